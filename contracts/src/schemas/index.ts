@@ -1,0 +1,1 @@
+export const y: number = 1;

@@ -1,0 +1,2 @@
+import { preset } from '@northkeep/scripts/preset';
+export default preset(import.meta.dirname);
