@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { NavigateFunction, RouteObject } from 'react-router';
+
+/** The number of the plug described here; the shell names a remote with another number and does not crash into it. */
+export const REMOTE_API = 1;
+
+/** A palette entry, and a shortcut when it has keys. */
+export interface Command {
+  /** Unique in the suite: 'notes.schedule'. */
+  id: string;
+  label: string | (() => string);
+  /** 'go' stands under Go to, 'action' under Actions. Default 'action'. */
+  group?: 'go' | 'action';
+  /** Other words that find it. */
+  keywords?: string;
+  /** One chord ('mod+k', 'shift+s', '?') or two keys after each other ('g n'). */
+  keys?: string;
+  icon?: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
+  /** What stands at the end of the line, such as 'On'. */
+  detail?: () => string;
+  /** False: neither listed nor run. Default: always. */
+  available?: () => boolean;
+  run: (navigate: NavigateFunction) => void | Promise<void>;
+}
+
+/** A page of the settings; the shell sorts by `order` and gives it /app/settings/<id>. */
+export interface SettingsSection {
+  id: string;
+  label: string;
+  order: number;
+  element: ReactNode;
+}
+
+export interface SearchHit {
+  id: string;
+  title: string;
+  detail?: string;
+  /** Address to go to. */
+  to: string;
+}
+
+/** A kind of thing the palette can search, on this device. */
+export interface SearchKind {
+  id: string;
+  /** Heading above its hits, such as 'Notes'. */
+  label: string;
+  search: (query: string, limit: number) => readonly SearchHit[] | Promise<readonly SearchHit[]>;
+}
+
+/** All that the shell knows of an area, and all that an area may count on. */
+export interface Remote {
+  api: typeof REMOTE_API;
+  routes: RouteObject[];
+  commands?: Command[];
+  settingsSections?: SettingsSection[];
+  searchKinds?: SearchKind[];
+  /** Name of a stop of the tour -> CSS selector of its target. */
+  tourTargets?: Record<string, string>;
+}
