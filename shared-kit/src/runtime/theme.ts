@@ -60,8 +60,15 @@ export function resetColours(): void {
 export const colourInForce = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
   colours[colour] ?? THEME_VALUES[name][colour];
 
+/** Colours change at once, they do not fade: base.css stops transitions while `data-switching` is there. */
+function holdTransitions(root: HTMLElement): void {
+  root.dataset.switching = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching));
+}
+
 /** Puts a theme on <html>; custom colours go through the CSSOM, which a strict style-src allows. */
 export function applyTheme(state: ThemeState, root: HTMLElement = document.documentElement): void {
+  holdTransitions(root);
   root.dataset.theme = state.name;
   for (const colour of THEME_COLOURS) {
     const own = state.colours[colour];

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AA_CONTROL, AA_TEXT, contrast } from './contrast.ts';
+import { THEME_COLOURS, THEME_VALUES, THEMES, themeLabel } from './themes.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const themes = [...css.matchAll(/\[data-theme="(\w+)"\]\s*\{([^}]*)\}/g)].map(([, name = '', body = '']) => ({
+  name,
+  colours: new Map([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, key = '', hex = '']) => [key, hex])),
+}));
+
+const TEXT = ['primary', 'secondary', 'muted', 'highlight', 'danger', 'success', 'warning'];
+const GROUNDS = ['primaryBg', 'secondaryBg', 'well'];
+const GRAPHICS = ['lineStrong', 'focus', 't-10', 't0', 't10', 't20', 't30', 't40'];
+const PAIRS: [front: string, ground: string, least: number][] = [
+  ...TEXT.flatMap((front) => GROUNDS.map((ground): [string, string, number] => [front, ground, AA_TEXT])),
+  ...['primary', 'secondary', 'highlight'].map((front): [string, string, number] => [front, 'highlightWash', AA_TEXT]),
+  ['onPrimary', 'primary', AA_TEXT],
+  ['onPrimary', 'secondary', AA_TEXT],
+  ['onHighlight', 'highlight', AA_TEXT],
+  ['onDanger', 'danger', AA_TEXT],
+  ...GRAPHICS.flatMap((front) =>
+    ['primaryBg', 'secondaryBg'].map((ground): [string, string, number] => [front, ground, AA_CONTROL]),
+  ),
+];
+
+describe('the nine themes', () => {
+  it('are all in tokens.css, and no other', () => {
+    expect(themes.map(({ name }) => name).sort()).toEqual([...THEMES].sort());
+  });
+
+  it.each(themes)('$name keeps every pair of text and control at AA', ({ colours }) => {
+    const low = PAIRS.filter(([front, ground, least]) => {
+      const [one, two] = [colours.get(front), colours.get(ground)];
+      return one === undefined || two === undefined || contrast(one, two) < least;
+    });
+    expect(low).toEqual([]);
+  });
+
+  it.each(THEMES)('%s starts the replaceable colours with its own values', (name) => {
+    const colours = themes.find((theme) => theme.name === name)?.colours;
+    expect(Object.fromEntries(THEME_COLOURS.map((key) => [key, colours?.get(key)]))).toEqual(THEME_VALUES[name]);
+  });
+
+  it('are shown by name', () => {
+    expect(THEMES.map(themeLabel)).toEqual([
+      'Light',
+      'Dark',
+      'Midnight',
+      'Ableton',
+      'Retro',
+      'Amber',
+      'Army Green',
+      'Alpine Noir',
+      'Neon Aurora',
+    ]);
+  });
+});
+
+describe('contrast', () => {
+  it('follows the published examples', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
+  });
+});
