@@ -1,1 +1,4 @@
-export const y: number = 1;
+export * from './account.ts';
+export * from './cards.ts';
+export * from './primitives.ts';
+export * from './records.ts';

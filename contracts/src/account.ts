@@ -1,0 +1,32 @@
+import type { Envelope } from './envelope.ts';
+import type { Plan } from './plans.ts';
+
+export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The signed-in person as the server tells it. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly plan: Plan;
+  /** The vault that is live, or null until one is created. */
+  readonly vaultId: string | null;
+  readonly e2eeAcknowledgedAt: string | null;
+  /** The goal given at registration, at `account.goal:<vaultId>`. */
+  readonly goal: Envelope | null;
+}
+
+export const REGISTRATION_STATUSES = [
+  'ACTIVE',
+  'VERIFIED_PENDING_FINALIZE',
+  'PENDING_VERIFICATION',
+  'NOT_FOUND',
+] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
+/** Registration's own names of the plans (specification 1 §3). */
+export const REGISTRATION_PLANS = ['free', 'tier1', 'tier2'] as const;
+export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];

@@ -1,0 +1,86 @@
+import type { Envelope } from './envelope.ts';
+
+/** Bounds that every reader of key material keeps (security.md). */
+export const KDF_ITERATIONS = 210_000;
+export const KDF_ITERATIONS_MAX = 2_000_000;
+export const SALT_BYTES = 16;
+export const DATA_KEY_BYTES = 32;
+
+/** How an auth secret is derived; `salt` is padded base64 of 16 bytes. */
+export interface AuthKdf {
+  readonly v: 'auth-v1';
+  readonly kdf: 'PBKDF2';
+  readonly iter: number;
+  readonly salt: string;
+}
+
+/** The encrypted key package: the data key under the passphrase (specification 1 §3). All strings padded base64. */
+export interface Erkp {
+  readonly v: 'erkp-v1';
+  readonly kdf: 'PBKDF2';
+  readonly iter: number;
+  readonly s: string;
+  readonly n: string;
+  readonly c: string;
+}
+
+/** What a device sends when a vault is made: the package, the sealed proof and the public name of the vault. */
+export interface NewVault {
+  readonly erkp: Erkp;
+  /** Envelope of base64url(p) at `account.proof:<vaultId>`. */
+  readonly proof: Envelope;
+  /** base64url(SHA-256(p)), 43 characters. */
+  readonly vaultId: string;
+}
+
+/** `GET /crypto/erkp`: the erkp with what is needed to check and replace it. */
+export interface KeyPackage extends Erkp {
+  readonly rev: number;
+  readonly vaultId: string;
+  readonly proof: Envelope;
+}
+
+/** The data key under this device's key; kept in `zk.devwrap.v1` as an object from vaultId. */
+export interface DeviceWrap {
+  readonly v: 'devwrap-v1';
+  readonly n: string;
+  readonly c: string;
+}
+
+/** 43 characters of base64url: an auth secret, a vaultId. */
+export const SECRET_43 = /^[A-Za-z0-9_-]{43}$/;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+function isBase64Of(value: unknown, bytes: number): boolean {
+  return typeof value === 'string' && BASE64.test(value) && value.length === Math.ceil(bytes / 3) * 4;
+}
+
+/** True for iteration counts that a reader accepts: a lower one would be a weakened package, a higher one a stall. */
+export function isIterations(iter: unknown): iter is number {
+  return typeof iter === 'number' && Number.isInteger(iter) && iter >= KDF_ITERATIONS && iter <= KDF_ITERATIONS_MAX;
+}
+
+/** Reads an erkp from outside, or null when any part is not exactly erkp-v1. */
+export function decodeErkp(value: unknown): Erkp | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const e = value as Record<string, unknown>;
+  const sound =
+    e.v === 'erkp-v1' &&
+    e.kdf === 'PBKDF2' &&
+    isIterations(e.iter) &&
+    isBase64Of(e.s, SALT_BYTES) &&
+    isBase64Of(e.n, 12) &&
+    isBase64Of(e.c, DATA_KEY_BYTES + 16);
+  return sound
+    ? { v: 'erkp-v1', kdf: 'PBKDF2', iter: e.iter as number, s: e.s as string, n: e.n as string, c: e.c as string }
+    : null;
+}
+
+/** Reads the derivation of an auth secret from outside, or null. */
+export function decodeAuthKdf(value: unknown): AuthKdf | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const k = value as Record<string, unknown>;
+  if (k.v !== 'auth-v1' || k.kdf !== 'PBKDF2' || !isIterations(k.iter) || !isBase64Of(k.salt, SALT_BYTES)) return null;
+  return { v: 'auth-v1', kdf: 'PBKDF2', iter: k.iter, salt: k.salt as string };
+}

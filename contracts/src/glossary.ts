@@ -1,0 +1,10 @@
+/** One word for a thing: names on the wire that differ from ours. */
+export const GLOSSARY = {
+  'knowledge-cards': 'cards',
+  northkeep: 'planner',
+  'contact-us-feedback': 'feedback',
+  clientId: 'id',
+  lines: 'lines (notes and journal entries)',
+  tier1: 'pro',
+  tier2: 'elite',
+} as const;

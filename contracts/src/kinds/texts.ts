@@ -1,0 +1,12 @@
+/** Longest texts, in UTF-16 units, as typed by a person. */
+export const LINE_TEXT_MAX = 200_000;
+export const LABEL_MAX = 160;
+export const DIRECTION_MAX = 2_000;
+export const CATEGORY_MAX = 60;
+/** Most categories of one journal entry. */
+export const CATEGORIES_MAX = 24;
+/** Most selected steps that one week log can hold. */
+export const WEEK_LOG_ROWS_MAX = 2_000;
+
+const label = { seal: 'sealed', type: 'string', max: LABEL_MAX } as const;
+export const labelField = label;

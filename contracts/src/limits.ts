@@ -1,0 +1,47 @@
+import type { Kind } from './kinds/index.ts';
+
+/** Most records of a kind that a person can have, deleted ones left out. */
+export const RECORDS_MAX: { readonly [K in Kind]: number } = {
+  lines: 100_000,
+  idealLife: 50,
+  obstacles: 200,
+  aims: 200,
+  goals: 2_000,
+  milestones: 5_000,
+  steps: 20_000,
+  weekLogs: 2_000,
+  reviews: 2_000,
+  assessments: 10_000,
+  settings: 1,
+  onboarding: 1,
+};
+
+/** Largest JSON body of a content operation, in bytes: the longest line, sealed, with room. */
+export const CONTENT_BODY_MAX = 2 * 1024 * 1024;
+/** Largest JSON body of every other operation, in bytes. */
+export const BODY_MAX = 64 * 1024;
+/** Most lines of one bulk creation. */
+export const BULK_MAX = 500;
+/** Mutation keys a record remembers. */
+export const KEYS_KEPT = 8;
+/** Records in one page of the changes feed. */
+export const CHANGES_PAGE = 500;
+/** The feed looks this far behind the cursor, so that no commit order can hide a record. */
+export const CHANGES_OVERLAP_MS = 2 * 60_000;
+/** Days that a deleted record can be restored. */
+export const TRASH_DAYS = 30;
+
+export const AUTOSAVE_IDLE_MS = 750;
+export const SEAL_INTERVAL_MS = 150;
+export const UNLOCK_WAIT_MS = 120_000;
+export const AUTO_LOCK_HIDDEN_MS = 15 * 60_000;
+export const REFRESH_EVERY_MS = 14 * 60_000;
+export const ACCESS_MS = 15 * 60_000;
+export const REFRESH_DEBOUNCE_MS = 750;
+export const BACKOFF_BASE_MS = 1_000;
+export const BACKOFF_EXPONENT_MAX = 6;
+export const BACKOFF_JITTER_MS = 300;
+export const STATUS_CHECK_PAUSE_MS = 350;
+export const PASSWORD_MIN = 8;
+export const CODE_DIGITS = 6;
+export const SELECTED_STEPS_MAX = 4;

@@ -1,0 +1,16 @@
+/** The only keys that localStorage may hold; none of them holds a word of a person's or a key in the clear. */
+export const LOCAL_STORAGE_KEYS = [
+  'auth-storage',
+  'zk.devwrap.v1',
+  'zk.locked.v1',
+  'zk.iter.v1',
+  'nk.theme',
+  'nk.seen',
+  'nk.e2ee-acknowledged',
+  'nk.rollover',
+  'nk.tour',
+  'nk.registration.v2',
+  'nk.hidden-since',
+  'macro-review-store',
+] as const;
+export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];

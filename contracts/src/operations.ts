@@ -1,0 +1,157 @@
+import type { Kind } from './kinds/index.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, whoever holds a registration cookie, a session, an administrator. */
+export type Access = 'public' | 'registration' | 'session' | 'admin';
+
+/**
+ * `clear`: the operation is clear as a whole and never waits for a vault.
+ * `content`: bodies carry sealed values at every path that is not declared clear.
+ */
+export type Sealing = 'clear' | 'content';
+
+export interface Operation {
+  readonly method: Method;
+  /** Below `/api`, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly sealing: Sealing;
+  /** The record that it writes, and how. */
+  readonly writes?: { readonly kind: Kind; readonly how: 'create' | 'change' | 'remove' | 'bulk' | 'reorder' };
+}
+
+const op = (method: Method, path: string, access: Access, sealing: Sealing, writes?: Operation['writes']): Operation =>
+  writes ? { method, path, access, sealing, writes } : { method, path, access, sealing };
+const open = (method: Method, path: string) => op(method, path, 'public', 'clear');
+const mine = (method: Method, path: string) => op(method, path, 'session', 'clear');
+const admin = (method: Method, path: string) => op(method, path, 'admin', 'clear');
+const write = (method: Method, path: string, kind: Kind, how: NonNullable<Operation['writes']>['how']) =>
+  op(method, path, 'session', 'content', { kind, how });
+
+const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
+const MILESTONE = `${GOAL}/milestones/:milestoneId`;
+
+/** Every operation of the API. The closed list behind the clear and sealed rules, the policies and the privacy contract. */
+export const OPERATIONS = {
+  health: open('GET', '/health'),
+  ready: open('GET', '/ready'),
+
+  prelogin: open('POST', '/auth/prelogin'),
+  login: open('POST', '/auth/login'),
+  check: mine('GET', '/auth/check'),
+  refresh: open('POST', '/auth/refresh'),
+  logout: open('POST', '/auth/logout'),
+  forgotPassword: open('POST', '/auth/forgot-password'),
+  resetPassword: open('POST', '/auth/reset-password'),
+  sendVerification: open('POST', '/auth/send-verification'),
+  verifyCode: op('POST', '/auth/verify-code', 'registration', 'clear'),
+  registrationStatus: open('GET', '/auth/registration-status'),
+  restartRegistration: open('POST', '/auth/restart-registration'),
+  finalizeRegistration: op('POST', '/auth/finalize-registration', 'registration', 'clear'),
+
+  readErkp: mine('GET', '/crypto/erkp'),
+  createErkp: mine('POST', '/crypto/erkp'),
+  acknowledgeE2ee: mine('POST', '/users/ack-e2ee'),
+
+  createCheckoutSession: op('POST', '/payments/create-checkout-session', 'registration', 'clear'),
+  createActivationSession: op('POST', '/payments/create-activation-session', 'registration', 'clear'),
+  confirmPayment: op('POST', '/payments/confirm', 'registration', 'clear'),
+  paymentsWebhook: open('POST', '/payments/webhook'),
+  settingsCheckout: mine('POST', '/stripe/create-checkout-session'),
+
+  listLines: op('GET', '/lines', 'session', 'content'),
+  listDashboardLines: op('GET', '/lines/dashboard', 'session', 'content'),
+  createLine: write('POST', '/lines', 'lines', 'create'),
+  createLines: write('POST', '/lines/bulk', 'lines', 'bulk'),
+  reorderLines: write('POST', '/lines/reorder', 'lines', 'reorder'),
+  changeLine: write('PATCH', '/lines/:id', 'lines', 'change'),
+  removeLine: write('DELETE', '/lines/:id', 'lines', 'remove'),
+
+  readPlanner: op('GET', '/northkeep', 'session', 'content'),
+  createPlanner: op('POST', '/northkeep', 'session', 'content'),
+  listIdealLife: op('GET', '/northkeep/ideal-life', 'session', 'content'),
+  createIdealLife: write('POST', '/northkeep/ideal-life', 'idealLife', 'create'),
+  changeIdealLife: write('PATCH', '/northkeep/ideal-life/:id', 'idealLife', 'change'),
+  removeIdealLife: write('DELETE', '/northkeep/ideal-life/:id', 'idealLife', 'remove'),
+  createObstacle: write('POST', '/northkeep/obstacles', 'obstacles', 'create'),
+  changeObstacle: write('PATCH', '/northkeep/obstacles/:id', 'obstacles', 'change'),
+  removeObstacle: write('DELETE', '/northkeep/obstacles/:id', 'obstacles', 'remove'),
+  createAim: write('POST', '/northkeep/aims', 'aims', 'create'),
+  changeAim: write('PATCH', '/northkeep/aims/:aimId', 'aims', 'change'),
+  removeAim: write('DELETE', '/northkeep/aims/:aimId', 'aims', 'remove'),
+  listGoals: op('GET', '/northkeep/aims/:aimId/goals', 'session', 'content'),
+  createGoal: write('POST', '/northkeep/aims/:aimId/goals', 'goals', 'create'),
+  changeGoal: write('PATCH', GOAL, 'goals', 'change'),
+  removeGoal: write('DELETE', GOAL, 'goals', 'remove'),
+  createMilestone: write('POST', `${GOAL}/milestones`, 'milestones', 'create'),
+  changeMilestone: write('PATCH', MILESTONE, 'milestones', 'change'),
+  removeMilestone: write('DELETE', MILESTONE, 'milestones', 'remove'),
+  createStep: write('POST', `${GOAL}/steps`, 'steps', 'create'),
+  changeStep: write('PATCH', `${GOAL}/steps/:stepId`, 'steps', 'change'),
+  progressStep: write('PATCH', `${GOAL}/steps/:stepId/progress`, 'steps', 'change'),
+  removeStep: write('DELETE', `${GOAL}/steps/:stepId`, 'steps', 'remove'),
+  createMilestoneStep: write('POST', `${MILESTONE}/steps`, 'steps', 'create'),
+  changeMilestoneStep: write('PATCH', `${MILESTONE}/steps/:stepId`, 'steps', 'change'),
+  progressMilestoneStep: write('PATCH', `${MILESTONE}/steps/:stepId/progress`, 'steps', 'change'),
+  removeMilestoneStep: write('DELETE', `${MILESTONE}/steps/:stepId`, 'steps', 'remove'),
+  changeAnyStep: write('PATCH', '/northkeep/steps/:stepId', 'steps', 'change'),
+  reorderSelectedSteps: write('PATCH', `${GOAL}/selected-steps/reorder`, 'steps', 'reorder'),
+  reorderParkedSteps: write('PATCH', `${GOAL}/parked-steps/reorder`, 'steps', 'reorder'),
+  changeOnboarding: write('PATCH', '/northkeep/onboarding', 'onboarding', 'change'),
+  onboardingStatus: mine('GET', '/me/onboarding-status'),
+
+  listWeekLogs: op('GET', '/week-logs', 'session', 'content'),
+  createWeekLog: write('POST', '/week-logs', 'weekLogs', 'create'),
+  changeWeekLog: write('PATCH', '/week-logs/:id', 'weekLogs', 'change'),
+  listReviews: op('GET', '/reviews', 'session', 'content'),
+  createReview: write('POST', '/reviews', 'reviews', 'create'),
+  changeReview: write('PATCH', '/reviews/:id', 'reviews', 'change'),
+  removeReview: write('DELETE', '/reviews/:id', 'reviews', 'remove'),
+  listAssessments: op('GET', '/assessments', 'session', 'content'),
+  createAssessment: write('POST', '/assessments', 'assessments', 'create'),
+  changeAssessment: write('PATCH', '/assessments/:id', 'assessments', 'change'),
+  removeAssessment: write('DELETE', '/assessments/:id', 'assessments', 'remove'),
+  readSettings: op('GET', '/settings/me', 'session', 'content'),
+  changeSettings: write('PATCH', '/settings', 'settings', 'change'),
+
+  changes: op('GET', '/sync/changes', 'session', 'content'),
+  revs: op('GET', '/sync/revs', 'session', 'content'),
+  trash: op('GET', '/sync/trash', 'session', 'content'),
+  restore: op('POST', '/sync/restore', 'session', 'content'),
+
+  listCards: mine('GET', '/knowledge-cards'),
+  listCollectedCards: mine('GET', '/knowledge-cards/collected'),
+  collectCard: mine('POST', '/knowledge-cards/:id/collect'),
+  uncollectCard: mine('DELETE', '/knowledge-cards/:id/collect'),
+  adminListCards: admin('GET', '/knowledge-cards/admin/get-cards'),
+  adminCreateCard: admin('POST', '/knowledge-cards/admin/create-card'),
+  adminReorderCards: admin('PATCH', '/knowledge-cards/admin/reorder'),
+  adminChangeCard: admin('PATCH', '/knowledge-cards/admin/:id'),
+  adminRemoveCard: admin('DELETE', '/knowledge-cards/admin/:id'),
+
+  insightComposites: mine('GET', '/psych-insights/composites'),
+  insightInstruments: mine('GET', '/psych-insights/instruments'),
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+/** Clear paths of content operations that belong to no field of a record (records.md, 'What is sealed'). */
+export const PROTOCOL_PATHS = [
+  'id',
+  'clientId',
+  'parentId',
+  'parentKind',
+  'index',
+  'rev',
+  'revs',
+  'vaultId',
+  'schema',
+  'key',
+  'ids',
+  'orderedIds',
+  'atIndex',
+  'northkeepId',
+  'kind',
+  'deletedAt',
+] as const;

@@ -1,0 +1,83 @@
+import { areaOf } from './areas.ts';
+import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
+
+/** Stands in the shell's index.html where the server writes the registry; the precached copy keeps it as it is. */
+export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
+
+export interface PagePolicy {
+  /** Hosts the page may talk to besides its own, such as 'https://api.open-meteo.com'. */
+  connect?: readonly string[];
+  /** Only the payment simulator's own pages need "'self'"; everywhere else forms go nowhere. */
+  formAction?: "'self'" | "'none'";
+  /** Off only in the development server, whose hot files have no fixed hash. */
+  integrity?: boolean;
+}
+
+/** The headers of every response: content security policy, Trusted Types, integrity and their companions. */
+export function pageHeaders({
+  connect = [],
+  formAction = "'none'",
+  integrity = true,
+}: PagePolicy = {}): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    ...(integrity ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+export interface PageInput {
+  /** The shell's index.html. */
+  template: string;
+  /** The text of remotes.json, or null when there is none: the shell then says so in each area's place. */
+  signed: string | null;
+  /** Path of the request, without query. */
+  pathname: string;
+}
+
+/** The page for an address: the template with the signed registry and preloads of the area that draws it. */
+export function renderPage({ template, signed, pathname }: PageInput): string {
+  if (signed === null) return template;
+  // '<' is escaped so that no text inside can end the element; JSON.parse reads it back the same.
+  const inline = `<script type="application/json" id="remotes">${signed.trim().replace(/</g, '\\u003c')}</script>`;
+  return template.replace(REGISTRY_PLACEHOLDER, () => preloads(signed, pathname) + inline);
+}
+
+/** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
+function preloads(signed: string, pathname: string): string {
+  const area = areaOf(pathname);
+  if (area === 'shell') return '';
+  try {
+    const remote = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload).remotes[area];
+    if (!remote) return '';
+    return Object.entries(remote.files)
+      .filter(([file]) => file === remote.entry || /__federation_expose_[^/]*\.(js|css)$/.test(file))
+      .map(([file, hash]) => {
+        const kind = file.endsWith('.css') ? 'style' : 'script';
+        return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;
+      })
+      .join('');
+  } catch {
+    // The shell judges the registry and names what is wrong; here it only costs the preload.
+    return '';
+  }
+}

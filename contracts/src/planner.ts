@@ -1,0 +1,27 @@
+import type { WireValue } from './fields.ts';
+import type { RecordBase, WireRecord } from './record.ts';
+
+/** A record that carries its children. */
+interface Labelled extends RecordBase {
+  readonly label: WireValue;
+}
+
+/** `GET /northkeep`: six collections composed to a tree. The split of steps is advice: only the device can read `status`. */
+export interface PlannerTree {
+  readonly id: string;
+  readonly idealLife: readonly WireRecord[];
+  readonly obstacles: readonly WireRecord[];
+  readonly aims: readonly AimNode[];
+}
+export interface AimNode extends Labelled {
+  readonly goals: readonly GoalNode[];
+}
+export interface GoalNode extends Labelled {
+  readonly selectedSteps: readonly WireRecord[];
+  readonly parkedSteps: readonly WireRecord[];
+  readonly milestones: readonly MilestoneNode[];
+}
+export interface MilestoneNode extends Labelled {
+  readonly selectedSteps: readonly WireRecord[];
+  readonly parkedSteps: readonly WireRecord[];
+}

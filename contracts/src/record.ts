@@ -1,0 +1,82 @@
+import type { WireValue } from './fields.ts';
+import { type Kind, kindShape } from './kinds/index.ts';
+
+/** The clear base of every record (records.md). Instants are ISO 8601 in UTC. */
+export interface RecordBase {
+  readonly id: string;
+  readonly vaultId: string;
+  readonly schema: number;
+  readonly rev: number;
+  readonly parentId: string | null;
+  /** Which kind the parent is of, where several are possible (a step under a goal or a milestone). */
+  readonly parentKind: Kind | null;
+  readonly index: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+}
+
+/** A record as it travels. Its fields are envelopes or clear scalars; fields of newer releases are kept. */
+export type WireRecord = RecordBase & { readonly [field: string]: WireValue };
+
+/** A record of the changes feed or the trash. */
+export interface FeedRecord {
+  readonly kind: Kind;
+  readonly record: WireRecord;
+}
+
+/** A deletion mark after the purge keeps no more than this. */
+export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
+
+/** True for a UUID of version 4, or 8 where it is derived. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}
+
+/** True for an ISO week such as `2026-W47`. */
+export function isIsoWeek(value: unknown): value is string {
+  return typeof value === 'string' && ISO_WEEK.test(value);
+}
+
+/** True when `id` is one that records of this kind may have. */
+export function isIdOf(kind: Kind, id: unknown): id is string {
+  const shape = kindShape(kind);
+  if (typeof id !== 'string') return false;
+  if (shape.ids === 'iso-week') return isIsoWeek(id);
+  if (shape.fixed?.includes(id)) return true;
+  return shape.ids !== 'fixed' && isUuid(id);
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/**
+ * Checks the base of a record fresh from the network. Its fields are checked one by one when they are opened.
+ * Returns null where the base is not one: such an answer is not applied.
+ */
+export function decodeRecord(kind: Kind, value: unknown): WireRecord | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const r = value as Record<string, unknown>;
+  const sound =
+    isIdOf(kind, r.id) &&
+    typeof r.vaultId === 'string' &&
+    isCount(r.schema) &&
+    isCount(r.rev) &&
+    (r.parentId === null || typeof r.parentId === 'string') &&
+    typeof r.index === 'number' &&
+    Number.isFinite(r.index) &&
+    isInstant(r.createdAt) &&
+    isInstant(r.updatedAt) &&
+    (r.deletedAt === null || isInstant(r.deletedAt));
+  return sound ? (value as WireRecord) : null;
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && INSTANT.test(value);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
+
+export const cardOut = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  kicker: z.string().nullable(),
+  summary: z.string(),
+  expanded: z.string(),
+  tryThis: z.array(z.string()),
+  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })),
+});
+export const cardListOut = z.strictObject({ cards: z.array(cardOut), limited: z.boolean() });
+export const adminCardOut = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  kicker: z.string().nullable(),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  tryThis: z.array(z.string()),
+  references: z.array(z.string()),
+  isApproved: z.boolean(),
+  rank: z.int(),
+});
+export const createCardBody = z.strictObject({
+  title: text(120),
+  category: text(60),
+  kicker: text(60).nullable().optional(),
+  shortDescription: text(600),
+  longDescription: text(2_000),
+  tryThis: z.array(text(200)).max(5).default([]),
+  references: z.array(httpsUrl).max(5).default([]),
+  isApproved: z.boolean().default(false),
+  rank: z.int().min(0).default(0),
+});
+export const changeCardBody = createCardBody.partial();
+export const reorderCardsBody = z.strictObject({
+  orderedIds: z
+    .array(z.string().regex(/^[0-9a-f]{24}$/))
+    .min(1)
+    .max(5_000),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { KDF_ITERATIONS, KDF_ITERATIONS_MAX, SECRET_43 } from '../crypto.ts';
+
+/** Padded base64 of exactly `bytes` bytes. */
+export function base64Of(bytes: number) {
+  const length = Math.ceil(bytes / 3) * 4;
+  return z
+    .string()
+    .length(length)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/);
+}
+
+/** Envelope v1; `c` up to `maxBytes` of ciphertext and tag. */
+export function envelopeSchema(maxBytes: number) {
+  return z.strictObject({
+    __e: z.literal(1),
+    a: z.literal('AES-GCM'),
+    v: z.literal('v1'),
+    n: base64Of(12),
+    c: z
+      .string()
+      .min(24)
+      .max(Math.ceil(maxBytes / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  });
+}
+
+export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+/** The auth secret that a device derives; never a password. */
+export const secret = z
+  .string()
+  .regex(SECRET_43, { error: 'The password must be derived on the device; it was not read.' });
+export const vaultId = z.string().regex(SECRET_43);
+const iterations = z.int().min(KDF_ITERATIONS).max(KDF_ITERATIONS_MAX);
+export const authKdf = z.strictObject({
+  v: z.literal('auth-v1'),
+  kdf: z.literal('PBKDF2'),
+  iter: iterations,
+  salt: base64Of(16),
+});
+export const erkp = z.strictObject({
+  v: z.literal('erkp-v1'),
+  kdf: z.literal('PBKDF2'),
+  iter: iterations,
+  s: base64Of(16),
+  n: base64Of(12),
+  c: base64Of(48),
+});
+export const mutationKey = z.uuid();
+export const rev = z.int().min(1);
+export const instant = z.iso.datetime();

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type * as account from './account.ts';
+
+/** Request bodies, for those who send them. */
+export type LoginBody = z.input<typeof account.loginBody>;
+export type SendVerificationBody = z.input<typeof account.sendVerificationBody>;
+export type VerifyCodeBody = z.input<typeof account.verifyCodeBody>;
+export type FinalizeRegistrationBody = z.input<typeof account.finalizeRegistrationBody>;
+export type ResetPasswordBody = z.input<typeof account.resetPasswordBody>;
+export type CreateErkpBody = z.input<typeof account.createErkpBody>;
+export type CreateCheckoutBody = z.input<typeof account.createCheckoutBody>;
+export type CheckoutAnswer = z.infer<typeof account.checkoutOut>;
+export type ConfirmPaymentAnswer = z.infer<typeof account.confirmPaymentOut>;
