@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './areas.ts';
 export * from './cards.ts';
 export * from './crypto.ts';
 export * from './envelope.ts';
@@ -13,9 +14,11 @@ export * from './kinds/texts.ts';
 export * from './limits.ts';
 export * from './local-storage.ts';
 export * from './operations.ts';
+export * from './page.ts';
 export * from './planner.ts';
 export * from './plans.ts';
 export * from './record.ts';
+export * from './registry.ts';
 export * from './routes-of.ts';
 export type * from './schemas/types.ts';
 export * from './wire.ts';
