@@ -1,0 +1,1 @@
+export { Button, type ButtonKind, ButtonLink, type ButtonProps } from './button.tsx';

@@ -1,0 +1,1 @@
+export { CodeField, cleanCode } from './code-field.tsx';

@@ -1,0 +1,78 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+
+/** What a field asks its control to carry. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** At the label's end: a link, a count, what is saved. */
+  end?: ReactNode;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** An error in the field's own words, under it. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={CircleAlert} small />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Label above, control, error and hint under it, tied together for readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  end,
+  hideLabel,
+  className,
+  children,
+  id: given,
+  extra,
+}: FieldProps & {
+  id?: string | undefined;
+  /** The id of something else that describes the control. */
+  extra?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}) {
+  const made = useId();
+  const id = given ?? made;
+  const described = cx(error ? `${id}-e` : undefined, extra, hint ? `${id}-h` : undefined);
+  const name = (
+    <label className={cx(styles.label, hideLabel && 'sr')} htmlFor={id}>
+      {label}
+    </label>
+  );
+  return (
+    <div className={cx(styles.field, className)}>
+      {end ? (
+        <div className={styles.top}>
+          {name}
+          {end}
+        </div>
+      ) : (
+        name
+      )}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? <FieldError id={`${id}-e`}>{error}</FieldError> : null}
+      {hint ? (
+        <p className={styles.hint} id={`${id}-h`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

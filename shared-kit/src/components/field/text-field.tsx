@@ -1,0 +1,80 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import styles from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+export interface TextFieldProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className'>,
+    FieldProps {
+  value: string;
+  onValue: (text: string) => void;
+  icon?: IconOf | undefined;
+  /** Inside the field, at its end. */
+  suffix?: ReactNode;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  end,
+  hideLabel,
+  className,
+  id,
+  value,
+  onValue,
+  icon,
+  suffix,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, end, hideLabel, className, id }}>
+      {(control) => (
+        <span className={styles.input}>
+          {icon && <Icon of={icon} small className={styles.icon} />}
+          <input {...rest} {...control} type={type} value={value} onChange={(event) => onValue(event.target.value)} />
+          {suffix}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps
+  extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange' | 'className'>,
+    FieldProps {
+  value: string;
+  onValue: (text: string) => void;
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  end,
+  hideLabel,
+  className,
+  id,
+  value,
+  onValue,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, end, hideLabel, className, id }}>
+      {(control) => (
+        <span className={cx(styles.input, styles.area)}>
+          <textarea
+            {...rest}
+            {...control}
+            rows={rows}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

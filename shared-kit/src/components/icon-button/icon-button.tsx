@@ -1,0 +1,40 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** Its name. */
+  label: string;
+  icon: IconOf;
+  /** A toggle: on or off. */
+  pressed?: boolean | undefined;
+  small?: boolean | undefined;
+  /** Words of the tooltip, the label unless given; false leaves it out (long lists). */
+  tip?: string | false | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  pressed,
+  small,
+  tip = label,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(styles.button, small && styles.small, className)}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      <Icon of={icon} small={small} />
+    </button>
+  );
+  return tip === false ? button : <Tooltip text={tip}>{button}</Tooltip>;
+}

@@ -1,0 +1,1 @@
+export { Icon, type IconOf } from './icon.tsx';

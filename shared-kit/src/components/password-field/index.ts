@@ -1,0 +1,2 @@
+export { PasswordField } from './password-field.tsx';
+export { passwordScore, strengthWord } from './strength.ts';

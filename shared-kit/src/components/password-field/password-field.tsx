@@ -1,0 +1,96 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../../cx.ts';
+import fieldStyles from '../field/field.module.css';
+import { Field } from '../field/field.tsx';
+import type { TextFieldProps } from '../field/text-field.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { vars } from '../vars/index.ts';
+import styles from './password-field.module.css';
+import { BANDS, bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
+  label: string;
+  autoComplete: 'current-password' | 'new-password' | 'off';
+  /** Shows the meter. */
+  strength?: boolean | undefined;
+  /** In place of the meter's own word. */
+  word?: ReactNode;
+  /** The meter stays at fair, however strong the signs: a common password. */
+  capped?: boolean | undefined;
+}
+
+/** A secret with a switch to show it, and a meter when it is being chosen. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  end,
+  hideLabel,
+  className,
+  value,
+  onValue,
+  strength,
+  word,
+  capped,
+  id,
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const meter = useId();
+  return (
+    <Field {...{ label, hint, error, end, hideLabel, className, id }} extra={strength ? meter : undefined}>
+      {(control) => (
+        <>
+          <span className={fieldStyles.input}>
+            <input
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...rest}
+              {...control}
+              type={shown ? 'text' : 'password'}
+              value={value}
+              onChange={(event) => onValue(event.target.value)}
+            />
+            <IconButton
+              label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              tip={shown ? 'Hide' : 'Show'}
+              icon={shown ? EyeOff : Eye}
+              className={styles.eye}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+          {strength && <Strength id={meter} score={passwordScore(value)} word={word} capped={capped} />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Strength({
+  id,
+  score,
+  word,
+  capped,
+}: {
+  id: string;
+  score: number;
+  word?: ReactNode;
+  capped?: boolean | undefined;
+}) {
+  const strength = strengthOf(score);
+  const tone = capped && strength === 'strong' ? 'fair' : strength;
+  return (
+    <div className={styles.strength}>
+      <div className={cx(styles.meter, styles[tone])} role="img" aria-label={`Strength ${score} of 100`}>
+        {bandShares(score).map((share, i) => (
+          <i key={BANDS[i]} ref={vars({ '--v': share })} />
+        ))}
+      </div>
+      <p className={styles.word} id={id}>
+        {word ?? strengthWord(score)}
+      </p>
+    </div>
+  );
+}

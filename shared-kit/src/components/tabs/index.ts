@@ -1,0 +1,2 @@
+export { TabLinks } from './tab-links.tsx';
+export { Tabs } from './tabs.tsx';

@@ -1,0 +1,17 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import styles from './tooltip.module.css';
+
+/** Words for a control that shows none. It adds no name: the control carries its own `aria-label`. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles.place} sideOffset={6}>
+          <Base.Popup className={styles.tip}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
