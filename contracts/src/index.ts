@@ -17,6 +17,7 @@ export * from './operations.ts';
 export * from './page.ts';
 export * from './planner.ts';
 export * from './plans.ts';
+export * from './privacy.ts';
 export * from './record.ts';
 export * from './registry.ts';
 export * from './routes-of.ts';

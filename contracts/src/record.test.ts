@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { decodeErkp } from './crypto.ts';
+import { isEnvelope } from './envelope.ts';
+import { decodeRecord, isIdOf } from './record.ts';
+import { recordPath } from './routes-of.ts';
+import { ifMatch, parseIfMatch } from './wire.ts';
+
+const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
+const record = {
+  id: ID,
+  vaultId: 'v'.repeat(43),
+  schema: 1,
+  rev: 1,
+  parentId: null,
+  parentKind: null,
+  index: 0.5,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  deletedAt: null,
+  fieldOfTheFuture: 3,
+};
+
+test('a record with a sound base is read and keeps what it does not know', () => {
+  expect(decodeRecord('lines', record)).toHaveProperty('fieldOfTheFuture', 3);
+});
+
+test.each([
+  ['another id', { id: 'tmp_1' }],
+  ['no revision', { rev: 0 }],
+  ['an index that is no number', { index: '1' }],
+  ['a date that is no instant', { updatedAt: 'yesterday' }],
+])('a record with %s is not applied', (_, change) => {
+  expect(decodeRecord('lines', { ...record, ...change })).toBeNull();
+});
+
+test('ids follow their kind', () => {
+  expect(isIdOf('lines', ID)).toBe(true);
+  expect(isIdOf('lines', 'direction')).toBe(false);
+  expect(isIdOf('idealLife', 'direction')).toBe(true);
+  expect(isIdOf('idealLife', ID)).toBe(true);
+  expect(isIdOf('weekLogs', '2026-W47')).toBe(true);
+  expect(isIdOf('weekLogs', '2026-W54')).toBe(false);
+  expect(isIdOf('settings', ID)).toBe(false);
+});
+
+test('an envelope is exactly its five members', () => {
+  const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAA', c: 'AAAA' };
+  expect(isEnvelope(envelope)).toBe(true);
+  expect(isEnvelope({ ...envelope, note: 'mine' })).toBe(false);
+  expect(isEnvelope({ __e: 1 })).toBe(false);
+});
+
+test('an erkp that asks for too little or too much work is not read', () => {
+  const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000, s: `${'A'.repeat(22)}==`, n: 'A'.repeat(16), c: 'A'.repeat(64) };
+  expect(decodeErkp(erkp)).toEqual(erkp);
+  expect(decodeErkp({ ...erkp, iter: 1_000 })).toBeNull();
+  expect(decodeErkp({ ...erkp, iter: 2_000_001 })).toBeNull();
+  expect(decodeErkp({ ...erkp, v: 'erkp-v0' })).toBeNull();
+  expect(decodeErkp({ ...erkp, s: 'AAAA' })).toBeNull();
+});
+
+test('If-Match reads back what it writes and nothing else', () => {
+  expect(parseIfMatch(ifMatch(12))).toBe(12);
+  for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
+});
+
+test('a step has its address under its goal or its milestone', () => {
+  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
+  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe('/northkeep/aims/a/goals/g/milestones/m/steps/s');
+  expect(recordPath({ kind: 'settings', id: 'settings', parents: [] })).toBe('/settings');
+});
