@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './areas.ts';
+export * from './calendar.ts';
 export * from './cards.ts';
 export * from './crypto.ts';
 export * from './envelope.ts';

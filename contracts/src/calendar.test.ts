@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, isoWeekOf, isTimeZone, localDate, mondayOf, showDate, sundayOf, timeZoneOf, weekdayOf } from './calendar.ts';
+
+describe('local dates', () => {
+  it('name the day a person lives in, not the day in London', () => {
+    const instant = new Date('2026-05-15T02:30:00Z');
+    expect(localDate(instant, 'America/New_York')).toBe('2026-05-14');
+    expect(localDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
+  });
+
+  it('count days across both changes of the clock', () => {
+    expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
+    expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it('find the Monday and the Sunday before', () => {
+    expect(mondayOf('2026-05-14')).toBe('2026-05-11');
+    expect(mondayOf('2026-05-17')).toBe('2026-05-11');
+    expect(sundayOf('2026-05-14')).toBe('2026-05-10');
+    expect(sundayOf('2026-05-17')).toBe('2026-05-17');
+    expect(weekdayOf('2026-05-14')).toBe(4);
+  });
+
+  it.each([
+    ['2026-11-21', '2026-W47'],
+    ['2027-01-01', '2026-W53'],
+    ['2024-12-30', '2025-W01'],
+    ['2026-01-01', '2026-W01'],
+    ['2023-01-01', '2022-W52'],
+  ])('%s lies in ISO week %s', (date, week) => {
+    expect(isoWeekOf(date)).toBe(week);
+  });
+
+  it('are shown as the day they are, wherever the device is', () => {
+    expect(showDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })).toBe('Thu, May 21');
+  });
+});
+
+describe('the time zone', () => {
+  it('is the chosen one where the device knows it', () => {
+    expect(timeZoneOf('Europe/Zurich')).toBe('Europe/Zurich');
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(timeZoneOf('Mars/Olympus')).toBe(timeZoneOf(null));
+  });
+});
