@@ -15,10 +15,10 @@ interface SwitchProps
 export function Switch({ checked, onChecked, children, hideLabel, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.switch, className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says whether it is checked */}
       <input
         {...rest}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says whether it is checked
         role="switch"
         checked={checked}
         onChange={(event) => onChecked(event.target.checked)}

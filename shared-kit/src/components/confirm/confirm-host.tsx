@@ -1,0 +1,36 @@
+import { type Confirmation, confirmStore, useStore } from '@northkeep/shared-kit/runtime';
+import { useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+
+/** Shows what `confirm()` asks. The shell renders one. */
+export function ConfirmHost() {
+  const open = useStore(confirmStore, (state) => state.open);
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The words stay while the dialog leaves.
+  const last = useRef<Confirmation | null>(null);
+  if (open) last.current = open;
+  const shown = last.current;
+  if (!shown) return null;
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={open !== null}
+      onClose={() => shown.answer(false)}
+      title={shown.title}
+      description={shown.text}
+      {...(shown.danger ? { initialFocus: cancel } : {})}
+      footer={
+        <>
+          <Button kind={shown.danger ? 'danger' : 'primary'} onClick={() => shown.answer(true)}>
+            {shown.action}
+          </Button>
+          <Button kind="text" ref={cancel} onClick={() => shown.answer(false)}>
+            {shown.cancel ?? 'Cancel'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

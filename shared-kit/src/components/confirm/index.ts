@@ -1,0 +1,1 @@
+export { ConfirmHost } from './confirm-host.tsx';

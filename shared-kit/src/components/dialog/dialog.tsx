@@ -1,0 +1,72 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useCountsAsModal } from '@northkeep/shared-kit/runtime';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '../../cx.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+import { pressedToast } from './pressed-toast.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One or two sentences under the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the one that goes on first. */
+  footer?: ReactNode;
+  /** 520, 560 or 680 px wide. A small one stays at the bottom of a phone, the others fill it. */
+  size?: 's' | 'm' | 'l' | undefined;
+  /** False: neither Escape nor the scrim nor a cross closes it. */
+  dismissible?: boolean | undefined;
+  hideTitle?: boolean | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Says to readers that it interrupts. */
+  alert?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'm',
+  dismissible = true,
+  hideTitle,
+  initialFocus,
+  alert,
+  className,
+}: DialogProps) {
+  useCountsAsModal(open);
+  const change = (next: boolean, { event }: { event: Event }) => {
+    if (!next && dismissible && !pressedToast(event)) onClose();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={cx(styles.viewport, size === 's' && styles.low)}>
+          <Base.Popup
+            className={cx(styles.dialog, styles[size], className)}
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(alert ? { role: 'alertdialog' } : {})}
+          >
+            <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
+              <Base.Title className={cx('d5', hideTitle && 'sr')}>{title}</Base.Title>
+              {dismissible && size !== 's' && (
+                <Base.Close render={<IconButton label="Close" icon={X} tip={false} />} className={styles.close} />
+              )}
+            </div>
+            {description ? <Base.Description className="ink2 read">{description}</Base.Description> : null}
+            {children}
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer as Base } from '@base-ui/react/drawer';
+import { useCountsAsModal } from '@northkeep/shared-kit/runtime';
+import type { ReactNode } from 'react';
+import { pressedToast } from '../dialog/pressed-toast.ts';
+import styles from './drawer.module.css';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** A quiet line under the title. */
+  detail?: ReactNode;
+  children: ReactNode;
+}
+
+/** From the bottom, for the actions of one thing. Swiping down, Escape or the scrim closes it. */
+export function Drawer({ open, onClose, title, detail, children }: DrawerProps) {
+  useCountsAsModal(open);
+  const change = (next: boolean, { event }: { event: Event }) => {
+    if (!next && !pressedToast(event)) onClose();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={change} swipeDirection="down">
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.drawer}>
+            <Base.Content>
+              <div className={styles.grip} aria-hidden="true" />
+              <div className={styles.head}>
+                <Base.Title className="d4">{title}</Base.Title>
+                {detail ? <Base.Description className="t2 ink3">{detail}</Base.Description> : null}
+              </div>
+              {children}
+              <Base.Close className={styles.close}>Close</Base.Close>
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,1 @@
+export { Kbd, keyWords } from './kbd.tsx';
