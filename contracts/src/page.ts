@@ -70,7 +70,7 @@ function preloads(signed: string, pathname: string): string {
     const remote = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload).remotes[area];
     if (!remote) return '';
     return Object.entries(remote.files)
-      .filter(([file]) => file === remote.entry || /__federation_expose_[^/]*\.(js|css)$/.test(file))
+      .filter(([file]) => file === remote.entry || /^js\/remote\.[0-9a-f]{8}\.(js|css)$/.test(file))
       .map(([file, hash]) => {
         const kind = file.endsWith('.css') ? 'style' : 'script';
         return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;

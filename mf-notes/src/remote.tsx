@@ -1,1 +1,8 @@
-console.log("hi" as string)
+import type { Remote } from '@northkeep/shared-kit/runtime';
+
+const remote: Remote = {
+  api: 1,
+  routes: [{ path: '/app/notes', element: <h1>Notes</h1> }],
+};
+
+export default remote;

@@ -1,1 +1,44 @@
-export const preset = (dir: string) => ({ mode: "production" as const, context: dir, entry: "./src/remote.tsx" });
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { areaName, type BuildOptions, common, containerName } from './common.ts';
+import { ReleaseListPlugin } from './release-list.ts';
+import { readPackage, required, sharedModules } from './singletons.ts';
+
+export { shellPreset } from './shell-preset.ts';
+
+/**
+ * The build of one area, from its folder: a container with one exposed module, `./remote`, and nothing of what the
+ * shell provides. An area's rspack.config.ts is `export default preset(import.meta.dirname)`.
+ */
+export function preset(
+  dir: string,
+  { mode = 'production', version, outDir, pretend }: BuildOptions = {},
+): Configuration {
+  const name = areaName(dir);
+  const dev = mode === 'development';
+  const release = version ?? readPackage(dir).version;
+  // With the name alone a page that loads two versions would adopt the chunks of the old one.
+  const base = common(dir, dev ? name : `${name}@${release}`, mode);
+  return {
+    ...base,
+    name,
+    entry: {},
+    output: { ...base.output, path: outDir ?? path.join(dir, 'dist'), publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: 'remoteEntry.js',
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: sharedModules(dir, 'remote', pretend),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, pretend) })]),
+    ],
+  };
+}

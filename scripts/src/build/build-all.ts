@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { AREAS } from '@northkeep/contracts';
+import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
+import type { BuildOptions } from './common.ts';
+import { type Fingerprint, fingerprintOf, isUnchanged, saveFingerprint } from './fingerprint.ts';
+import { preset, shellPreset } from './preset.ts';
+
+/** The eight parts of the suite that are built, published and pointed to. */
+export const PARTS = ['shell', ...AREAS] as const;
+export type Part = (typeof PARTS)[number];
+
+export const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
+
+export const configurationsOf = (root: string, part: Part, options: BuildOptions = {}): Configuration[] =>
+  part === 'shell' ? shellPreset(path.join(root, part), options) : [preset(path.join(root, part), options)];
+
+interface BuildInput {
+  root: string;
+  say: (line: string) => void;
+}
+
+/** Builds the parts whose inputs changed since their last build, all in one process. Throws with the compiler's errors. */
+export async function buildMissing({ root, say }: BuildInput): Promise<{ built: Part[]; kept: Part[] }> {
+  const kept = PARTS.filter((part) => isUnchanged(root, part));
+  const built = PARTS.filter((part) => !kept.includes(part));
+  if (built.length > 0) {
+    say(`building ${built.join(', ')}`);
+    const stats = await compile(
+      built.flatMap((part) => configurationsOf(root, part)),
+      (name, ms) => say(`  ${name} ${(ms / 1000).toFixed(1)} s`),
+    );
+    for (const part of built) saveFingerprint(root, fingerprint(root, part, stats));
+  }
+  return { built, kept };
+}
+
+/** Builds one part with the options of a release, into a folder of its own. */
+export async function buildPart(root: string, part: Part, options: BuildOptions): Promise<void> {
+  await compile(configurationsOf(root, part, options));
+}
+
+function fingerprint(root: string, part: Part, { stats }: MultiStats): Fingerprint {
+  const own = stats.filter(({ compilation }) => compilation.name === part || compilation.name === `${part}-worker`);
+  return fingerprintOf(
+    root,
+    part,
+    own.flatMap(({ compilation }) => [...compilation.fileDependencies]),
+  );
+}
+
+async function compile(
+  configurations: Configuration[],
+  onDone?: (name: string, ms: number) => void,
+): Promise<MultiStats> {
+  const compiler = rspack(configurations);
+  for (const each of compiler.compilers) {
+    each.hooks.done.tap('progress', ({ compilation, startTime = 0, endTime = 0 }: Stats) =>
+      onDone?.(compilation.name ?? '', endTime - startTime),
+    );
+  }
+  const stats = await new Promise<MultiStats>((resolve, reject) =>
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('the compiler gave no result')),
+    ),
+  );
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  return stats;
+}

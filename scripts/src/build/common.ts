@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { Pretend } from './singletons.ts';
+
+/** What one build is asked for; everything has a default, so that a config file names its folder only. */
+export interface BuildOptions {
+  /** 'development' only inside `npm run dev`. */
+  mode?: 'production' | 'development';
+  /** Version to publish as; default: that of package.json. */
+  version?: string;
+  /** Where the files go; default: `dist` in the area's folder. */
+  outDir?: string;
+  pretend?: Pretend;
+}
+
+const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
+
+/** Everything that the page's compilations have in common: TypeScript sources, styles, files, integrity. */
+export function common(dir: string, uniqueName: string, mode: 'production' | 'development'): Configuration {
+  const dev = mode === 'development';
+  return {
+    context: dir,
+    mode,
+    target: ['web', 'es2022'],
+    // Never an eval: the page's policy forbids it, in development too.
+    devtool: dev ? 'cheap-module-source-map' : false,
+    output: {
+      uniqueName,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      filename: dev ? '[name].js' : 'js/[name].[contenthash:8].js',
+      chunkFilename: dev ? '[name].chunk.js' : 'js/[name].[contenthash:8].js',
+      cssFilename: dev ? '[name].css' : 'js/[name].[contenthash:8].css',
+      cssChunkFilename: dev ? '[name].chunk.css' : 'js/[name].[contenthash:8].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      // `import styles from './x.module.css'`: one object with the class names as written.
+      parser: { 'css/auto': { namedExports: false } },
+      generator: {
+        'css/auto': {
+          exportsConvention: 'as-is',
+          localIdentName: dev ? '[name]-[local]-[hash:6]' : '[local]-[hash:6]',
+        },
+      },
+      rules: [
+        { test: /\.[jt]sx?$/, exclude: /node_modules/, type: 'javascript/auto', use: [typescript(dev)] },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|png|jpg|jpeg|webp|avif|svg|webm|mp4)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: dev
+      ? [new ReactRefreshRspackPlugin()]
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: 'HtmlRspackPlugin' })],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+export function typescript(dev: boolean) {
+  return {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      },
+      env: { targets: TARGETS },
+    },
+  };
+}
+
+/** Name under which module federation knows an area: 'mf-notes' -> 'mf_notes'. */
+export const containerName = (area: string): string => area.replace(/-/g, '_');
+
+export const areaName = (dir: string): string => path.basename(dir);

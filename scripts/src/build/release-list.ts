@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FileHashes, Versions } from '@northkeep/contracts';
+import type { Compiler } from '@rspack/core';
+
+/** `release.json` of a built or published version: what the registry will say about it. */
+export interface ReleaseList {
+  name: string;
+  version: string;
+  requires?: Versions;
+  provides?: Versions;
+  files: FileHashes;
+}
+
+export const RELEASE_LIST = 'release.json';
+
+const isListed = (file: string): boolean => file !== RELEASE_LIST && !file.endsWith('.br');
+
+/** SHA-384 of every file below a folder, by path with forward slashes, sorted. */
+export function hashFolder(folder: string): FileHashes {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(isListed)
+    .sort();
+  return Object.fromEntries(files.map((file) => [file, hashFile(path.join(folder, file))]));
+}
+
+export const hashFile = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'>): void {
+  const full: ReleaseList = { ...list, files: hashFolder(folder) };
+  writeFileSync(path.join(folder, RELEASE_LIST), `${JSON.stringify(full, null, 2)}\n`);
+}
+
+export const readReleaseList = (folder: string): ReleaseList =>
+  JSON.parse(readFileSync(path.join(folder, RELEASE_LIST), 'utf8'));
+
+/** Writes `release.json` once every file of the build is on the disk. */
+export class ReleaseListPlugin {
+  readonly #list: Omit<ReleaseList, 'files'>;
+
+  constructor(list: Omit<ReleaseList, 'files'>) {
+    this.#list = list;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('ReleaseListPlugin', (compilation) => {
+      if (compilation.errors.length === 0) writeReleaseList(compiler.outputPath, this.#list);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { isPart, PARTS, type Part } from './build/build-all.ts';
+import { publishedVersions } from './release/folders.ts';
+import { makeKeys, rotateKeys } from './release/keys.ts';
+import { point } from './release/point.ts';
+import { publish } from './release/publish.ts';
+import { readRegistry } from './release/registry-file.ts';
+import { stage } from './release/stage.ts';
+import { ROOT } from './root.ts';
+
+const USAGE = `npm run release -- keygen [--rotate]            make the signing keys, or make the next one the current one
+npm run release -- publish <part> [--version 1.4.0] build a part and add its version to releases/
+npm run release -- point <part> <version> [--next]  put a published version in the field (--next: sign with the next key)
+npm run release -- stage                            publish and point everything that npm run build made
+npm run release -- list                             what is published and what is in the field
+
+parts: ${PARTS.join(', ')}
+publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
+against a coming one.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    version: { type: 'string' },
+    with: { type: 'string', multiple: true },
+    next: { type: 'boolean' },
+    rotate: { type: 'boolean' },
+  },
+});
+
+function partOf(name: string | undefined): Part {
+  if (name && isPart(name)) return name;
+  throw new Error(`${name ?? 'nothing'} is not a part; there are ${PARTS.join(', ')}`);
+}
+
+async function run([command, name, version]: string[]): Promise<string> {
+  switch (command) {
+    case 'keygen': {
+      const keys = values.rotate ? rotateKeys(ROOT) : makeKeys(ROOT);
+      return `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
+    }
+    case 'publish': {
+      const part = partOf(name);
+      const pretend = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
+      const done = await publish({ root: ROOT, part, ...(values.version ? { version: values.version } : {}), pretend });
+      return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
+    }
+    case 'point': {
+      if (!version) throw new Error('point needs a part and a version');
+      const { seq } = await point(ROOT, { [partOf(name)]: version }, values.next ? 'next' : 'current');
+      return `${name} is at ${version}, seq ${seq}`;
+    }
+    case 'stage':
+      return (
+        Object.entries(await stage(ROOT))
+          .map(([part, to]) => `${part} is at ${to}`)
+          .join('\n') || 'nothing changed'
+      );
+    case 'list':
+      return list();
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+function list(): string {
+  const registry = readRegistry(ROOT);
+  const lines = PARTS.map((part) => {
+    const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
+    const versions = publishedVersions(ROOT, part).map((each) => (each === current ? `[${each}]` : each));
+    return `${part.padEnd(12)} ${versions.join(' ') || '-'}`;
+  });
+  const head = registry
+    ? `seq ${registry.seq}, expires ${registry.expires}; [in the field]`
+    : 'nothing in the field yet';
+  return [head, ...lines].join('\n');
+}
+
+run(positionals).then(
+  (text) => console.log(text),
+  (reason: unknown) => {
+    console.error(reason instanceof Error ? reason.message : reason);
+    process.exitCode = 1;
+  },
+);

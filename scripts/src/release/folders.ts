@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Part } from '../build/build-all.ts';
+
+/** Where everything published stands; a web server or CDN serves it as it is. */
+export const releasesFolder = (root: string): string => path.join(root, 'releases');
+export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
+
+const partFolder = (root: string, part: Part): string =>
+  part === 'shell' ? path.join(releasesFolder(root), 'shell') : path.join(releasesFolder(root), 'r', part);
+
+/** The immutable folder of one version. */
+export const versionFolder = (root: string, part: Part, version: string): string =>
+  path.join(partFolder(root, part), version);
+
+/** Address under which a remote's version is served. */
+export const baseOf = (part: Part, version: string): string => `/r/${part}/${version}/`;
+
+/** Published versions of a part, oldest first. */
+export function publishedVersions(root: string, part: Part): string[] {
+  const folder = partFolder(root, part);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(path.join(folder, name, 'release.json')))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}

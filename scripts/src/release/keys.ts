@@ -1,0 +1,84 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PinnedKey } from '@northkeep/contracts';
+
+export const keyFolder = (root: string): string => path.join(root, '.release');
+const publicFile = (root: string): string => path.join(keyFolder(root), 'public.json');
+const privateFile = (root: string, name: KeyName): string => path.join(keyFolder(root), `${name}.pem`);
+
+const KEY_NAMES = ['current', 'next'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+function pinned(key: KeyObject): PinnedKey {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const raw = Buffer.from(x, 'base64url');
+  const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
+  return { keyId, publicKey: raw.toString('base64') };
+}
+
+/** Makes the two signing keys (mode 600) and the list of their public halves; throws when there are some already. */
+export function makeKeys(root: string): readonly PinnedKey[] {
+  const folder = keyFolder(root);
+  if (existsSync(publicFile(root))) throw new Error(`${folder} has keys already; move them away to make new ones`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const keys = KEY_NAMES.map((name) => makeKey(root, name));
+  writeFileSync(publicFile(root), `${JSON.stringify(keys, null, 2)}\n`);
+  return keys;
+}
+
+function makeKey(root: string, name: KeyName): PinnedKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(privateFile(root, name), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  return pinned(privateKey);
+}
+
+/** Makes the next key the current one and a new next one; the shells in the field pin the next one already. */
+export function rotateKeys(root: string): readonly PinnedKey[] {
+  const [, next] = pinnedKeys(root);
+  if (!next) throw new Error(`${publicFile(root)} has no next key`);
+  renameSync(privateFile(root, 'next'), privateFile(root, 'current'));
+  const keys = [next, makeKey(root, 'next')];
+  writeFileSync(publicFile(root), `${JSON.stringify(keys, null, 2)}\n`);
+  return keys;
+}
+
+/**
+ * The two public keys that a shell pins, from `.release/public.json`. Outside production they are made when missing;
+ * in production a build stops by name, because a shell that pins a key nobody keeps could never be updated.
+ */
+export function pinnedKeys(root: string): readonly PinnedKey[] {
+  if (existsSync(publicFile(root))) {
+    const keys: unknown = JSON.parse(readFileSync(publicFile(root), 'utf8'));
+    if (Array.isArray(keys) && keys.length === 2 && keys.every(isPinned)) return keys;
+    throw new Error(`${publicFile(root)} does not hold two public keys`);
+  }
+  if (process.env.NODE_ENV === 'production')
+    throw new Error(`${publicFile(root)} is missing: run npm run release -- keygen`);
+  return makeKeys(root);
+}
+
+const isPinned = (value: unknown): value is PinnedKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'keyId' in value &&
+  typeof value.keyId === 'string' &&
+  'publicKey' in value;
+
+export interface Signer {
+  keyId: string;
+  /** base64 of an Ed25519 signature over the UTF-8 bytes of the text. */
+  sign: (text: string) => string;
+}
+
+/** Opens a signing key of `.release/`; throws when it is missing. */
+export function openSigner(root: string, name: KeyName = 'current'): Signer {
+  const file = privateFile(root, name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run release -- keygen`);
+  chmodSync(file, 0o600);
+  const key = createPrivateKey(readFileSync(file));
+  return { keyId: pinned(key).keyId, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
+}

@@ -1,0 +1,86 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { buildPart, type Part } from '../build/build-all.ts';
+import type { BuildOptions } from '../build/common.ts';
+import { hashFolder, readReleaseList } from '../build/release-list.ts';
+import { readPackage } from '../build/singletons.ts';
+import { versionFolder } from './folders.ts';
+
+const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+const COMPRESSED = /\.(js|css|html|json|svg|webmanifest)$/;
+
+interface PublishInput {
+  root: string;
+  part: Part;
+  /** Default: the version in the part's package.json. */
+  version?: string;
+  pretend?: BuildOptions['pretend'];
+}
+
+export interface Published {
+  version: string;
+  /** False when the very same bytes had been published under this version before. */
+  isNew: boolean;
+}
+
+/** Builds a part and adds its version to the releases folder; never changes a version that is there. */
+export async function publish({
+  root,
+  part,
+  version = readPackage(path.join(root, part)).version,
+  pretend = {},
+}: PublishInput): Promise<Published> {
+  if (!VERSION.test(version)) throw new Error(`${version} is not a version like 1.4.0`);
+  const outDir = path.join(root, '.cache/publish', part, version);
+  rmSync(outDir, { recursive: true, force: true });
+  await buildPart(root, part, { version, outDir, pretend });
+  try {
+    return { version, isNew: await addVersion({ root, part, version, from: outDir }) };
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Copies a built folder into its place, with brotli siblings, in one rename. Throws when other bytes stand there. */
+export async function addVersion({
+  root,
+  part,
+  version,
+  from,
+}: {
+  root: string;
+  part: Part;
+  version: string;
+  from: string;
+}): Promise<boolean> {
+  const target = versionFolder(root, part, version);
+  if (existsSync(target)) {
+    if (JSON.stringify(hashFolder(target)) === JSON.stringify(hashFolder(from))) return false;
+    throw new Error(`${part} ${version} is published with other contents; a version never changes, choose a new one`);
+  }
+  const half = `${target}.${process.pid}.part`;
+  mkdirSync(path.dirname(target), { recursive: true });
+  cpSync(from, half, { recursive: true });
+  const list = { ...readReleaseList(half), version };
+  writeFileSync(path.join(half, 'release.json'), `${JSON.stringify(list, null, 2)}\n`);
+  await compress(half);
+  renameSync(half, target);
+  return true;
+}
+
+const brotli = promisify(brotliCompress);
+
+async function compress(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      const packed = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      writeFileSync(`${file}.br`, packed);
+    }),
+  );
+}

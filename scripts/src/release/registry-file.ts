@@ -1,0 +1,102 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { decodeRegistry, decodeSignedRegistry, type Registry, type SignedRegistry } from '@northkeep/contracts';
+import { registryFile, releasesFolder } from './folders.ts';
+import { type KeyName, keyFolder, openSigner } from './keys.ts';
+
+/** A registry older than this deserves a warning when it comes fresh from the network. */
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+const LOCK_TRIES = 100;
+const LOCK_PAUSE_MS = 100;
+
+/** The registry in the releases folder, or null before the first release. */
+export function readRegistry(root: string): Registry | null {
+  const file = registryFile(root);
+  if (!existsSync(file)) return null;
+  return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
+}
+
+/** What a release decides; seq, expiry and signature come with writing it. */
+export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
+
+/**
+ * Compares and swaps: reads the registry under a lock, lets `change` make the next one from it, signs that with the
+ * next `seq` and puts it in place in one rename. `change` may throw to refuse; then nothing happened.
+ */
+export async function changeRegistry(
+  root: string,
+  change: (current: Registry | null) => RegistryContent,
+  key: KeyName = 'current',
+): Promise<Registry> {
+  const signer = openSigner(root, key);
+  const unlock = await lock(root);
+  try {
+    const current = readRegistry(root);
+    const content = change(current);
+    const registry: Registry = {
+      v: 1,
+      seq: Math.max(current?.seq ?? 0, lastSeq(root)) + 1,
+      expires: new Date(Date.now() + LIFETIME_MS).toISOString(),
+      ...content,
+    };
+    const payload = JSON.stringify(registry);
+    decodeRegistry(payload);
+    const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
+    // The number is used up before the file is visible: browsers that saw it must never meet it twice.
+    replaceFile(seqFile(root), String(registry.seq));
+    replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
+    return registry;
+  } finally {
+    unlock();
+  }
+}
+
+// Kept beside the key, so that a deleted releases folder does not start again at 1 for browsers that saw more.
+const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');
+const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
+
+function replaceFile(file: string, text: string): void {
+  const half = `${file}.${process.pid}.part`;
+  writeFileSync(half, text);
+  renameSync(half, file);
+}
+
+async function lock(root: string): Promise<() => void> {
+  const file = path.join(releasesFolder(root), 'remotes.lock');
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch {
+      if (isAbandoned(file)) rmSync(file, { force: true });
+      else await wait(LOCK_PAUSE_MS);
+    }
+  }
+  throw new Error(`${file} is held by another release; remove it if none is running`);
+}
+
+/** Whether the process that holds the lock is gone. */
+function isAbandoned(file: string): boolean {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (!pid) return false;
+    process.kill(pid, 0);
+    return false;
+  } catch (reason) {
+    return reason instanceof Error && 'code' in reason && reason.code === 'ESRCH';
+  }
+}

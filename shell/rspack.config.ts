@@ -1,0 +1,3 @@
+import { shellPreset } from '@northkeep/scripts/preset';
+
+export default shellPreset(import.meta.dirname);

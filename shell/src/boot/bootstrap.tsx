@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { App } from '../app.tsx';
+import { firstPage } from './early.ts';
+import { provide } from './provide.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+const root = createRoot(place);
+
+// Named so that the build keeps it; see provide.ts.
+export const providers = provide;
+
+firstPage.then((remotes) => root.render(<App remotes={remotes} />));

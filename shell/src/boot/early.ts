@@ -1,0 +1,69 @@
+// Runs before React is even downloaded: verifies the registry, then starts the remote that the first page needs.
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { areaOf, type Registry } from '@northkeep/contracts';
+import { registryMemory } from '../registry/memory.ts';
+import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
+import { diagnose, refetchFiles } from '../remotes/files.ts';
+import { Remotes } from '../remotes/remotes.ts';
+import { allowFiles } from './trust.ts';
+
+/** A first page waits this long for its remote before it is drawn without it. */
+const FIRST_REMOTE_WAIT_MS = 1_500;
+
+const container = (area: string): string => area.replace(/-/g, '_');
+
+const sources: RegistrySources = {
+  pinned: __PINNED_KEYS__,
+  memory: registryMemory,
+  inlined: document.getElementById('remotes')?.textContent ?? null,
+  fetchText: async (signal) => {
+    const response = await fetch('/remotes.json', { cache: 'no-store', signal });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.text();
+  },
+  now: Date.now,
+};
+
+/** Lets the page load exactly the files that a verified registry lists. */
+function admit(registry: Registry): void {
+  const remotes = Object.entries(registry.remotes);
+  for (const [, { base, files }] of remotes) allowFiles(base, files);
+  registerRemotes(remotes.map(([area, { base, entry }]) => ({ name: container(area), entry: base + entry })));
+}
+
+async function start(): Promise<Remotes> {
+  const opened = await openRegistry(sources);
+  if (opened.state === 'open') admit(opened.registry);
+  report(opened);
+  return new Remotes(opened, {
+    provides: __PROVIDES__,
+    load: (area) => loadRemote(`${container(area)}/remote`),
+    refetch: refetchFiles,
+    diagnose,
+    reopen: async () => {
+      const fresh = await acceptFresh(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
+      if (opened.state === 'closed') admit(fresh.registry);
+      return fresh;
+    },
+    reload: () => location.reload(),
+  });
+}
+
+function report(opened: OpenedRegistry): void {
+  if (opened.state === 'closed') return console.warn('no registry:', opened.error.message);
+  for (const warning of opened.warnings) console.warn('registry:', warning);
+}
+
+export const remotes = start();
+
+/**
+ * Gives the areas once the first page's remote is there, failed, or is slow: drawing before that would show a Suspense
+ * fallback, and React holds the real content back for 300 ms after one.
+ */
+export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
+  const area = areaOf(location.pathname);
+  if (area === 'shell') return ready;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS));
+  await Promise.race([ready.load(area).catch(() => undefined), late]);
+  return ready;
+});

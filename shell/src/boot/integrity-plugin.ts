@@ -1,0 +1,28 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { integrityOf } from './trust.ts';
+
+/** Gives the entry of each remote the hash that the verified registry names; what it does not name is not loaded. */
+export default function integrityPlugin(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'northkeep-integrity',
+    createScript({ url }) {
+      const integrity = integrityOf(url);
+      if (!integrity && !__DEVELOPMENT__) throw new Error(`not in the signed registry: ${url}`);
+      const script = document.createElement('script');
+      if (integrity) script.integrity = integrity;
+      script.crossOrigin = 'anonymous';
+      script.async = true;
+      script.src = url;
+      return script;
+    },
+    createLink({ url, attrs = {} }) {
+      const integrity = integrityOf(url);
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, String(value));
+      if (integrity) link.integrity = integrity;
+      link.crossOrigin = 'anonymous';
+      link.href = url;
+      return link;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Development only. Each federated build has a React refresh runtime of its own; one that arrives after react-dom finds
+// the renderer only if the global hook remembers it (the browser extension does, the runtime's stand-in does not).
+interface DevToolsHook {
+  renderers?: Map<unknown, unknown>;
+  inject: (renderer: unknown) => unknown;
+}
+
+const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook };
+
+if (__DEVELOPMENT__ && hook?.renderers instanceof Map) {
+  const { renderers } = hook;
+  const inject = hook.inject.bind(hook);
+  hook.inject = (renderer) => {
+    const id = inject(renderer);
+    if (!renderers.has(id)) renderers.set(id, renderer);
+    return id;
+  };
+}

@@ -1,0 +1,68 @@
+import { Avatar } from '@northkeep/shared-kit/avatar';
+import { Brand } from '@northkeep/shared-kit/brand';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { observer, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
+import { TabLinks } from '@northkeep/shared-kit/tabs';
+import { logout, useSession, vault } from '@northkeep/shared-vault';
+import { Lock, LogOut, MessageSquare, Settings, SquareLibrary } from 'lucide-react';
+import type { Remotes } from '../remotes/remotes.ts';
+import styles from './app-header.module.css';
+import { MENU, MENU_LABEL, VIEWS_LABEL } from './copy.ts';
+import { SyncState } from './sync-state.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useDownAreas } from './use-down-areas.ts';
+import { VIEWS } from './views.ts';
+
+/** The header of the app: views, how saving stands, and the menu. It steps aside for a modal. */
+export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Remotes }) {
+  const modal = useAnyModalOpen();
+  const down = useDownAreas(remotes);
+  const links = VIEWS.map(({ to, label, area }) => ({ to, label, end: to === '/app', down: down.has(area) }));
+  return (
+    <>
+      <header className={styles.bar} inert={modal}>
+        <div className={`page ${styles.row}`}>
+          <Brand to="/app" onlyMark />
+          <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
+          <div className={styles.end}>
+            <SyncState />
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+      <TabBar down={down} />
+    </>
+  );
+});
+
+function AccountMenu() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
+  const isAdmin = user?.role === 'ADMIN' || user?.role === 'SUPER_ADMIN';
+  const leave = async () => {
+    // A logout that fails has been logged; the person leaves all the same (specification 1 §4).
+    await logout().catch((reason: unknown) =>
+      console.warn('logout failed', reason instanceof Error ? reason.message : ''),
+    );
+    navigate('/login');
+  };
+  return (
+    <Menu
+      label={MENU_LABEL}
+      trigger={
+        <button type="button" className={styles.account} aria-label={MENU_LABEL}>
+          <Avatar name={name} />
+        </button>
+      }
+      items={[
+        { label: MENU.settings, icon: Settings, to: '/app/settings' },
+        { label: MENU.contact, icon: MessageSquare, to: '/app/contactUs' },
+        ...(isAdmin ? [{ label: MENU.admin, icon: SquareLibrary, to: '/app/wisdom-of-ages/settings' }] : []),
+        'line',
+        { label: MENU.lock, icon: Lock, onSelect: () => void vault.lock() },
+        { label: MENU.logout, icon: LogOut, onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Brand } from '@northkeep/shared-kit/brand';
+import { Link } from '@northkeep/shared-kit/runtime';
+import { FOOTER_LINKS, OPEN_APP } from './copy.ts';
+import styles from './public-footer.module.css';
+
+export function PublicFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.row}`}>
+        <Brand to="/" onlyMark />
+        <nav aria-label="Quick links" className={styles.links}>
+          {FOOTER_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Link to="/app" className={styles.open}>
+          {OPEN_APP}
+        </Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mayEnter } from './may-enter.ts';
+
+test.each([
+  ['USER', undefined, true],
+  ['USER', [], true],
+  [' admin ', ['ADMIN', 'SUPER_ADMIN'], true],
+  ['ADMIN', 'user, Admin', true],
+  ['USER', ['ADMIN', 'SUPER_ADMIN'], false],
+  [undefined, 'USER', true],
+  [undefined, 'ADMIN', false],
+])('role %s against %s', (role, required, enters) => {
+  expect(mayEnter(role, required)).toBe(enters);
+});

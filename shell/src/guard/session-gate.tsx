@@ -1,0 +1,23 @@
+import type { Role } from '@northkeep/contracts';
+import { Navigate, useLocation } from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
+import type { ReactNode } from 'react';
+import { mayEnter } from './may-enter.ts';
+
+interface SessionGateProps {
+  /** Roles that may enter; left out: anyone with a session. */
+  roles?: readonly Role[] | string;
+  /** Shown until the session has been checked. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Lets a signed-in person with a fitting role through; others go to /login, remembering where they wanted to, or /unauthorized. */
+export function SessionGate({ roles, waiting, children }: SessionGateProps) {
+  const { user, bootstrapped } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!bootstrapped && !user) return waiting;
+  if (!user) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
+  if (!mayEnter(user.role, roles)) return <Navigate to="/unauthorized" replace />;
+  return children;
+}

@@ -1,0 +1,80 @@
+import type { SignedRegistry } from '@northkeep/contracts';
+
+const DATABASE = 'northkeep-registry';
+const STORE = 'keys';
+
+/** What is kept for one signing key, so that two installations on one address never meet. */
+export interface Remembered {
+  keyId: string;
+  /** Highest `seq` ever verified with this key. */
+  seq: number;
+  good: SignedRegistry;
+  /** The newest registry of which the service worker holds every file. */
+  complete?: SignedRegistry;
+}
+
+export interface RegistryMemory {
+  read: (keyId: string) => Promise<Remembered | undefined>;
+  /** Keeps a verified registry; never goes back to a lower seq, whichever tab or worker writes last. */
+  keep: (entry: { signed: SignedRegistry; seq: number; complete?: boolean }) => Promise<void>;
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'keyId' });
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** The registry memory in IndexedDB, shared by the page and its service worker. */
+export const registryMemory: RegistryMemory = {
+  async read(keyId) {
+    const database = await open();
+    try {
+      return await new Promise((resolve, reject) => {
+        const request: IDBRequest<Remembered | undefined> = database.transaction(STORE).objectStore(STORE).get(keyId);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  },
+
+  async keep({ signed, seq, complete = false }) {
+    const database = await open();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const transaction = database.transaction(STORE, 'readwrite');
+        const store = transaction.objectStore(STORE);
+        const request: IDBRequest<Remembered | undefined> = store.get(signed.keyId);
+        request.onsuccess = () => {
+          const known = request.result;
+          const next = remembered(known, { signed, seq, complete });
+          if (next !== known) store.put(next);
+        };
+        transaction.oncomplete = () => resolve();
+        transaction.onerror = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  },
+};
+
+/** What to keep after a registry was verified; the same object when nothing changes. */
+export function remembered(
+  known: Remembered | undefined,
+  { signed, seq, complete }: { signed: SignedRegistry; seq: number; complete: boolean },
+): Remembered | undefined {
+  if (known && seq < known.seq) return known;
+  if (known && seq === known.seq && (!complete || known.complete?.payload === signed.payload)) return known;
+  const kept = complete ? signed : known?.complete;
+  return { keyId: signed.keyId, seq, good: signed, ...(kept ? { complete: kept } : {}) };
+}

@@ -1,0 +1,40 @@
+import type { Area } from '@northkeep/contracts';
+import type { AreaFailure } from './failure.ts';
+
+const LABELS: Readonly<Record<Area, string>> = {
+  'mf-public': 'This page',
+  'mf-auth': 'The account area',
+  'mf-planner': 'The planner',
+  'mf-notes': 'Notes',
+  'mf-wisdom': 'Wisdom',
+  'mf-insights': 'Insights',
+  'mf-admin': 'Administration',
+};
+
+export const areaLabel = (area: Area): string => LABELS[area];
+
+export const RETRY = 'Try again';
+export const RETRYING = 'Trying again…';
+export const unavailable = (area: Area): string => `${LABELS[area]} cannot be shown right now`;
+
+/** One or two plain sentences on what is wrong. */
+export function reasonOf(failure: AreaFailure): string {
+  switch (failure.kind) {
+    case 'registry':
+      return `The signed list of releases could not be verified, so nothing was loaded from it. (${failure.detail})`;
+    case 'not-released':
+      return 'The signed list of releases does not name it.';
+    case 'misfit':
+      return `Its version does not fit this app: ${failure.misfits
+        .map(({ name, needs, has }) => `it needs ${name} ${needs}, here is ${has ?? 'none'}`)
+        .join('; ')}.`;
+    case 'plug':
+      return `Its version speaks plug ${String(failure.speaks)}, this app speaks plug 1.`;
+    case 'unreachable':
+      return `The file ${failure.file} could not be loaded. You may be offline, or the server is not answering.`;
+    case 'refused':
+      return `The file ${failure.file} is not the one that was signed, so it was refused.`;
+    case 'crashed':
+      return `Something in it failed. (${failure.detail})`;
+  }
+}

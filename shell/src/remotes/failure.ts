@@ -1,0 +1,21 @@
+import type { Misfit } from '@northkeep/contracts';
+
+/** Why an area cannot be shown. */
+export type AreaFailure =
+  | { kind: 'registry'; detail: string }
+  | { kind: 'not-released' }
+  | { kind: 'misfit'; misfits: readonly Misfit[] }
+  | { kind: 'plug'; speaks: unknown }
+  | { kind: 'unreachable'; file: string }
+  | { kind: 'refused'; file: string }
+  | { kind: 'crashed'; detail: string };
+
+export class AreaError extends Error {
+  readonly failure: AreaFailure;
+
+  constructor(failure: AreaFailure, options?: ErrorOptions) {
+    super(`area not available: ${failure.kind}`, options);
+    this.name = 'AreaError';
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReleasedRemote } from '@northkeep/contracts';
+import { AreaError, type AreaFailure } from './failure.ts';
+
+const LOADED_BY_PAGE = /\.(js|css)$/;
+
+/**
+ * Fetches every script and style of a remote past the caches and compares each with its signed hash. A damaged file
+ * with an `immutable` header stays in the HTTP cache and fails for ever; this puts the good one in its place.
+ * Gives the first thing that is wrong, or null when all are as signed.
+ */
+export async function refetchFiles(remote: ReleasedRemote): Promise<AreaFailure | null> {
+  const files = Object.entries(remote.files).filter(([file]) => LOADED_BY_PAGE.test(file));
+  const results = await Promise.all(files.map(([file, hash]) => check(remote.base, file, hash)));
+  return results.find((failure) => failure !== null) ?? null;
+}
+
+async function check(base: string, file: string, hash: string): Promise<AreaFailure | null> {
+  let bytes: ArrayBuffer;
+  try {
+    const response = await fetch(base + file, { cache: 'reload', mode: 'cors', credentials: 'same-origin' });
+    if (!response.ok) return { kind: 'unreachable', file };
+    bytes = await response.arrayBuffer();
+  } catch {
+    return { kind: 'unreachable', file };
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}` === hash ? null : { kind: 'refused', file };
+}
+
+/** What to tell about an error that came up while loading or showing a remote. */
+export async function diagnose(reason: unknown, remote: ReleasedRemote): Promise<AreaFailure> {
+  if (reason instanceof AreaError) return reason.failure;
+  return (
+    (await refetchFiles(remote)) ?? {
+      kind: 'crashed',
+      detail: reason instanceof Error ? reason.message : String(reason),
+    }
+  );
+}

@@ -1,0 +1,39 @@
+export const UNLOCK = {
+  title: 'Unlock your vault',
+  text: 'Enter your passphrase to decrypt your data locally.',
+  field: 'Passphrase',
+  action: 'Unlock',
+  busy: 'Unlocking',
+  foot: 'Locked. The horizon is flat until you open it.',
+};
+export const CREATE = {
+  title: 'Create your vault',
+  text: 'Choose a passphrase. It encrypts everything you write.',
+  field: 'New passphrase',
+  action: 'Create',
+  busy: 'Creating',
+  foot: 'Nothing here yet. It begins with a key.',
+  facts: [
+    { title: 'It never leaves this device.', text: 'Your passphrase becomes a key here. We hold ciphertext only.' },
+    { title: 'A lost passphrase cannot be recovered by us.', text: 'Write it down and keep it somewhere safe.' },
+  ],
+};
+export const MISSING = {
+  title: 'The key package is missing',
+  text: 'The server did not send the key package of your vault. Nothing was changed or deleted. Your words stay sealed until it is back.',
+  action: 'Try again',
+};
+export const LOADING = {
+  unlocking: 'Opening your vault',
+  provisioning: 'Creating your vault',
+  unknown: 'Looking for your vault',
+};
+export const REMEMBER = 'Remember on this device';
+export const CANNOT_REMEMBER = 'This browser keeps nothing between visits, so it cannot remember your vault.';
+export const PASSPHRASE_MIN = 'Minimum 8 characters';
+export const LOG_OUT = 'Logout';
+export const DISCLOSURE = {
+  title: 'What we can and cannot see',
+  text: 'What you write is encrypted on this device with a key from your passphrase. The server keeps ciphertext and cannot read it. It can see your email, your name, your plan, how many entries you have, their order and when they change. If you lose your passphrase, we cannot recover what you wrote.',
+  action: 'I understand',
+};

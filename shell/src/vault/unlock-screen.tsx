@@ -1,0 +1,50 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { logout, vault } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK } from './copy.ts';
+import styles from './vault-screen.module.css';
+import { VaultScreen } from './vault-screen.tsx';
+
+export const UnlockScreen = observer(function UnlockScreen() {
+  const [passphrase, setPassphrase] = useState('');
+  const [remember, setRemember] = useState(vault.canRemember);
+  const navigate = useNavigate();
+  const { state } = vault;
+  const busy = state.status === 'unlocking';
+  const error = state.status === 'locked' && state.error !== null ? state.error : undefined;
+
+  const unlock = async (event: FormEvent) => {
+    event.preventDefault();
+    if (passphrase === '' || busy) return;
+    // How it ended is in vault.state; a wrong passphrase stays in the field, to be mended.
+    await vault.unlock({ passphrase, remember });
+  };
+  return (
+    <VaultScreen title={UNLOCK.title} text={UNLOCK.text} foot={UNLOCK.foot}>
+      <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
+        <PasswordField
+          label={UNLOCK.field}
+          value={passphrase}
+          onValue={setPassphrase}
+          autoComplete="current-password"
+          error={error}
+          autoFocus
+        />
+        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember}>
+          {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
+        </Checkbox>
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>
+            {busy ? UNLOCK.busy : UNLOCK.action}
+          </Button>
+          <Button kind="text" small onClick={() => void logout().finally(() => navigate('/login'))}>
+            {LOG_OUT}
+          </Button>
+        </div>
+      </form>
+    </VaultScreen>
+  );
+});

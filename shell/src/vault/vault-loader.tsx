@@ -1,0 +1,26 @@
+import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { useEffect, useState } from 'react';
+import styles from './vault-screen.module.css';
+
+/** Work this short shows nothing: a flash would be worse than a moment of calm. */
+const SHOW_AFTER_MS = 200;
+
+export function VaultLoader({ text }: { text: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={`page ${styles.loader}`} aria-busy="true">
+      {shown && (
+        <>
+          <p className="t2 ink2" role="status">
+            {text}
+          </p>
+          <HorizonBar label={text} />
+        </>
+      )}
+    </main>
+  );
+}
