@@ -5,6 +5,7 @@ export * from './cards.ts';
 export * from './crypto.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export type * from './feed.ts';
 export * from './fields.ts';
 export * from './glossary.ts';
 export * from './kinds/defaults.ts';

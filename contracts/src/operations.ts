@@ -11,17 +11,23 @@ export type Access = 'public' | 'registration' | 'session' | 'admin';
  */
 export type Sealing = 'clear' | 'content';
 
-export interface Operation {
+export interface Operation<A extends Access = Access, S extends Sealing = Sealing> {
   readonly method: Method;
   /** Below `/api`, parameters as `:name`. */
   readonly path: string;
-  readonly access: Access;
-  readonly sealing: Sealing;
+  readonly access: A;
+  readonly sealing: S;
   /** The record that it writes, and how. */
   readonly writes?: { readonly kind: Kind; readonly how: 'create' | 'change' | 'remove' | 'bulk' | 'reorder' };
 }
 
-const op = (method: Method, path: string, access: Access, sealing: Sealing, writes?: Operation['writes']): Operation =>
+const op = <A extends Access, S extends Sealing>(
+  method: Method,
+  path: string,
+  access: A,
+  sealing: S,
+  writes?: Operation['writes'],
+): Operation<A, S> =>
   writes ? { method, path, access, sealing, writes } : { method, path, access, sealing };
 const open = (method: Method, path: string) => op(method, path, 'public', 'clear');
 const mine = (method: Method, path: string) => op(method, path, 'session', 'clear');

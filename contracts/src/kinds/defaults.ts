@@ -14,6 +14,7 @@ export const DEFAULTS: { readonly [K in Kind]: Partial<Values<K>> } = {
     scheduleDate: null,
     scheduleTime: null,
     aiSuggestedCategory: null,
+    copyOf: null,
     minutes: null,
   },
   idealLife: { label: '' },

@@ -25,6 +25,8 @@ export const lines = {
     scheduleDate: { seal: 'clear', form: 'date', nullable: true },
     scheduleTime: { seal: 'sealed', type: 'string', max: 5, nullable: true },
     aiSuggestedCategory: { seal: 'sealed', type: 'string', max: CATEGORY_MAX, nullable: true },
+    /** The line whose other text this one kept when two devices had changed it. */
+    copyOf: { seal: 'sealed', type: 'string', max: 36, nullable: true },
     minutes: { seal: 'sealed', type: 'number', min: 0, max: 1440, integer: true, nullable: true },
   },
   required: ['text'],

@@ -126,5 +126,6 @@ export function recordOut(kind: Kind) {
 export const changesQuery = z.strictObject({
   since: z.iso.datetime().optional(),
   after: z.string().max(200).optional(),
+  kinds: z.string().max(200).optional(),
 });
 export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64) });
