@@ -27,8 +27,7 @@ const op = <A extends Access, S extends Sealing>(
   access: A,
   sealing: S,
   writes?: Operation['writes'],
-): Operation<A, S> =>
-  writes ? { method, path, access, sealing, writes } : { method, path, access, sealing };
+): Operation<A, S> => (writes ? { method, path, access, sealing, writes } : { method, path, access, sealing });
 const open = (method: Method, path: string) => op(method, path, 'public', 'clear');
 const mine = (method: Method, path: string) => op(method, path, 'session', 'clear');
 const admin = (method: Method, path: string) => op(method, path, 'admin', 'clear');

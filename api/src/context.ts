@@ -1,0 +1,36 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Plan, Role } from '@northkeep/contracts';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+
+/** Who is asking. `vaultId` names the live vault, null until one is created. */
+export interface SessionContext {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly plan: Plan;
+  readonly vaultId: string | null;
+}
+
+/** Finds the session of an access token; null for one that is unknown, expired or ended. */
+export type FindSession = (accessToken: string) => Promise<SessionContext | null>;
+
+export interface AppState {
+  requestId: string;
+  /** The session of this request. `fresh` asks the database even where a look-up of the last seconds is known. */
+  session: (options?: { readonly fresh: boolean }) => Promise<SessionContext | null>;
+}
+
+export type AppContext = RouterContext<AppState>;
+export type AppMiddleware = Middleware<AppState>;
+export type AppRouter = Router<AppState>;
+
+/** What a router is made with. The models are on mongoose's one connection and need no passing. */
+export interface Deps {
+  readonly env: Env;
+  readonly log: Logger;
+}
+
+/** A router for operations of `contracts`, whose paths are below `/api`. */
+export const apiRouter = (): AppRouter => new Router<AppState>({ prefix: '/api' });

@@ -1,0 +1,187 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const flag = z.enum(['on', 'off']);
+
+/** Every variable the server reads. An empty one counts as not set. */
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATA_DIR: text.default('.data'),
+  RELEASES_DIR: text.default('releases'),
+  DATABASE: z.enum(['embedded', 'mongodb']).optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//)
+    .optional(),
+  PAYMENTS: z.enum(['simulator', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  ACTIVATION_FEE: flag.default('on'),
+  MAIL: z.enum(['mailbox', 'smtp']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: text.optional(),
+  SERVER_KEY: text.optional(),
+  SERVER_KEY_FILE: text.optional(),
+  SERVER_KEYS_OLD: text.optional(),
+  WEATHER_URL: z.url({ protocol: /^https?$/ }).default('https://api.open-meteo.com'),
+  GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+type Variables = z.output<typeof variables>;
+
+export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
+export type Payments =
+  | { readonly kind: 'simulator' }
+  | {
+      readonly kind: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      readonly publishableKey: string | null;
+    };
+export type Mail =
+  | { readonly kind: 'mailbox' }
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+/** `older` keys are only read with. Each is the base64 of 32 bytes, checked where it is used. */
+export type ServerKeys =
+  | { readonly kind: 'generated'; readonly older: readonly string[] }
+  | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] }
+  | { readonly kind: 'file'; readonly path: string; readonly older: readonly string[] };
+
+export interface Env {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the links in mails, of return addresses and of the list of allowed origins: no path, no slash. */
+  readonly publicUrl: string;
+  readonly trustedProxies: number;
+  readonly logLevel: Variables['LOG_LEVEL'];
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Absolute; holds the built suite and its signed registry. */
+  readonly releasesDir: string;
+  readonly database: Database;
+  readonly payments: Payments;
+  readonly mail: Mail;
+  readonly serverKeys: ServerKeys;
+  readonly activationFee: boolean;
+  readonly weatherUrl: string;
+  readonly geocodingUrl: string | null;
+}
+
+/** A start that must not happen, by the name of the variable that prevents it. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+const refuse = (variable: string, why: string): never => {
+  throw new EnvError(`${variable}: ${why}`);
+};
+
+/** Which stand-in replaces a missing service, and how it is asked for by name in production. */
+function standIn<T>(production: boolean, asked: boolean, needs: string, name: string, value: T): T {
+  return production && !asked ? refuse(needs, `is needed in production (or ask for the stand-in with ${name})`) : value;
+}
+
+function database(v: Variables, production: boolean): Database {
+  if (v.MONGODB_URI !== undefined && v.DATABASE !== 'embedded') return { kind: 'mongodb', uri: v.MONGODB_URI };
+  if (v.DATABASE === 'mongodb') return refuse('MONGODB_URI', 'is needed with DATABASE=mongodb');
+  return standIn(production, v.DATABASE === 'embedded', 'MONGODB_URI', 'DATABASE=embedded', { kind: 'embedded' });
+}
+
+function payments(v: Variables, production: boolean): Payments {
+  const asked = v.PAYMENTS === 'simulator';
+  if (asked || (v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS !== 'stripe'))
+    return standIn(production, asked, 'STRIPE_SECRET_KEY', 'PAYMENTS=simulator', { kind: 'simulator' });
+  return {
+    kind: 'stripe',
+    secretKey: v.STRIPE_SECRET_KEY ?? refuse('STRIPE_SECRET_KEY', 'is needed with PAYMENTS=stripe'),
+    webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY'),
+    publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? null,
+  };
+}
+
+function mail(v: Variables, production: boolean): Mail {
+  const asked = v.MAIL === 'mailbox';
+  if (asked || (v.SMTP_URL === undefined && v.MAIL !== 'smtp'))
+    return standIn(production, asked, 'SMTP_URL', 'MAIL=mailbox', { kind: 'mailbox' });
+  return {
+    kind: 'smtp',
+    url: v.SMTP_URL ?? refuse('SMTP_URL', 'is needed with MAIL=smtp'),
+    from: v.MAIL_FROM ?? refuse('MAIL_FROM', 'is needed with SMTP_URL'),
+  };
+}
+
+function serverKeys(v: Variables, production: boolean): ServerKeys {
+  const older = v.SERVER_KEYS_OLD?.split(',').map((key) => key.trim()) ?? [];
+  if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
+  if (v.SERVER_KEY_FILE !== undefined) return { kind: 'file', path: resolve(v.SERVER_KEY_FILE), older };
+  return production ? refuse('SERVER_KEY', 'is needed in production') : { kind: 'generated', older };
+}
+
+export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** Reads the environment once; throws {@link EnvError} naming the first variable that is wrong or missing. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const set = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(String(issue?.path[0]), issue?.message ?? 'is not valid');
+  }
+  const v = parsed.data;
+  const production = v.NODE_ENV === 'production';
+  const env: Env = {
+    production,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: publicUrl(v, production),
+    trustedProxies: v.TRUSTED_PROXIES,
+    logLevel: v.LOG_LEVEL,
+    dataDir: resolve(v.DATA_DIR),
+    releasesDir: resolve(v.RELEASES_DIR),
+    database: database(v, production),
+    payments: payments(v, production),
+    mail: mail(v, production),
+    serverKeys: serverKeys(v, production),
+    activationFee: v.ACTIVATION_FEE === 'on',
+    weatherUrl: v.WEATHER_URL,
+    geocodingUrl: v.GEOCODING_URL ?? null,
+  };
+  if (!production && !isLoopback(env.host)) {
+    const used = standIns(env);
+    if (used.length > 0) refuse('HOST', `must be a loopback address while stand-ins are used (${used.join(', ')})`);
+  }
+  return env;
+}
+
+/** Names of the stand-ins in use. */
+export function standIns(env: Env): string[] {
+  const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind];
+  const names = {
+    embedded: 'embedded store',
+    simulator: 'payment simulator',
+    mailbox: 'local mailbox',
+    generated: 'generated SERVER_KEY',
+  };
+  return kinds.flatMap((kind) => (Object.hasOwn(names, kind) ? [names[kind as keyof typeof names]] : []));
+}
+
+function publicUrl(v: Variables, production: boolean): string {
+  if (v.PUBLIC_URL === undefined)
+    return production ? refuse('PUBLIC_URL', 'is needed in production') : `http://localhost:${v.PORT}`;
+  const { origin, protocol, pathname } = new URL(v.PUBLIC_URL);
+  if (pathname !== '/') refuse('PUBLIC_URL', 'is an origin without a path');
+  if (production && protocol !== 'https:') refuse('PUBLIC_URL', 'is https in production');
+  return origin;
+}

@@ -1,0 +1,32 @@
+import { bodyParser } from '@koa/bodyparser';
+import { BODY_MAX, CONTENT_BODY_MAX, type Sealing } from '@northkeep/contracts';
+import type { AppContext } from '../context.ts';
+import { fail } from '../errors.ts';
+
+type Parser = ReturnType<typeof bodyParser>;
+const parsers = new Map<number, Parser>();
+
+function parserFor(jsonLimit: number): Parser {
+  const known = parsers.get(jsonLimit);
+  if (known) return known;
+  const parser = bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PATCH', 'DELETE'],
+    encoding: 'utf-8',
+    jsonLimit,
+    onError: (error) => {
+      throw Reflect.get(error, 'status') === 413
+        ? fail('TOO_LARGE')
+        : fail('INVALID_INPUT', { details: { body: 'This is not JSON.' } });
+    },
+  });
+  parsers.set(jsonLimit, parser);
+  return parser;
+}
+
+/** Reads a JSON body of at most the size its operation takes: 413 beyond it, 415 for any other type. */
+export async function readJson(ctx: AppContext, sealing: Sealing, max?: number): Promise<void> {
+  // ctx.is answers null where there is no body at all: the schema says whether one is needed.
+  if (ctx.is('application/json') === false) throw fail('UNSUPPORTED_TYPE');
+  await parserFor(max ?? (sealing === 'content' ? CONTENT_BODY_MAX : BODY_MAX))(ctx, async () => {});
+}

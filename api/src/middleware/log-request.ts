@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { AppMiddleware } from '../context.ts';
+import { ApiError } from '../errors.ts';
+
+/** One line a request: the route's pattern, never the address, a query, an id or a person. */
+export function logRequest(log: Logger): AppMiddleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    await next();
+    const line = {
+      requestId: ctx.state.requestId,
+      method: ctx.method,
+      route: routeOf(Reflect.get(ctx, '_matchedRoute')),
+      status: ctx.status,
+      ms: Math.round(performance.now() - started),
+    };
+    if (ctx.path.startsWith('/api/')) log.info(line, 'request');
+    else log.debug(line, 'file');
+  };
+}
+
+const routeOf = (matched: unknown) => (typeof matched === 'string' ? matched : null);
+
+/** Errors whose message the engine makes from names in our code, never from what a person sent. */
+const SAFE_MESSAGES = new Set(['TypeError', 'ReferenceError']);
+
+/** What may be logged of an unexpected error: its kind and where it happened. A database's message quotes values. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    name: error.name,
+    code: Reflect.get(error, 'code'),
+    ...(SAFE_MESSAGES.has(error.name) || error instanceof ApiError ? { message: error.message } : {}),
+    stack: frames.join('\n'),
+  };
+}

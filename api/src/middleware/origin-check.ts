@@ -1,0 +1,25 @@
+import type { AppMiddleware } from '../context.ts';
+import type { Env } from '../env.ts';
+import { fail } from '../errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Sends a push although it is a GET (specification 2 §7). */
+const UNSAFE_GET = '/api/push/test';
+/** Called by the payment provider; its signature is checked instead. */
+const SIGNED = '/api/payments/webhook';
+
+/**
+ * Refuses unsafe requests of other sites: Origin must be ours, or Sec-Fetch-Site same-origin or none, or neither
+ * header be there. SameSite cookies alone are not enough: another port of localhost is the same site.
+ */
+export function originCheck({ publicUrl }: Env): AppMiddleware {
+  return (ctx, next) => {
+    const unsafe = !SAFE.has(ctx.method) || ctx.path === UNSAFE_GET;
+    if (unsafe && ctx.path !== SIGNED && !isOurs(ctx.get('origin'), ctx.get('sec-fetch-site'), publicUrl))
+      throw fail('CROSS_SITE');
+    return next();
+  };
+}
+
+const isOurs = (origin: string, site: string, publicUrl: string): boolean =>
+  origin === publicUrl || site === 'same-origin' || site === 'none' || (origin === '' && site === '');

@@ -1,0 +1,21 @@
+import { pageHeaders } from '@northkeep/contracts';
+import type { AppMiddleware } from '../context.ts';
+import type { Env } from '../env.ts';
+
+const HSTS = 'max-age=63072000; includeSubDomains';
+/** Searched only after a person asked for a city. */
+const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
+
+/** Content security policy and its companions on every response, scripts of workers included. */
+export function securityHeaders(env: Env): AppMiddleware {
+  const connect = [new URL(env.weatherUrl).origin, new URL(env.geocodingUrl ?? PUBLIC_GEOCODING).origin];
+  const headers = {
+    ...pageHeaders({ connect }),
+    ...(env.production ? { 'strict-transport-security': HSTS } : {}),
+  };
+  return (ctx, next) => {
+    ctx.set(headers);
+    if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
+    return next();
+  };
+}

@@ -1,0 +1,109 @@
+import { type Access, type Operation, type Sealing, VAULT_HEADER } from '@northkeep/contracts';
+import type { z } from 'zod';
+import type { AppContext, AppRouter, SessionContext } from './context.ts';
+import { fail } from './errors.ts';
+import { readJson } from './middleware/json-body.ts';
+import { everyday, type Limit } from './middleware/rate-limit.ts';
+import { type Out, parse, parseBody } from './middleware/validate.ts';
+
+interface SessionOf {
+  public: null;
+  registration: null;
+  session: SessionContext;
+  admin: SessionContext;
+}
+interface VaultOf {
+  clear: null;
+  content: string;
+}
+
+export interface Shapes {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+
+/** All that a handler reads of a request, besides its own cookies. */
+export interface Input<S extends Shapes> {
+  readonly params: Out<S['params']>;
+  readonly query: Out<S['query']>;
+  readonly body: Out<S['body']>;
+}
+
+export type OperationContext<A extends Access, V extends Sealing, S extends Shapes> = AppContext & {
+  readonly input: Input<S>;
+  /** Null where the operation asks for none. */
+  readonly session: SessionOf[A];
+  /** The live vault that `X-Vault` names; null for operations that are clear as a whole. */
+  readonly vaultId: VaultOf[V];
+};
+
+interface Settings {
+  /** Counted before anything else; without one, the everyday limit of an address. */
+  readonly limit?: Limit;
+  /** Asks the database for the session, never the memory (security.md, 'Sessions and limits'). */
+  readonly fresh?: true;
+  /** Most bytes of the body, where it differs from the limit of its kind. */
+  readonly bodyMax?: number;
+}
+
+async function sessionOf(ctx: AppContext, fresh: boolean): Promise<SessionContext> {
+  const session = await ctx.state.session({ fresh });
+  if (!session) throw fail('NO_SESSION');
+  return session;
+}
+
+const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) => Promise<SessionOf[A]> } = {
+  public: async () => null,
+  // The handler reads the registration from its own cookie.
+  registration: async () => null,
+  session: sessionOf,
+  admin: async (ctx) => {
+    const session = await sessionOf(ctx, true);
+    if (session.role === 'USER') throw fail('FORBIDDEN');
+    return session;
+  },
+};
+
+const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]> } = {
+  clear: async () => null,
+  content: async (ctx) => {
+    const named = ctx.get(VAULT_HEADER);
+    if (named === '') throw fail('VAULT_CHANGED');
+    // A vault made a moment ago may be newer than the session held in memory.
+    const known = (await sessionOf(ctx, false)).vaultId === named || (await sessionOf(ctx, true)).vaultId === named;
+    if (!known) throw fail('VAULT_CHANGED');
+    return named;
+  },
+};
+
+const schema = <S extends Shapes, K extends keyof Shapes>(shapes: S, part: K): S[K] => shapes[part];
+
+/**
+ * Mounts an operation of `contracts` in the one rhythm: limit, authenticate, validate, check the vault, handle,
+ * answer. The handler returns what is presented; undefined answers 204. It loads, authorises and commands.
+ */
+export function handle<A extends Access, V extends Sealing, const S extends Shapes>(
+  router: AppRouter,
+  operation: Operation<A, V>,
+  options: S & Settings,
+  handler: (ctx: OperationContext<A, V, S>) => Promise<unknown>,
+): void {
+  const { access, sealing, method } = operation;
+  const { limit = everyday, fresh = false, bodyMax } = options;
+  const shapes: S = options;
+  router.register(operation.path, [method], async (ctx) => {
+    await limit(ctx);
+    const session = await AUTHENTICATE[access](ctx, fresh);
+    if (shapes.body) await readJson(ctx, sealing, bodyMax);
+    const input: Input<S> = {
+      params: parse(schema(shapes, 'params'), ctx.params),
+      query: parse(schema(shapes, 'query'), { ...ctx.query }),
+      body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),
+    };
+    const vaultId = await VAULT[sealing](ctx);
+    const answer = await handler(Object.assign(ctx, { input, session, vaultId }));
+    if (answer === undefined) ctx.status = 204;
+    else ctx.body = answer;
+  });
+}

@@ -1,0 +1,20 @@
+import mongoose from 'mongoose';
+
+/** A filter with a field that its model does not declare is a mistake in our code, never 'match everything'. */
+const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
+
+/** Connects mongoose's one connection; the models declare their own indexes, made before the server listens. */
+export async function connectDatabase(uri: string): Promise<void> {
+  for (const [name, value] of Object.entries(STRICT)) mongoose.set(name as keyof typeof STRICT, value);
+  mongoose.set('autoIndex', false);
+  mongoose.set('autoCreate', false);
+  await mongoose.connect(uri, { serverSelectionTimeoutMS: 10_000, readConcernLevel: 'majority', w: 'majority' });
+}
+
+/** Makes what indexes are missing, of every model that has been loaded. */
+export async function createIndexes(): Promise<void> {
+  for (const model of Object.values(mongoose.models)) await model.createIndexes();
+}
+
+export const databaseIsReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();

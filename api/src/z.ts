@@ -1,1 +1,0 @@
-export const z = 2;
