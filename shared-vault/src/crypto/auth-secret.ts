@@ -1,0 +1,40 @@
+import { type AuthKdf, decodeAuthKdf, KDF_ITERATIONS, KDF_ITERATIONS_MAX, SALT_BYTES } from '@northkeep/contracts';
+import { decodeBase64, encodeBase64, encodeBase64Url } from './base64.ts';
+import { concat, randomBytes, sha256, utf8 } from './bytes.ts';
+import { keyMaterialRefused } from './errors.ts';
+import { passphraseKey } from './passphrase.ts';
+import type { AuthSecret, Bytes } from './types.ts';
+
+// The prefix keeps this salt apart from every erkp salt: a server that sent an erkp's salt here learns nothing of the KEK.
+const SALT_PREFIX = utf8('northkeep/auth/v1\0');
+const INFO = utf8('northkeep/auth-secret/v1');
+
+/** A new derivation with a fresh salt; `iter` never below the standing minimum. */
+export function freshAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
+  const bounded = Math.min(Math.max(iter, KDF_ITERATIONS), KDF_ITERATIONS_MAX);
+  return { v: 'auth-v1', kdf: 'PBKDF2', iter: bounded, salt: encodeBase64(randomBytes(SALT_BYTES)) };
+}
+
+/**
+ * What a device sends instead of the password: HKDF-SHA256 over PBKDF2-SHA256 of NFKC(password), as 43 characters of
+ * base64url. Throws `E_KEY_MATERIAL` for a derivation that is not exactly auth-v1 within its bounds.
+ */
+export async function deriveAuthSecret(password: string, kdf: AuthKdf): Promise<AuthSecret> {
+  const sound = decodeAuthKdf(kdf);
+  const salt16 = sound && decodeBase64(sound.salt);
+  if (!sound || !salt16 || salt16.length !== SALT_BYTES) throw keyMaterialRefused('not auth-v1');
+  const base = await passphraseKey(password);
+  const salt = await sha256(concat(SALT_PREFIX, salt16));
+  const stretched = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: sound.iter },
+    base,
+    256,
+  );
+  return encodeBase64Url(await expand(stretched)) as AuthSecret;
+}
+
+async function expand(stretched: ArrayBuffer): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', stretched, 'HKDF', false, ['deriveBits']);
+  const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: INFO };
+  return new Uint8Array(await crypto.subtle.deriveBits(params, key, 256));
+}

@@ -1,0 +1,39 @@
+export type VaultErrorCode =
+  | 'E_VAULT_LOCKED'
+  | 'E_UNLOCK_TIMEOUT'
+  | 'VAULT_NOT_READY'
+  | 'E_NOT_SEALED'
+  | 'E_NO_IV'
+  | 'E_DAMAGED'
+  | 'E_WRONG_PASSPHRASE'
+  | 'E_KEY_MATERIAL'
+  | 'E_DEVICE_WRAP'
+  | 'E_KEY_PACKAGE_MISSING';
+
+/** An error of the vault. `code` is stable, `message` is the sentence of the specification where it has one. */
+export class VaultError extends Error {
+  readonly code: VaultErrorCode;
+  constructor(code: VaultErrorCode, message: string) {
+    super(message);
+    this.name = 'VaultError';
+    this.code = code;
+  }
+}
+
+export const vaultLocked = () => new VaultError('E_VAULT_LOCKED', 'Vault is locked');
+export const unlockTimeout = () => new VaultError('E_UNLOCK_TIMEOUT', 'The vault was not unlocked in time.');
+export const vaultNotReady = () => new VaultError('VAULT_NOT_READY', 'The vault is not ready to decrypt this answer.');
+export const encryptMissing = () => new VaultError('E_NOT_SEALED', 'Vault encrypt() missing.');
+export const cannotEncrypt = () =>
+  new VaultError('E_VAULT_LOCKED', 'Vault is locked — cannot encrypt request payload.');
+export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
+export const damaged = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
+export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
+export const keyMaterialRefused = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
+export const deviceWrapRefused = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
+export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
+
+/** True for a {@link VaultError}, of that code where one is named. */
+export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {
+  return error instanceof VaultError && (code === undefined || error.code === code);
+}

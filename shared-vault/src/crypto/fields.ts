@@ -1,0 +1,129 @@
+import {
+  closedTexts,
+  type Field,
+  isClearForm,
+  isEnvelope,
+  isScalarOf,
+  isValueOf,
+  type Kind,
+  kindShape,
+  placeOf,
+  type Scalar,
+  type SealedScalarField,
+  type WireValue,
+} from '@northkeep/contracts';
+import { openValue, sealValue } from './envelope.ts';
+import type { DataKey } from './types.ts';
+
+/** A field of a record, by name. */
+export interface FieldAt {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a field holds once opened: a scalar, or a list or rows of scalars. */
+export type Plain = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
+export type OpenedField =
+  | { readonly state: 'opened'; readonly value: Plain; readonly bound: boolean }
+  | { readonly state: 'damaged' };
+
+const DAMAGED: OpenedField = { state: 'damaged' };
+
+/** The declaration of a field, or null for one of a newer release. */
+export function fieldOf(kind: Kind, name: string): Field | null {
+  const { fields } = kindShape(kind);
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+}
+
+/** The wire form of a value: clear as it is where declared so, else sealed leaf by leaf at its own place. */
+export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promise<WireValue> {
+  const field = fieldOf(at.kind, at.name);
+  if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
+  const seal = (path: string, leaf: SealedScalarField, scalar: Scalar) =>
+    sealValue(key, { place: placeOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
+  if (!Array.isArray(value)) return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
+  if (field.seal === 'sealed' && field.type === 'rows') {
+    const rows = value as readonly Readonly<Record<string, Scalar>>[];
+    return Promise.all(
+      rows.map(async (row, i) =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(field.of).map(
+              async ([name, leaf]) => [name, await seal(`${at.name}.${i}.${name}`, leaf, row[name] ?? null)] as const,
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+  return Promise.all((value as readonly Scalar[]).map((item, i) => seal(`${at.name}.${i}`, leafOf(field), item)));
+}
+
+function leafOf(field: Field): SealedScalarField {
+  if (field.seal === 'sealed' && field.type === 'list') return field.of;
+  if (field.seal === 'sealed' && field.type !== 'rows') return field;
+  throw new Error('Not a sealed scalar.');
+}
+
+/**
+ * Opens a field fresh from the wire. A plain value where a sealed one is declared, an envelope that does not open at
+ * this place, or a value that the field does not allow is damaged: shown as such, never as its value.
+ */
+export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promise<OpenedField> {
+  const field = fieldOf(at.kind, at.name);
+  if (!field) return DAMAGED;
+  if (field.seal === 'clear') {
+    return isClearForm(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
+  }
+  const leaves: { path: string; leaf: SealedScalarField; wire: unknown }[] = [];
+  if (!collectLeaves(field, at.name, wire, leaves)) return DAMAGED;
+  try {
+    const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
+    return { state: 'opened', value: assemble(field, opened.map((o) => o.value)), bound: opened.every((o) => o.bound) };
+  } catch {
+    return DAMAGED;
+  }
+}
+
+async function openLeaf(key: DataKey, at: FieldAt, { path, leaf, wire }: { path: string; leaf: SealedScalarField; wire: unknown }) {
+  if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
+  const opened = await openValue(key, wire, placeOf(at.kind, path, at.id));
+  if (!isScalarOf(leaf, opened.value)) throw new Error('Not a value of this field.');
+  return opened;
+}
+
+/** Lists the envelopes of a sealed field with their paths; false where the wire form is not the declared one. */
+export function collectLeaves(
+  field: Exclude<Field, { seal: 'clear' }>,
+  name: string,
+  wire: unknown,
+  into: { path: string; leaf: SealedScalarField; wire: unknown }[],
+): boolean {
+  if (field.type === 'list' || field.type === 'rows') {
+    if (!Array.isArray(wire) || wire.length > field.max) return false;
+    return wire.every((item: unknown, i) => {
+      if (field.type === 'list') return into.push({ path: `${name}.${i}`, leaf: field.of, wire: item }) > 0;
+      if (typeof item !== 'object' || item === null) return false;
+      const row = new Map<string, unknown>(Object.entries(item));
+      for (const [cell, leaf] of Object.entries(field.of)) {
+        into.push({ path: `${name}.${i}.${cell}`, leaf, wire: row.get(cell) });
+      }
+      return true;
+    });
+  }
+  into.push({ path: name, leaf: field, wire });
+  return true;
+}
+
+/** Puts opened leaves, in the order of {@link collectLeaves}, back into the field's shape. */
+export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): Plain {
+  if (field.type === 'list') return values;
+  if (field.type !== 'rows') return values[0] ?? null;
+  const names = Object.keys(field.of);
+  const rows: Record<string, Scalar>[] = [];
+  for (let i = 0; i < values.length; i += names.length) {
+    rows.push(Object.fromEntries(names.map((cell, n) => [cell, values[i + n] ?? null])));
+  }
+  return rows;
+}
