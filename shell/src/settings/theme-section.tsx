@@ -1,0 +1,38 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Ridge } from '@northkeep/shared-kit/ridge';
+import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { CHARACTERS, THEME } from './copy.ts';
+import { SAMPLE_WEEKS } from './sample-weeks.ts';
+import styles from './theme-section.module.css';
+
+/** The nine themes, each tile drawn in its own colours. */
+export function ThemeSection() {
+  const { name } = useTheme();
+  return (
+    <fieldset className={styles.grid}>
+      <legend className="sr">{THEME.label}</legend>
+      {THEMES.map((theme) => (
+        <ThemeTile key={theme} theme={theme} chosen={theme === name} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ThemeTile({ theme, chosen }: { theme: ThemeName; chosen: boolean }) {
+  const id = useId();
+  return (
+    <label className={styles.tile} data-theme={theme} htmlFor={id}>
+      <input type="radio" id={id} name="theme" value={theme} checked={chosen} onChange={() => setTheme(theme)} />
+      <span className={styles.view} aria-hidden="true">
+        <span className="d5">14</span>
+        <Ridge weeks={SAMPLE_WEEKS} label="" width={320} height={66} />
+      </span>
+      <span className={styles.foot}>
+        <span>{themeLabel(theme)}</span>
+        {chosen ? <Icon of={Check} small /> : <span className={styles.character}>{CHARACTERS[theme]}</span>}
+      </span>
+    </label>
+  );
+}
