@@ -45,7 +45,7 @@ const WAITING = (
 function Screen({ remotes }: { remotes: Remotes }) {
   useNavigation();
   const { pathname } = useLocation();
-  if (__DEV_PAGES__ && pathname === '/dev/kit') return <KitPage />;
+  if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
   if (pathname === '/app' || pathname.startsWith('/app/')) return <InApp remotes={remotes} pathname={pathname} />;
   const isForm = FORMS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
