@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { saysTheSame, suggest } from './suggest.ts';
+
+const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
+
+describe('suggestions', () => {
+  const phrases = [
+    phrase('Save for a home', 'finance'),
+    phrase('Run ten kilometres', 'health', ['strong', 'running']),
+    phrase('Sleep well', 'health'),
+    phrase('Write a book', 'creative'),
+  ];
+  const labels = (context: string[], taken: string[] = []) =>
+    suggest(phrases, { context, taken, limit: 10 }).map(({ label }) => label);
+
+  it('put first what shares words with what was written', () => {
+    expect(labels(['I want to be strong and run'])[0]).toBe('Run ten kilometres');
+    expect(labels(['A book of my own'])[0]).toBe('Write a book');
+  });
+  it('take turns between the domains where nothing is known', () => {
+    expect(labels([])).toEqual(['Save for a home', 'Run ten kilometres', 'Write a book', 'Sleep well']);
+  });
+  it('leave out what is there already, also in other words', () => {
+    expect(labels([], ['write a BOOK'])).not.toContain('Write a book');
+    expect(labels([], ['Writing books'])).not.toContain('Write a book');
+  });
+  it('know near-duplicates by their letters too', () => {
+    expect(saysTheSame('Sleep before eleven', 'Sleep before seven')).toBe(true);
+    expect(saysTheSame('Sleep before eleven', 'Call a friend')).toBe(false);
+  });
+  it('find something for every aim and goal of our own content', () => {
+    for (const { label } of AIM_PHRASES) {
+      const [first] = suggest(GOAL_PHRASES, { context: [label], taken: [], limit: 1 });
+      expect(first).toBeDefined();
+    }
+    const [step] = suggest(STEP_PHRASES, { context: ['Build strength twice a week'], taken: [], limit: 1 });
+    expect(step?.domain).toBe('health');
+    expect(step?.frequency).toBeGreaterThan(0);
+  });
+});
