@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { buildMissing } from './build/build-all.ts';
+import { stage } from './release/stage.ts';
+import { ROOT } from './root.ts';
+import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
+import { add, readPlaywright, readVitest, runSuite, type Tally } from './testing/suites.ts';
+
+/** `npm test`: every room's tests, then the journeys on the built suite, then one line with the sum. */
+const deep = process.argv.includes('--deep');
+const env = deep ? { NORTHKEEP_DEEP: '1' } : {};
+const chromium = findChromium();
+if (chromium === null) {
+  console.error(HOW_TO_GET_ONE);
+  console.log('0 passed, 1 failed, 0 skipped');
+  process.exit(1);
+}
+await buildMissing({ root: ROOT, say: (line) => console.log(line) });
+await stage(ROOT);
+
+const out = path.join(ROOT, 'out');
+const bin = (name: string) => path.join(ROOT, 'node_modules', name);
+const rooms = runSuite({
+  name: 'rooms',
+  args: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--config=vitest.projects.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${path.join(out, 'rooms.json')}`,
+  ],
+  report: path.join(out, 'rooms.json'),
+  read: readVitest,
+  env,
+});
+const journeys = runSuite({
+  name: 'journeys',
+  args: [bin('@playwright/test/cli.js'), 'test'],
+  cwd: path.join(ROOT, 'e2e'),
+  report: path.join(out, 'journeys.json'),
+  read: readPlaywright,
+  env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(out, 'journeys.json') },
+});
+const { passed, failed, skipped }: Tally = add(rooms, journeys);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

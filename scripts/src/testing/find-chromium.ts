@@ -1,0 +1,28 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+export const HOW_TO_GET_ONE =
+  'No Chromium was found for the journeys. Get one with `npx playwright install chromium`, on Debian or Ubuntu with `apt-get install -y chromium`, or name one in CHROMIUM_PATH.';
+
+/** Path of a Chromium to test with: CHROMIUM_PATH, Playwright's own, or one in PATH; null when there is none. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return isExecutable(named) ? named : null;
+  const own = chromium.executablePath();
+  if (isExecutable(own)) return own;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
