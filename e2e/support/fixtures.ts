@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { Server } from './server.ts';
+import { Watch } from './watch.ts';
+
+interface Fixtures {
+  server: Server;
+  /** Opens a browser of its own, watched for errors; another device, as far as the server can tell. */
+  device: (options?: { viewport?: { width: number; height: number } }) => Promise<Device>;
+}
+
+/** A browser context with its own storage. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+  server: async ({}, use) => {
+    const server = await Server.start();
+    await use(server);
+    await server.remove();
+  },
+  device: async ({ browser, server }, use) => {
+    const devices: Device[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options });
+      const watch = new Watch(context);
+      const device = { context, page: await context.newPage(), watch };
+      devices.push(device);
+      return device;
+    });
+    const problems = devices.flatMap(({ watch }) => watch.problems);
+    for (const { context } of devices) await context.close();
+    expect(problems, 'errors in the browser').toEqual([]);
+  },
+});
+
+/** Fails on anything axe finds on the page as it stands (WCAG 2.2 AA and best practice). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+export { expect };

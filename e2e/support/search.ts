@@ -1,0 +1,22 @@
+/** Ways in which a text could stand in bytes without being encrypted. */
+function forms(text: string): Buffer[] {
+  const utf8 = Buffer.from(text, 'utf8');
+  const shifts = [0, 1, 2].map((skip) => {
+    // The inner part of the base64 of the text at each of the three alignments.
+    const padded = Buffer.concat([Buffer.alloc(skip), utf8]).toString('base64');
+    return Buffer.from(padded.slice(skip === 0 ? 0 : 4, -4));
+  });
+  return [
+    utf8,
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(encodeURIComponent(text)),
+    Buffer.from(JSON.stringify(text).slice(1, -1)),
+    Buffer.from(utf8.toString('hex')),
+    ...shifts.filter((bytes) => bytes.length >= 8),
+  ];
+}
+
+/** The texts of a list that stand readable in some bytes, in any usual encoding. */
+export function findTexts(bytes: Buffer, texts: readonly string[]): string[] {
+  return texts.filter((text) => forms(text).some((form) => bytes.includes(form)));
+}

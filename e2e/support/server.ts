@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+
+/** A running Northkeep with a data directory of its own. */
+export class Server {
+  readonly port: number;
+  readonly url: string;
+  readonly dir: string;
+  readonly dataDir: string;
+  readonly logFile: string;
+  readonly releasesDir: string;
+  #process: ChildProcess | null = null;
+
+  private constructor({ port, dir, ownReleases }: { port: number; dir: string; ownReleases: boolean }) {
+    this.port = port;
+    this.url = `http://localhost:${port}`;
+    this.dir = dir;
+    this.dataDir = path.join(dir, 'data');
+    this.logFile = path.join(dir, 'server.log');
+    this.releasesDir = ownReleases ? path.join(dir, 'releases') : path.join(ROOT, 'releases');
+  }
+
+  /** @param ownReleases a copy of the releases folder, for tests that alter it. */
+  static async start({ ownReleases = false, port }: { ownReleases?: boolean; port?: number } = {}): Promise<Server> {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-'));
+    const server = new Server({ port: port ?? (await freePort()), dir, ownReleases });
+    if (ownReleases) cpSync(path.join(ROOT, 'releases'), server.releasesDir, { recursive: true });
+    await server.run();
+    return server;
+  }
+
+  /** Starts the process on the directory as it is, and waits until it is ready. */
+  async run(): Promise<void> {
+    const log = openSync(this.logFile, 'a');
+    this.#process = spawn(process.execPath, [path.join(ROOT, 'api/dist/src/main.js')], {
+      cwd: this.dir,
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        RELEASES_DIR: this.releasesDir,
+        PUBLIC_URL: this.url,
+        LOG_LEVEL: 'debug',
+      },
+    });
+    closeSync(log);
+    await this.#ready();
+  }
+
+  /** Ends the process; `SIGKILL` as a crash would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  get log(): string {
+    return readFileSync(this.logFile, 'utf8');
+  }
+
+  /** Every byte below the data directory, file by file. */
+  dataFiles(): { file: string; bytes: Buffer }[] {
+    return readdirSync(this.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => ({ file, bytes: readFileSync(file) }));
+  }
+
+  async #ready(): Promise<void> {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < until) {
+      if (this.#process?.exitCode !== null) throw new Error(`the server stopped:\n${this.log}`);
+      const answer = await fetch(`${this.url}/api/ready`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server was not ready in time:\n${this.log}`);
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

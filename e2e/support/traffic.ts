@@ -1,0 +1,43 @@
+import type { BrowserContext, Request } from '@playwright/test';
+
+export interface Exchange {
+  readonly url: string;
+  readonly sent: string;
+  readonly received: string;
+}
+
+/** Records every request of a context to any host, with bodies and headers both ways. */
+export class Traffic {
+  readonly exchanges: Exchange[] = [];
+  readonly #open = new Set<Promise<void>>();
+
+  constructor(context: BrowserContext) {
+    context.on('requestfinished', (request) => this.#keep(request));
+    context.on('requestfailed', (request) => this.#keep(request));
+  }
+
+  /** All exchanges, once every answer is in. */
+  async all(): Promise<readonly Exchange[]> {
+    await Promise.all(this.#open);
+    return this.exchanges;
+  }
+
+  #keep(request: Request): void {
+    const kept = this.#read(request)
+      .then((exchange) => void this.exchanges.push(exchange))
+      .finally(() => this.#open.delete(kept));
+    this.#open.add(kept);
+  }
+
+  async #read(request: Request): Promise<Exchange> {
+    const headers = await request.allHeaders().catch(() => request.headers());
+    const response = await request.response().catch(() => null);
+    const body = await response?.body().catch(() => Buffer.alloc(0));
+    const answered = await response?.allHeaders().catch(() => ({}));
+    return {
+      url: request.url(),
+      sent: `${request.method()} ${request.url()}\n${JSON.stringify(headers)}\n${request.postData() ?? ''}`,
+      received: `${response?.status() ?? 'none'}\n${JSON.stringify(answered ?? {})}\n${body?.toString('utf8') ?? ''}`,
+    };
+  }
+}
