@@ -1,0 +1,3 @@
+export { Day } from './day.tsx';
+export { DayMini } from './day-mini.tsx';
+export { temperatureColour } from './temperature.ts';

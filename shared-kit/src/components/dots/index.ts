@@ -1,0 +1,1 @@
+export { Dots } from './dots.tsx';
