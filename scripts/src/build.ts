@@ -2,6 +2,13 @@ import { buildMissing } from './build/build-all.ts';
 import { ROOT } from './root.ts';
 
 const started = performance.now();
-const { built, kept } = await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`${built.length} built, ${kept.length} unchanged, ${seconds} s`);
+buildMissing({ root: ROOT, say: (line) => console.log(line) }).then(
+  ({ built, kept }) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${built.length} built, ${kept.length} unchanged, ${seconds} s`);
+  },
+  (reason: unknown) => {
+    console.error(reason instanceof Error ? reason.message : reason);
+    process.exitCode = 1;
+  },
+);

@@ -37,12 +37,15 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // `import styles from './x.module.css'`: one object with the class names as written.
-      parser: { 'css/auto': { namedExports: false } },
+      // `import styles from './x.module.css'`: one object with the class names as written. Custom properties, grid and
+      // custom names are the design system's and keep their names; classes and keyframes are the file's own.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false, customIdents: false, grid: false } },
       generator: {
         'css/auto': {
           exportsConvention: 'as-is',
           localIdentName: dev ? '[name]-[local]-[hash:6]' : '[local]-[hash:6]',
+          // Two areas may have the same path, or the same component of the kit in two versions.
+          localIdentHashSalt: uniqueName,
         },
       },
       rules: [

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { pageHeaders, renderPage } from '@northkeep/contracts';
 import { registryFile, versionFolder } from '../release/folders.ts';
@@ -28,43 +28,54 @@ export interface SuiteServer {
   close: () => Promise<void>;
 }
 
+interface Answer {
+  status: number;
+  body: string | Buffer;
+  type: string;
+  immutable?: boolean;
+}
+
 /** Serves a releases folder as the API does, with switches for what can go wrong; for tests of shell and registry. */
 export async function startSuiteServer(root: string, port = 0): Promise<SuiteServer> {
   const down = new Set<string>();
   const tamper = new Map<string, (text: string) => string>();
   const requests: string[] = [];
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    requests.push(pathname);
-    const headers: Record<string, string> = { ...pageHeaders(), 'cache-control': 'no-cache' };
-    const send = (status: number, body: string | Buffer, type: string): void => {
-      response.writeHead(status, { ...headers, 'content-type': type }).end(body);
-    };
-    if ([...down].some((start) => pathname.startsWith(start))) return send(503, 'down', 'text/plain');
+  const changed = (address: string, text: string): string =>
+    [...tamper].reduce((now, [part, change]) => (address.includes(part) ? change(now) : now), text);
+
+  const answerTo = (pathname: string): Answer => {
+    if ([...down].some((start) => pathname.startsWith(start))) return { status: 503, body: 'down', type: 'text/plain' };
     const registry = readRegistry(root);
-    const changed = (text: string): string =>
-      [...tamper].reduce((now, [part, change]) => (pathname.includes(part) ? change(now) : now), text);
-    const signed = existsSync(registryFile(root)) ? readFileSync(registryFile(root), 'utf8') : null;
-    const seen = signed && (tamper.get('/remotes.json')?.(signed) ?? signed);
-    if (pathname === '/remotes.json') return send(seen ? 200 : 404, seen ?? '', 'application/json');
-    if (!registry) return send(503, 'nothing released', 'text/plain');
+    if (!registry) return { status: 503, body: 'nothing released', type: 'text/plain' };
+    const signed = changed('/remotes.json', readFileSync(registryFile(root), 'utf8'));
+    if (pathname === '/remotes.json') return { status: 200, body: signed, type: 'application/json' };
     if (!path.extname(pathname)) {
       const template = readFileSync(
         path.join(versionFolder(root, 'shell', registry.shell.version), 'index.html'),
         'utf8',
       );
-      return send(200, renderPage({ template, signed: seen, pathname }), 'text/html; charset=utf-8');
+      return { status: 200, body: renderPage({ template, signed, pathname }), type: 'text/html; charset=utf-8' };
     }
     const served = servedFile(root, pathname, registry.shell.version);
-    if (!served) return send(404, 'not found', 'text/plain');
-    if (served.immutable) headers['cache-control'] = 'public, max-age=31536000, immutable';
-    const type = TYPES[path.extname(pathname)] ?? 'application/octet-stream';
+    if (!served) return { status: 404, body: 'not found', type: 'text/plain' };
     const bytes = readFileSync(served.file);
-    send(200, tamper.size > 0 && /\.(js|css|html)$/.test(pathname) ? changed(bytes.toString()) : bytes, type);
+    const isText = /\.(js|css|html)$/.test(pathname);
+    return {
+      status: 200,
+      body: isText ? changed(pathname, bytes.toString()) : bytes,
+      type: TYPES[path.extname(pathname)] ?? 'application/octet-stream',
+      immutable: served.immutable,
+    };
   };
 
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    requests.push(pathname);
+    const { status, body, type, immutable } = answerTo(pathname);
+    const caching = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+    response.writeHead(status, { ...pageHeaders(), 'cache-control': caching, 'content-type': type }).end(body);
+  });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

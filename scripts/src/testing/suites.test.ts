@@ -40,5 +40,9 @@ test('a file that did not load is a failure', () => {
 });
 
 test('a flaky journey is a failed one', () => {
-  expect(readPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  expect(readPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 0,
+  });
 });

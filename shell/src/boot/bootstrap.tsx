@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { firstPage } from './early.ts';
 import { provide } from './provide.ts';
+import { updates } from './updates.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -10,4 +11,7 @@ const root = createRoot(place);
 // Named so that the build keeps it; see provide.ts.
 export const providers = provide;
 
-firstPage.then((remotes) => root.render(<App remotes={remotes} />));
+firstPage.then((remotes) => {
+  root.render(<App remotes={remotes} />);
+  updates.start().catch((reason: unknown) => console.warn('no service worker:', reason));
+});

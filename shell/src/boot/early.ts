@@ -50,8 +50,8 @@ async function start(): Promise<Remotes> {
 }
 
 function report(opened: OpenedRegistry): void {
-  if (opened.state === 'closed') return console.warn('no registry:', opened.error.message);
-  for (const warning of opened.warnings) console.warn('registry:', warning);
+  if (opened.state === 'closed') console.warn('no registry:', opened.error.message);
+  else for (const warning of opened.warnings) console.warn('registry:', warning);
 }
 
 export const remotes = start();

@@ -41,18 +41,28 @@ export async function openRegistry(sources: RegistrySources): Promise<OpenedRegi
   }
 }
 
-/** Verifies a registry fresh from the network against keys, seq and clock, and remembers it; throws a RegistryError. */
-export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
-  const { signed, registry } = await verifyRegistry(text, sources.pinned);
-  const known = await readQuietly(sources.memory, signed.keyId);
-  if (known && registry.seq < known.seq) {
-    throw new RegistryError('older', `the registry has seq ${registry.seq}, an earlier one had ${known.seq}`);
+/** Verifies a registry fresh from the network against the pinned keys and the seq seen before; throws a RegistryError. */
+export async function openFresh(
+  text: string,
+  { pinned, memory }: Pick<RegistrySources, 'pinned' | 'memory'>,
+): Promise<Verified> {
+  const verified = await verifyRegistry(text, pinned);
+  const { seq } = verified.registry;
+  const known = await readQuietly(memory, verified.signed.keyId);
+  if (known && seq < known.seq) {
+    throw new RegistryError('older', `the registry has seq ${seq}, an earlier one had ${known.seq}`);
   }
-  const expired = Date.parse(registry.expires) < sources.now();
+  return verified;
+}
+
+/** As `openFresh`, and remembers it. An expired one is taken with a warning: the clock here may be the wrong one. */
+export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
+  const { signed, registry } = await openFresh(text, sources);
   // Not awaited and allowed to fail: a browser without storage still opens the app.
   sources.memory
     .keep({ signed, seq: registry.seq })
     .catch((reason: unknown) => console.debug('registry not kept', reason));
+  const expired = Date.parse(registry.expires) < sources.now();
   return {
     state: 'open',
     registry,

@@ -92,7 +92,13 @@ export class Remotes {
     const failure = remote ? await this.#input.refetch(remote) : null;
     this.#loading.delete(area);
     if (failure) return this.#set(area, { phase: 'failed', failure });
-    await this.load(area).catch(() => undefined);
+    // A preload that failed with the page is handed to the first request after it, so that one may fail again.
+    await this.load(area).catch(() => this.#again(area)).catch(() => undefined);
+  }
+
+  #again(area: Area): Promise<Remote> {
+    this.#loading.delete(area);
+    return this.load(area);
   }
 
   async #load(area: Area): Promise<Remote> {

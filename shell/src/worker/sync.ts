@@ -1,0 +1,32 @@
+import { registryMemory } from '../registry/memory.ts';
+import { openFresh } from '../registry/open-registry.ts';
+import type { SyncResult } from './messages.ts';
+import { syncFiles } from './remote-cache.ts';
+
+let running: Promise<SyncResult> | undefined;
+
+/** Verifies the newest registry on its own and keeps every file of it; one run at a time, whoever asks. */
+export function sync(): Promise<SyncResult> {
+  running ??= run().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function run(): Promise<SyncResult> {
+  try {
+    const response = await fetch('/remotes.json', { cache: 'no-store' });
+    if (!response.ok) throw new Error(`remotes.json: status ${response.status}`);
+    const { signed, registry } = await openFresh(await response.text(), {
+      pinned: __PINNED_KEYS__,
+      memory: registryMemory,
+    });
+    const { seq } = registry;
+    const { fetched, missing } = await syncFiles(registry);
+    if (missing.length > 0) return { state: 'partial', seq, fetched, missing };
+    await registryMemory.keep({ signed, seq, complete: true });
+    return { state: 'complete', seq, fetched };
+  } catch (reason) {
+    return { state: 'refused', reason: reason instanceof Error ? reason.message : String(reason) };
+  }
+}
