@@ -1,0 +1,1 @@
+export { AreaDown } from './area-down.tsx';

@@ -1,0 +1,1 @@
+export { Avatar, initials } from './avatar.tsx';

@@ -1,0 +1,55 @@
+import { Link } from '@northkeep/shared-kit/runtime';
+import { cx } from '../../cx.ts';
+import styles from './brand.module.css';
+import { MARK, WORD } from './paths.ts';
+
+/** The mark, in the colour of the text beside it. */
+export function Mark({ size = 26, className }: { size?: number | undefined; className?: string | undefined }) {
+  return (
+    <svg className={cx(styles.mark, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={MARK} />
+    </svg>
+  );
+}
+
+/** Mark and name as one drawing, for places without our fonts. */
+export function Wordmark({ height = 26, className }: { height?: number | undefined; className?: string | undefined }) {
+  return (
+    <svg
+      className={cx(styles.mark, className)}
+      width={(height * 125) / 26}
+      height={height}
+      viewBox="0 0 125 26"
+      role="img"
+      aria-label="Northkeep"
+    >
+      <path d={MARK} transform="translate(0 1)" />
+      <path d={WORD} />
+    </svg>
+  );
+}
+
+interface BrandProps {
+  /** Where it leads; without it, it is no link. */
+  to?: string | undefined;
+  onlyMark?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The mark with the name beside it. */
+export function Brand({ to, onlyMark, className }: BrandProps) {
+  const inside = (
+    <>
+      <Mark size={onlyMark ? 26 : 28} />
+      {onlyMark ? <span className="sr">Northkeep</span> : 'Northkeep'}
+    </>
+  );
+  const name = cx(styles.brand, className);
+  return to === undefined ? (
+    <span className={name}>{inside}</span>
+  ) : (
+    <Link to={to} className={name}>
+      {inside}
+    </Link>
+  );
+}

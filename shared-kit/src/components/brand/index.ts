@@ -1,0 +1,1 @@
+export { Brand, Mark, Wordmark } from './brand.tsx';

@@ -1,0 +1,1 @@
+export { Bubble, BubbleButton } from './bubble.tsx';

@@ -1,0 +1,1 @@
+export { Notice } from './notice.tsx';

@@ -1,0 +1,1 @@
+export { Handle, Row, Rows } from './rows.tsx';

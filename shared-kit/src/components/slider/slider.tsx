@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../../cx.ts';
+import { Field, type FieldProps } from '../field/field.tsx';
+import { vars } from '../vars/index.ts';
+import styles from './slider.module.css';
+
+interface SliderProps
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'step' | 'className' | 'ref'> {
+  value: number;
+  onValue: (value: number) => void;
+  min: number;
+  max: number;
+  step?: number | undefined;
+  /** The value in words: '15 minutes'. */
+  valueText?: string | undefined;
+}
+
+export function Slider({
+  label,
+  hint,
+  error,
+  end,
+  hideLabel,
+  className,
+  value,
+  onValue,
+  min,
+  max,
+  step = 1,
+  valueText,
+  ...rest
+}: SliderProps) {
+  const shown = end ?? (valueText ? <span className="num">{valueText}</span> : undefined);
+  return (
+    <Field {...{ label, hint, error, hideLabel, className }} end={shown}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          {...(valueText ? { 'aria-valuetext': valueText } : {})}
+          type="range"
+          className={cx(styles.slider)}
+          ref={vars({ '--v': max > min ? (value - min) / (max - min) : 0 })}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          onChange={(event) => onValue(event.target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,1 @@
+export { Status } from './status.tsx';

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import styles from './status.module.css';
+
+interface StatusProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconOf;
+  /** The state in a word or two. */
+  children: string;
+  tone?: 'plain' | 'note' | 'warn' | 'bad' | undefined;
+}
+
+/** The sync state in the bar: opens its panel, and is announced when it changes. Under 360 px only the icon shows. */
+export function Status({ icon, children, tone = 'plain', className, type = 'button', ...rest }: StatusProps) {
+  return (
+    <>
+      <button {...rest} type={type} className={cx(styles.status, styles[tone], className)}>
+        <Icon of={icon} small />
+        <span>{children}</span>
+      </button>
+      <span className="sr" role="status">
+        {children}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { Place } from './place.tsx';
+export { Stops } from './stops.tsx';

@@ -1,0 +1,2 @@
+export { Pairs } from './pairs.tsx';
+export { Table } from './table.tsx';

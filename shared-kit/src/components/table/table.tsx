@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../cx.ts';
+import styles from './table.module.css';
+
+interface TableProps {
+  label: string;
+  columns: readonly {
+    label: string;
+    /** At the end of the line: figures and controls. */
+    end?: boolean | undefined;
+    hideLabel?: boolean | undefined;
+  }[];
+  /** The first cell of a row is its heading. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** On phones a list: heading and end cells above, the rest below. */
+  list?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Table({ label, columns, rows, list, className }: TableProps) {
+  // A table whose parts are displayed as something else loses its roles, unless they are said.
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className={cx(styles.table, list && styles.list, className)} role="table" aria-label={label}>
+      <thead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={cx(column.end && styles.end)}>
+              <span className={cx(column.hideLabel && 'sr')}>{column.label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr key={row.key} role="row">
+            {row.cells.map((cell, i) => {
+              const end = cx(columns[i]?.end && styles.end);
+              const key = columns[i]?.label ?? i;
+              return i === 0 ? (
+                // biome-ignore lint/a11y/noRedundantRoles: see above
+                <th key={key} scope="row" role="rowheader" className={end}>
+                  {cell}
+                </th>
+              ) : (
+                // biome-ignore lint/a11y/noRedundantRoles: see above
+                <td key={key} role="cell" className={end}>
+                  {cell}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,2 @@
+export { Chip } from './chip.tsx';
+export { Badge, Tags } from './tag.tsx';

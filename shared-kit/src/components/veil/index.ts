@@ -1,0 +1,1 @@
+export { Scrim, Veil } from './veil.tsx';

@@ -1,0 +1,1 @@
+export { Version } from './version.tsx';
