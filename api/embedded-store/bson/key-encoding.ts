@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { unsupported } from '../errors.ts';
+import { type Fields, isFields } from './values.ts';
+
+/** Order of types, as MongoDB compares values of different types. Each starts an encoded value. */
+const RANK = {
+  emptyArray: 5,
+  null: 10,
+  number: 20,
+  string: 30,
+  object: 40,
+  array: 50,
+  binary: 60,
+  objectId: 70,
+  bool: 80,
+  date: 90,
+  timestamp: 100,
+  regex: 110,
+} as const;
+
+/** Stands for an empty array among the values of an index; sorts before null. */
+export const EMPTY_ARRAY = Symbol('empty array');
+
+/** The place of a value's type in the order of types. */
+export function rankOf(value: unknown): number {
+  if (value === null || value === undefined) return RANK.null;
+  if (value === EMPTY_ARRAY) return RANK.emptyArray;
+  if (typeof value === 'number') return RANK.number;
+  if (typeof value === 'string') return RANK.string;
+  if (typeof value === 'boolean') return RANK.bool;
+  if (Array.isArray(value)) return RANK.array;
+  if (value instanceof ObjectId) return RANK.objectId;
+  if (value instanceof Date) return RANK.date;
+  if (value instanceof Int32 || value instanceof Double || value instanceof Long) {
+    return value instanceof Timestamp ? RANK.timestamp : RANK.number;
+  }
+  if (value instanceof Binary) return RANK.binary;
+  if (value instanceof RegExp || value instanceof BSONRegExp) return RANK.regex;
+  if (isFields(value)) return RANK.object;
+  throw unsupported(`comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`);
+}
+
+/** Bytes whose order is MongoDB's order of values. No encoding is the beginning of another. */
+export function encodeValue(value: unknown): Buffer {
+  length = 0;
+  writeValue(value);
+  return Buffer.from(scratch.subarray(0, length));
+}
+
+let scratch = Buffer.allocUnsafe(4096);
+let length = 0;
+
+function reserve(size: number): number {
+  if (length + size > scratch.length) {
+    const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + size));
+    scratch.copy(larger, 0, 0, length);
+    scratch = larger;
+  }
+  const at = length;
+  length += size;
+  return at;
+}
+
+const writeByte = (byte: number) => {
+  const at = reserve(1);
+  scratch[at] = byte;
+};
+
+function writeBytes(bytes: Uint8Array): void {
+  const at = reserve(bytes.length);
+  scratch.set(bytes, at);
+}
+
+function writeValue(value: unknown): void {
+  writeByte(rankOf(value));
+  writePayload(value);
+}
+
+function writePayload(value: unknown): void {
+  if (value === null || value === undefined || value === EMPTY_ARRAY) return;
+  if (typeof value === 'string') writeText(value);
+  else if (typeof value === 'boolean') writeByte(value ? 1 : 0);
+  else if (typeof value === 'number') writeNumber(value, 0);
+  else if (value instanceof Int32 || value instanceof Double) writeNumber(value.value, 0);
+  else if (value instanceof Timestamp) writeUnsigned(value.toBigInt());
+  else if (value instanceof Long) writeLong(value);
+  else if (value instanceof ObjectId) writeBytes(value.id);
+  else if (value instanceof Date) writeSigned(BigInt(Number.isNaN(value.getTime()) ? 0 : value.getTime()));
+  else if (value instanceof Binary) writeBinary(value);
+  else if (value instanceof RegExp) writeTexts(value.source, value.flags);
+  else if (value instanceof BSONRegExp) writeTexts(value.pattern, value.options);
+  else if (Array.isArray(value)) writeItems(value);
+  else if (isFields(value)) writeFields(value);
+}
+
+function writeItems(items: readonly unknown[]): void {
+  for (const item of items) writeValue(item);
+  writeByte(0);
+}
+
+function writeFields(fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    writeByte(rankOf(value));
+    writeText(name);
+    writePayload(value);
+  }
+  writeByte(0);
+}
+
+/** UTF-8 ended by 0; the bytes 0 and 1 are escaped with 1, which keeps their order and the end unambiguous. */
+function writeText(text: string): void {
+  const bytes = Buffer.from(text);
+  if (!bytes.includes(0) && !bytes.includes(1)) writeBytes(bytes);
+  else for (const byte of bytes) writeBytes(byte > 1 ? Buffer.of(byte) : Buffer.of(1, byte + 1));
+  writeByte(0);
+}
+
+/** A double, then what an int64 differs from it, so that all int64 stay apart and in order. */
+function writeNumber(number: number, remainder: number): void {
+  const at = reserve(10);
+  if (Number.isNaN(number)) {
+    scratch.fill(0, at, at + 10);
+    return;
+  }
+  scratch.writeDoubleBE(number === 0 ? 0 : number, at);
+  if (number < 0) for (let i = at; i < at + 8; i += 1) scratch[i] = ~(scratch[i] ?? 0) & 0xff;
+  else scratch[at] = (scratch[at] ?? 0) ^ 0x80;
+  scratch.writeUInt16BE(remainder + 0x8000, at + 8);
+}
+
+function writeLong(value: Long): void {
+  const exact = value.toBigInt();
+  const nearest = Number(exact);
+  writeNumber(nearest, Number(exact - BigInt(nearest)));
+}
+
+function writeUnsigned(value: bigint): void {
+  const at = reserve(8);
+  scratch.writeBigUInt64BE(BigInt.asUintN(64, value), at);
+}
+
+function writeSigned(value: bigint): void {
+  const at = reserve(8);
+  scratch.writeBigInt64BE(value, at);
+  scratch[at] = (scratch[at] ?? 0) ^ 0x80;
+}
+
+function writeBinary(value: Binary): void {
+  const at = reserve(4);
+  scratch.writeUInt32BE(value.position, at);
+  writeByte(value.sub_type);
+  writeBytes(value.value());
+}
+
+function writeTexts(...texts: string[]): void {
+  for (const text of texts) writeText(text);
+}
+
+/** Compares two values in MongoDB's order: below 0, 0 or above 0. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
+  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
+  const ranks = rankOf(left) - rankOf(right);
+  return ranks !== 0 ? ranks : Buffer.compare(encodeValue(left), encodeValue(right));
+}
+
+function compareNumbers(left: number, right: number): number {
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(right)) - Number(Number.isNaN(left));
+  return left < right ? -1 : Number(left > right);
+}
+
+export const equalValues = (left: unknown, right: unknown) => compareValues(left, right) === 0;
+
+/** Longest encoding of one field inside a key. LMDB takes keys of at most 1,978 bytes. */
+export const FIELD_BYTES = 256;
+const HASH_BYTES = 32;
+const KEPT_BYTES = FIELD_BYTES - HASH_BYTES;
+
+export interface EncodedField {
+  bytes: Buffer;
+  /** Too long: cut and completed with its hash. Equality still holds, order only for the part that was kept. */
+  capped: boolean;
+}
+
+export type Direction = 1 | -1;
+
+const directed = (bytes: Buffer, direction: Direction) => (direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff));
+
+/** One field of an index key. */
+export function encodeField(value: unknown, direction: Direction): EncodedField {
+  const full = encodeValue(value);
+  if (full.length <= FIELD_BYTES) return { bytes: Buffer.from(directed(full, direction)), capped: false };
+  const hash = createHash('sha256').update(full).digest();
+  return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
+}
+
+/** A bound that every encoding of an equal or greater (in descending fields: lesser) value reaches. */
+export function encodeBound(value: unknown, direction: Direction): Buffer {
+  const full = encodeValue(value);
+  return Buffer.from(directed(full.length <= FIELD_BYTES ? full : full.subarray(0, KEPT_BYTES), direction));
+}
+
+/** What all values of the type of `value` begin with. */
+export const encodeType = (value: unknown, direction: Direction) =>
+  Buffer.from(directed(Buffer.of(rankOf(value)), direction));
+
+/** The first key after all that begin with `prefix`. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  const last = prefix.findLastIndex((byte) => byte !== 0xff);
+  const next = Buffer.from(prefix.subarray(0, last + 1));
+  next[last] = (next[last] ?? 0) + 1;
+  return next;
+}

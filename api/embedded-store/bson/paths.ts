@@ -1,0 +1,79 @@
+import { EMPTY_ARRAY } from './key-encoding.ts';
+import { type Fields, hasField, isFields } from './values.ts';
+
+const POSITION = /^\d+$/;
+
+export const isPosition = (part: string) => POSITION.test(part);
+
+export interface PathValues {
+  values: unknown[];
+  /** An array lies on the way or at the end, so the document has several values there. */
+  multi: boolean;
+  exists: boolean;
+}
+
+/** All values at a dotted path as an index sees them: arrays are unfolded, a missing value is null. */
+export function valuesAt(document: Fields, path: string): PathValues {
+  const found: PathValues = { values: [], multi: false, exists: false };
+  collect(document, path.split('.'), 0, found);
+  return found;
+}
+
+function collect(from: unknown, parts: readonly string[], start: number, found: PathValues): void {
+  let value = from;
+  for (let i = start; i < parts.length; i += 1) {
+    const part = parts[i] ?? '';
+    if (Array.isArray(value) && !(isPosition(part) && Number(part) < value.length)) {
+      collectFromItems(value, parts, i, found);
+      return;
+    }
+    found.multi ||= Array.isArray(value);
+    value = stepInto(value, part);
+    if (value === undefined) break;
+  }
+  if (value !== undefined) found.exists = true;
+  addValue(value, found);
+}
+
+function stepInto(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return value[Number(part)];
+  return isFields(value) && hasField(value, part) ? value[part] : undefined;
+}
+
+function addValue(value: unknown, found: PathValues): void {
+  if (!Array.isArray(value)) found.values.push(value ?? null);
+  else if (value.length === 0) found.values.push(EMPTY_ARRAY);
+  else found.values.push(...value);
+  found.multi ||= Array.isArray(value);
+}
+
+function collectFromItems(items: readonly unknown[], parts: readonly string[], at: number, found: PathValues): void {
+  found.multi = true;
+  if (items.length === 0) found.values.push(null);
+  for (const item of items) {
+    if (isFields(item)) collect(item, parts, at, found);
+    else found.values.push(null);
+  }
+}
+
+export type Test = (value: unknown) => boolean;
+
+/**
+ * Whether a value at the path passes, by MongoDB's rules for arrays: the array itself or, with `items`, one of its
+ * items. A missing value is tested as undefined.
+ */
+export function someValueAt(from: unknown, parts: readonly string[], test: Test, items = true, start = 0): boolean {
+  let value = from;
+  for (let i = start; i < parts.length; i += 1) {
+    const part = parts[i] ?? '';
+    if (Array.isArray(value)) {
+      const array: unknown[] = value;
+      const byPosition = isPosition(part) && Number(part) < array.length;
+      if (byPosition && someValueAt(array[Number(part)], parts, test, items, i + 1)) return true;
+      return array.some((item) => isFields(item) && someValueAt(item, parts, test, items, i));
+    }
+    if (!isFields(value) || !hasField(value, part)) return test(undefined);
+    value = value[part];
+  }
+  return test(value) || (items && Array.isArray(value) && value.some(test));
+}

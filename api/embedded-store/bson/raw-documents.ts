@@ -1,0 +1,82 @@
+import { BSONError } from 'bson';
+import { encode, type Fields } from './values.ts';
+
+const DOCUMENT = 3;
+const ARRAY = 4;
+
+/** Joins ready-made elements into one BSON document. */
+function wrap(elements: readonly Uint8Array[]): Buffer {
+  const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
+  document.writeInt32LE(document.length);
+  return document;
+}
+
+const heading = (type: number, name: string) => Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
+const elementsOf = (document: Uint8Array) => document.subarray(4, -1);
+
+/** A document whose field `name` is a stored document, byte for byte, followed by `rest`. */
+export function embedDocument(name: string, raw: Uint8Array, rest: Fields): Buffer {
+  return wrap([heading(DOCUMENT, name), raw, elementsOf(encode(rest))]);
+}
+
+/** A document whose field `name` is an array of stored documents, byte for byte, followed by `rest`. */
+export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fields): Buffer {
+  const items = raws.flatMap((raw, index) => [heading(DOCUMENT, String(index)), raw]);
+  return wrap([heading(ARRAY, name), wrap(items), elementsOf(encode(rest))]);
+}
+
+/** The document with `_id` first, as MongoDB stores it, no other element re-encoded. Adds `id` where it has none. */
+export function withIdFirst(raw: Buffer, id: unknown): Buffer {
+  const before: Uint8Array[] = [];
+  let idElement: Uint8Array | undefined;
+  for (let start = 4; start < raw.length - 1; ) {
+    const nameEnd = raw.indexOf(0, start + 1);
+    const end = nameEnd + 1 + valueSize(raw, raw.readUInt8(start), nameEnd + 1);
+    const isId = raw.toString('latin1', start + 1, nameEnd) === '_id';
+    if (isId && start === 4) return raw;
+    if (isId) idElement = raw.subarray(start, end);
+    else before.push(raw.subarray(start, end));
+    start = end;
+  }
+  return wrap([idElement ?? elementsOf(encode({ _id: id })), ...before]);
+}
+
+/** Bytes taken by a value (https://bsonspec.org/spec.html). */
+function valueSize(raw: Buffer, type: number, at: number): number {
+  switch (type) {
+    case 0x01: // double
+    case 0x09: // date
+    case 0x11: // timestamp
+    case 0x12: // int64
+      return 8;
+    case 0x02: // string
+    case 0x0d: // code
+    case 0x0e: // symbol
+      return 4 + raw.readInt32LE(at);
+    case 0x03: // document
+    case 0x04: // array
+    case 0x0f: // code with scope
+      return raw.readInt32LE(at);
+    case 0x05: // binary
+      return 5 + raw.readInt32LE(at);
+    case 0x06: // undefined
+    case 0x0a: // null
+    case 0x7f: // max key
+    case 0xff: // min key
+      return 0;
+    case 0x07: // object id
+      return 12;
+    case 0x08: // boolean
+      return 1;
+    case 0x0b: // regular expression
+      return raw.indexOf(0, raw.indexOf(0, at) + 1) + 1 - at;
+    case 0x0c: // reference
+      return 4 + raw.readInt32LE(at) + 12;
+    case 0x10: // int32
+      return 4;
+    case 0x13: // decimal
+      return 16;
+    default:
+      throw new BSONError(`unknown BSON type ${type}`);
+  }
+}

@@ -1,0 +1,83 @@
+import { Binary, BSON, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { unsupported } from '../errors.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Whether a decoded value is a sub-document rather than a scalar, an array or one of BSON's own classes. */
+export function isFields(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !('_bsontype' in value || value instanceof Date || value instanceof RegExp || ArrayBuffer.isView(value));
+}
+
+/** Sets a field without ever reaching a prototype, whatever its name. */
+export function setField(target: Fields, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value;
+  else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+export const hasField = (fields: Fields, name: string) => Object.hasOwn(fields, name);
+
+/** Decodes for comparing: numbers become JavaScript numbers, except an int64 that does not fit one. */
+export const decodePlain = (raw: Uint8Array): Fields => BSON.deserialize(raw, { promoteBuffers: false });
+
+/** Decodes for rewriting: Int32, Double and Long stay apart, so that writing back changes no stored type. */
+export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
+  BSON.deserialize(raw, {
+    promoteValues: false,
+    promoteBuffers: false,
+    bsonRegExp: true,
+    ...(rawField === undefined ? {} : { fieldsAsRaw: { [rawField]: true } }),
+  });
+
+export const encode = (fields: Fields): Buffer => Buffer.from(BSON.serialize(fields, { ignoreUndefined: false }));
+
+const REGEX_FLAGS = /^[imsu]*$/;
+
+function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
+  if (!REGEX_FLAGS.test(options)) throw unsupported(`the regular expression options '${options}'`);
+  return new RegExp(pattern, options);
+}
+
+/** The plain form of a value that was decoded typed. */
+export function promote(value: unknown): unknown {
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) return promoteLong(value);
+  if (value instanceof BSONRegExp) return promoteRegex(value);
+  if (Array.isArray(value)) return value.map(promote);
+  return isFields(value) ? promoteFields(value) : value;
+}
+
+export function promoteFields(fields: Fields): Fields {
+  const plain: Fields = {};
+  for (const [name, value] of Object.entries(fields)) setField(plain, name, promote(value));
+  return plain;
+}
+
+function promoteLong(value: Long): number | Long {
+  const number = value.toNumber();
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** MongoDB's name for the type of a value, for messages. */
+export function typeName(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (value instanceof RegExp || value instanceof BSONRegExp) return 'regex';
+  if (value instanceof ObjectId) return 'objectId';
+  if (value instanceof Binary) return 'binData';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof Long) return 'long';
+  if (value instanceof Int32) return 'int';
+  if (value instanceof Double) return 'double';
+  if (value instanceof Decimal128) return 'decimal';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+/** A short readable form of a value, for messages. */
+export function show(value: unknown): string {
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  return JSON.stringify(promote(value)) ?? 'undefined';
+}

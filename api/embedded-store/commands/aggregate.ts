@@ -1,0 +1,82 @@
+import { encode, type Fields, isFields } from '../bson/values.ts';
+import { badValue, CommandError } from '../errors.ts';
+import { findRows } from '../query/find-rows.ts';
+import { compileFilter } from '../query/matching.ts';
+import { readSort, sortBy } from '../query/ordering.ts';
+import { compileProjection } from '../query/projection.ts';
+import { batchSizeOf } from './catalog-commands.ts';
+import { type CommandHandler, readCount, readFields } from './command.ts';
+import { compileGroup } from './group.ts';
+
+type Stage = (documents: Fields[]) => Fields[];
+
+const STAGES: Readonly<Record<string, (pipelineStage: Fields) => Stage>> = {
+  $match(stage) {
+    const matches = compileFilter(readFields(stage, '$match'));
+    return (documents) => documents.filter(matches);
+  },
+  $sort(stage) {
+    const order = readSort(readFields(stage, '$sort'));
+    return (documents) => sortBy(documents, order, (document) => document);
+  },
+  $skip(stage) {
+    const skip = readCount(stage, '$skip', 0);
+    return (documents) => documents.slice(skip);
+  },
+  $limit(stage) {
+    const limit = readCount(stage, '$limit', 0);
+    return (documents) => documents.slice(0, limit);
+  },
+  $project(stage) {
+    const project = compileProjection(readFields(stage, '$project'));
+    if (!project) throw badValue('$project needs at least one field');
+    return (documents) => documents.map(project);
+  },
+  $group: (stage) => compileGroup(readFields(stage, '$group')),
+  $count({ $count: name }) {
+    if (typeof name !== 'string' || !/^[^$.]+$/.test(name)) throw badValue('$count needs the name of a field');
+    return (documents) => (documents.length > 0 ? [{ [name]: documents.length }] : []);
+  },
+};
+
+function compileStage(stage: unknown): Stage {
+  const names = isFields(stage) ? Object.keys(stage) : [];
+  const [name = ''] = names;
+  if (!isFields(stage) || names.length !== 1) throw badValue('a pipeline stage has exactly one field');
+  const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  if (!compile) {
+    throw new CommandError(40324, 'Location40324', `the embedded store does not support the pipeline stage ${name}`);
+  }
+  return compile(stage);
+}
+
+/** The stages that `find` does itself, with the help of indexes: a first $match, and a $sort right behind it. */
+function splitPipeline(pipeline: readonly unknown[]) {
+  const [first, second] = pipeline;
+  const filter = isFields(first) && '$match' in first ? readFields(first, '$match') : undefined;
+  const sorting = filter ? second : first;
+  const sort = isFields(sorting) && '$sort' in sorting ? readFields(sorting, '$sort') : undefined;
+  return { filter: filter ?? {}, sort: sort ?? {}, rest: pipeline.slice(Number(!!filter) + Number(!!sort)) };
+}
+
+const aggregate: CommandHandler = {
+  options: ['pipeline', 'cursor'],
+  run({ store, cursors }, { plain, namespace }) {
+    const { pipeline } = plain;
+    if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
+    for (const stage of pipeline) compileStage(stage);
+    const { filter, sort, rest } = splitPipeline(pipeline);
+    const rows = findRows(store, store.catalog.get(namespace), { filter, sort: readSort(sort) });
+    if (rest.length === 0)
+      return cursors.start(
+        namespace,
+        rows.map(({ raw }) => raw),
+        batchSizeOf(plain),
+      );
+    const documents = rows.map(({ document }) => document);
+    const result = rest.map(compileStage).reduce((current, stage) => stage(current), documents);
+    return cursors.start(namespace, result.map(encode), batchSizeOf(plain));
+  },
+};
+
+export const aggregateCommands: Record<string, CommandHandler> = { aggregate };

@@ -1,0 +1,135 @@
+import { encode, type Fields, isFields } from '../bson/values.ts';
+import { CommandError } from '../errors.ts';
+import { compileFilter } from '../query/matching.ts';
+import type { Collection } from '../storage/catalog.ts';
+import {
+  describeIndex,
+  ID_INDEX,
+  type Index,
+  type IndexSpec,
+  readIndexSpec,
+  sameKey,
+  sameSpec,
+} from '../storage/index-spec.ts';
+import { type CommandHandler, OK, readCount, readFields, readList } from './command.ts';
+
+const create: CommandHandler = {
+  options: [],
+  async run({ store }, { namespace }) {
+    await store.write(() => store.catalog.ensure(namespace));
+    return OK;
+  },
+};
+
+const drop: CommandHandler = {
+  options: [],
+  async run({ store }, { namespace }) {
+    await store.write(() => {
+      const collection = store.catalog.get(namespace);
+      if (collection) store.dropCollection(collection);
+    });
+    return { ns: namespace, ...OK };
+  },
+};
+
+const dropDatabase: CommandHandler = {
+  options: [],
+  async run({ store }, { database }) {
+    await store.write(() => {
+      for (const collection of store.catalog.ofDatabase(database)) store.dropCollection(collection);
+    });
+    return { dropped: database, ...OK };
+  },
+};
+
+const listCollections: CommandHandler = {
+  options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run({ store, cursors }, { plain, database }) {
+    const matches = compileFilter(readFields(plain, 'filter'));
+    const listed = store.catalog.ofDatabase(database).map(({ namespace }) => ({
+      name: namespace.slice(database.length + 1),
+      type: 'collection',
+      ...(plain.nameOnly === true ? {} : { options: {}, info: { readOnly: false }, idIndex: describeIndex(ID_INDEX) }),
+    }));
+    return cursors.start(`${database}.$cmd.listCollections`, listed.filter(matches).map(encode), batchSizeOf(plain));
+  },
+};
+
+/** `cursor: {batchSize}` as the listing commands and aggregate carry it. */
+export function batchSizeOf(plain: Fields): number | undefined {
+  const cursor = readFields(plain, 'cursor');
+  return cursor.batchSize === undefined ? undefined : readCount(cursor, 'batchSize', 0);
+}
+
+const createIndexes: CommandHandler = {
+  options: ['indexes'],
+  async run({ store }, { plain, namespace }) {
+    const specs = readList(plain, 'indexes').map((spec) => readIndexSpec(isFields(spec) ? spec : {}));
+    return store.write(() => {
+      const collection = store.catalog.ensure(namespace);
+      const numIndexesBefore = collection.indexes.length + 1;
+      store.addIndexes(
+        collection,
+        specs.filter((spec) => isNew(collection, spec)),
+      );
+      return { numIndexesBefore, numIndexesAfter: collection.indexes.length + 1, ...OK };
+    });
+  },
+};
+
+/** Whether an index must be built; throws where another one stands in its place. */
+function isNew({ indexes }: Collection, spec: IndexSpec): boolean {
+  if (sameKey(ID_INDEX, spec)) return false;
+  const existing = indexes.find((index) => index.name === spec.name || sameKey(index, spec));
+  if (!existing) return true;
+  if (existing.name === spec.name && sameSpec(existing, spec)) return false;
+  const message = `the index '${existing.name}' has the same name or key as '${spec.name}' but is another one`;
+  if (existing.name === spec.name) throw new CommandError(86, 'IndexKeySpecsConflict', message);
+  throw new CommandError(85, 'IndexOptionsConflict', message);
+}
+
+const listIndexes: CommandHandler = {
+  options: ['cursor'],
+  run({ store, cursors }, { plain, namespace }) {
+    const collection = store.catalog.get(namespace);
+    if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`);
+    const listed = [ID_INDEX, ...collection.indexes].map(describeIndex);
+    return cursors.start(namespace, listed.map(encode), batchSizeOf(plain));
+  },
+};
+
+const dropIndexes: CommandHandler = {
+  options: ['index'],
+  async run({ store }, { plain, namespace }) {
+    return store.write(() => {
+      const collection = store.catalog.get(namespace);
+      if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`);
+      const nIndexesWas = collection.indexes.length + 1;
+      for (const index of chosen(collection, plain.index)) store.dropIndex(collection, index);
+      return { nIndexesWas, ...OK };
+    });
+  },
+};
+
+/** `'*'`, a name, a list of names, or a key. */
+function chosen({ indexes }: Collection, choice: unknown): readonly Index[] {
+  if (choice === '*') return indexes;
+  const wanted = Array.isArray(choice) ? choice : [choice];
+  return wanted.map((one) => {
+    if (one === ID_INDEX.name) throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
+    const key = isFields(one) ? JSON.stringify(Object.entries(one)) : undefined;
+    const found = indexes.find((index) => (key ? JSON.stringify(index.key) === key : index.name === one));
+    if (!found) throw new CommandError(27, 'IndexNotFound', `index not found: ${JSON.stringify(one)}`);
+    return found;
+  });
+}
+
+export const catalogCommands: Record<string, CommandHandler> = {
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+};

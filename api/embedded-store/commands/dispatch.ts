@@ -1,0 +1,79 @@
+import { BSONError } from 'bson';
+import { type Fields, isFields } from '../bson/values.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
+import { aggregateCommands } from './aggregate.ts';
+import { catalogCommands } from './catalog-commands.ts';
+import { type Answer, type Command, type CommandHandler, readFields, refuseUnknown, type Server } from './command.ts';
+import { findAndModifyCommands } from './find-and-modify.ts';
+import { handshakeCommands } from './handshake.ts';
+import { readCommands } from './read.ts';
+import { writeCommands } from './write.ts';
+
+const COMMANDS: Readonly<Record<string, CommandHandler>> = {
+  ...handshakeCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...findAndModifyCommands,
+  ...aggregateCommands,
+  ...catalogCommands,
+};
+
+/**
+ * What any command may carry. Sessions and read preferences change nothing here: there is one server, and each
+ * command is one transaction. `maxTimeMS` is not needed for a command that no other can hold up.
+ */
+const ANYWHERE = [
+  '$db',
+  'lsid',
+  '$readPreference',
+  '$clusterTime',
+  'readConcern',
+  'writeConcern',
+  'comment',
+  'maxTimeMS',
+];
+const TRANSACTION_OPTIONS = ['txnNumber', 'startTransaction', 'autocommit'];
+
+/** Runs a command. Every error becomes an answer; what is not in the subset is refused by its name. */
+export async function answerCommand(server: Server, command: Command): Promise<Answer> {
+  try {
+    const handler = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
+    if (!handler) {
+      const message = `no such command: '${command.name}' is not in the subset of the embedded store`;
+      throw new CommandError(59, 'CommandNotFound', message);
+    }
+    if (TRANSACTION_OPTIONS.some((option) => option in command.typed)) {
+      throw unsupported('transactions and retryable writes (txnNumber)');
+    }
+    refuseUnknown(command.typed, [command.name, ...ANYWHERE, ...handler.options], `'${command.name}'`);
+    checkConcerns(command.plain);
+    return await handler.run(server, command);
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}
+
+const LEVELS = ['local', 'available', 'majority'];
+const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
+
+/** One server on one disk keeps every promise up to 'majority'; more cannot be promised. */
+function checkConcerns(command: Fields): void {
+  const { level = 'local', ...read } = readFields(command, 'readConcern');
+  if (typeof level !== 'string' || !LEVELS.includes(level)) throw unsupported(`the read concern '${String(level)}'`);
+  refuseUnknown(read, [], 'readConcern');
+  const { w = 1, ...write } = readFields(command, 'writeConcern');
+  if (!ACKNOWLEDGEMENTS.includes(w)) throw unsupported(`the write concern w: ${JSON.stringify(w)}`);
+  refuseUnknown(write, ['j', 'wtimeout'], 'writeConcern');
+}
+
+function errorAnswer(error: unknown): Answer {
+  const known = asCommandError(error);
+  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.extra };
+}
+
+function asCommandError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  if (error instanceof BSONError) return new CommandError(22, 'InvalidBSON', error.message);
+  if (isFields(error)) return badValue(JSON.stringify(error));
+  return new CommandError(1, 'InternalError', `the embedded store failed: ${String(error)}`);
+}

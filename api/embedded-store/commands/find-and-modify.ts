@@ -1,0 +1,57 @@
+import { embedDocument } from '../bson/raw-documents.ts';
+import type { Fields } from '../bson/values.ts';
+import { failedToParse } from '../errors.ts';
+import { findRows } from '../query/find-rows.ts';
+import { readSort } from '../query/ordering.ts';
+import { compileProjection } from '../query/projection.ts';
+import { type Answer, type Command, type CommandHandler, OK, readFields, type Server } from './command.ts';
+import { shown } from './read.ts';
+import { updateRows } from './update-rows.ts';
+
+/** Changes or removes one document and answers it, as it was or (with `new`) as it became. */
+const findAndModify: CommandHandler = {
+  options: ['query', 'sort', 'fields', 'update', 'remove', 'new', 'upsert'],
+  run(server, command) {
+    const { plain } = command;
+    if (plain.remove === true && (plain.update !== undefined || plain.new === true || plain.upsert === true)) {
+      throw failedToParse("'remove' goes with neither update, new nor upsert");
+    }
+    if (plain.remove !== true && plain.update === undefined)
+      throw failedToParse('either an update or remove=true is needed');
+    return server.store.write(() => (plain.remove === true ? removeOne(server, command) : updateOne(server, command)));
+  },
+};
+
+function removeOne({ store }: Server, { plain, namespace }: Command): Answer {
+  const project = compileProjection(readFields(plain, 'fields'));
+  const collection = store.catalog.get(namespace);
+  const [row] = findRows(store, collection, {
+    filter: readFields(plain, 'query'),
+    sort: readSort(readFields(plain, 'sort')),
+    limit: 1,
+  });
+  if (collection && row) store.remove(collection, row);
+  return answer(row && shown(row.raw, project), { n: row ? 1 : 0 });
+}
+
+function updateOne(server: Server, { typed, plain, namespace }: Command): Answer {
+  const project = compileProjection(readFields(plain, 'fields'));
+  const result = updateRows(server, namespace, {
+    filter: readFields(typed, 'query'),
+    update: typed.update,
+    sort: readSort(readFields(plain, 'sort')),
+    multi: false,
+    upsert: plain.upsert === true,
+  });
+  const raw = plain.new === true ? result.after : result.before;
+  return answer(raw && shown(raw, project), {
+    n: result.n,
+    updatedExisting: result.before !== undefined,
+    ...(result.upserted ? { upserted: result.upserted._id } : {}),
+  });
+}
+
+const answer = (raw: Buffer | undefined, lastErrorObject: Fields): Answer =>
+  raw ? embedDocument('value', raw, { lastErrorObject, ...OK }) : { value: null, lastErrorObject, ...OK };
+
+export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify, findandmodify: findAndModify };

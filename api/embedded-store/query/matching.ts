@@ -1,0 +1,94 @@
+import { Context } from 'mingo/core';
+import { $elemMatch } from 'mingo/operators/query/array';
+import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
+import { Query } from 'mingo/query';
+import { compareValues, equalValues, rankOf } from '../bson/key-encoding.ts';
+import { someValueAt, type Test } from '../bson/paths.ts';
+import type { Fields } from '../bson/values.ts';
+import { checkFilter } from './filter-check.ts';
+
+export type Predicate = (document: Fields) => boolean;
+
+/**
+ * Compiles a filter of plain values into a test for plainly decoded documents.
+ * Refuses by name every operator outside the subset.
+ */
+export function compileFilter(filter: Fields): Predicate {
+  checkFilter(filter);
+  const query = new Query(filter, { context, scriptEnabled: false });
+  return (document) => query.test(document);
+}
+
+const isMissing: Test = (value) => value === null || value === undefined;
+
+function equals(wanted: unknown): Test {
+  if (isMissing(wanted)) return isMissing;
+  if (wanted instanceof RegExp)
+    return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value, wanted));
+  if (typeof wanted === 'string' || typeof wanted === 'boolean') return (value) => value === wanted;
+  return (value) => isSame(value, wanted);
+}
+
+const isSame = (value: unknown, wanted: unknown) => value !== undefined && equalValues(value, wanted);
+
+function oneOf(wanted: unknown): Test {
+  const tests = asArray(wanted).map(equals);
+  return (value) => tests.some((test) => test(value));
+}
+
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Ranges compare values of one type only, as MongoDB does; null is equal to a missing value. */
+function inRange(bound: unknown, accepts: (order: number) => boolean): Test {
+  if (isMissing(bound)) return (value) => accepts(0) && isMissing(value);
+  const rank = rankOf(bound);
+  return (value) => !isMissing(value) && rankOf(value) === rank && accepts(compareValues(value, bound));
+}
+
+type Compile = (selector: string, argument: unknown, options?: unknown) => (document: unknown) => boolean;
+
+const some =
+  (makeTest: (argument: unknown) => Test, items = true): Compile =>
+  (selector, argument) => {
+    const parts = selector.split('.');
+    const test = makeTest(argument);
+    return (document) => someValueAt(document, parts, test, items);
+  };
+
+const none =
+  (makeTest: (argument: unknown) => Test): Compile =>
+  (selector, argument) => {
+    const matches = some(makeTest)(selector, argument);
+    return (document) => !matches(document);
+  };
+
+const exists: Compile = (selector, argument) => {
+  const found = some(() => (value) => value !== undefined, false)(selector, argument);
+  return (document) => found(document) === Boolean(argument);
+};
+
+const matchesRegex = (regex: unknown): Test => {
+  return regex instanceof RegExp ? equals(regex) : () => false;
+};
+
+/** mingo compares values of unlike types, binaries, int64 and the order of keys differently, so these are ours. */
+const context = Context.init({
+  query: {
+    $and,
+    $or,
+    $nor,
+    $not,
+    $elemMatch,
+    $exists: exists,
+    $eq: some(equals),
+    $ne: none(equals),
+    $in: some(oneOf),
+    $nin: none(oneOf),
+    $gt: some((bound) => inRange(bound, (order) => order > 0)),
+    $gte: some((bound) => inRange(bound, (order) => order >= 0)),
+    $lt: some((bound) => inRange(bound, (order) => order < 0)),
+    $lte: some((bound) => inRange(bound, (order) => order <= 0)),
+    $regex: some(matchesRegex),
+    $size: some((size) => (value) => Array.isArray(value) && value.length === size, false),
+  },
+});

@@ -1,0 +1,34 @@
+import { type Direction, encodeValue } from '../bson/key-encoding.ts';
+import { valuesAt } from '../bson/paths.ts';
+import type { Fields } from '../bson/values.ts';
+import { badValue } from '../errors.ts';
+
+export type SortOrder = readonly (readonly [path: string, direction: Direction])[];
+
+/** Reads `{path: 1 | -1, ...}`. */
+export function readSort(sort: Fields): SortOrder {
+  return Object.entries(sort).map(([path, direction]) => {
+    if (direction !== 1 && direction !== -1)
+      throw badValue(`the embedded store sorts by 1 or -1, not as '${path}' asks`);
+    if (path.startsWith('$')) throw badValue(`the embedded store does not support sorting by ${path}`);
+    return [path, direction] as const;
+  });
+}
+
+/** Sorts stably by MongoDB's order; of an array the smallest (descending: the largest) value counts. */
+export function sortBy<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Fields): T[] {
+  const keyed = items.map((item) => ({ item, key: sortKey(documentOf(item), order) }));
+  keyed.sort((left, right) => Buffer.compare(left.key, right.key));
+  return keyed.map(({ item }) => item);
+}
+
+function sortKey(document: Fields, order: SortOrder): Buffer {
+  return Buffer.concat(
+    order.map(([path, direction]) => {
+      const [first = encodeValue(null), ...others] = valuesAt(document, path).values.map((value) =>
+        direction === 1 ? encodeValue(value) : encodeValue(value).map((byte) => ~byte & 0xff),
+      );
+      return others.reduce((least, key) => (Buffer.compare(key, least) < 0 ? key : least), first);
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { afterPrefix, type Direction, encodeBound, encodeField, encodeType, rankOf } from '../bson/key-encoding.ts';
+import { type Fields, isFields } from '../bson/values.ts';
+import type { Index } from '../storage/index-spec.ts';
+import { isOperatorDocument } from './filter-check.ts';
+import type { SortOrder } from './ordering.ts';
+
+/** Keys of one index to read, after the index's own prefix: from `start`, before `end`. */
+export interface KeyRange {
+  start: Buffer;
+  end: Buffer | undefined;
+}
+
+export interface Plan {
+  index: Index;
+  ranges: KeyRange[];
+  /** The index gives the documents in the wanted order, backwards where `reverse`. */
+  ordered: boolean;
+  reverse: boolean;
+}
+
+/** What a filter demands of one path, as far as an index can use it. Every candidate is tested again. */
+interface Demand {
+  points?: unknown[];
+  low?: unknown;
+  high?: unknown;
+}
+
+const MOST_POINTS = 1000;
+const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
+
+/** Chooses the index that narrows the search most, or none where nothing but a scan would do. */
+export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): Plan | undefined {
+  const demands = new Map<string, Demand>();
+  collectDemands(filter, demands);
+  let best: (Plan & { score: number }) | undefined;
+  for (const index of indexes) {
+    const plan = planWith(index, demands, sort);
+    if (plan.score > (best?.score ?? 0)) best = plan;
+  }
+  return best;
+}
+
+function collectDemands(filter: Fields, demands: Map<string, Demand>): void {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(condition)) {
+      for (const branch of condition) if (isFields(branch)) collectDemands(branch, demands);
+    }
+    if (name.startsWith('$')) continue;
+    const demand = demands.get(name) ?? {};
+    demands.set(name, demand);
+    if (isFields(condition) && isOperatorDocument(condition)) addOperators(condition, demand);
+    else if (isPoint(condition)) demand.points ??= [condition];
+  }
+}
+
+function addOperators(condition: Fields, demand: Demand): void {
+  const { $eq, $in, $gt, $gte = $gt, $lt, $lte = $lt } = condition;
+  if ('$eq' in condition && isPoint($eq)) demand.points = [$eq];
+  if (Array.isArray($in) && $in.length <= MOST_POINTS && $in.every(isPoint)) demand.points ??= $in;
+  if (isBound($gte)) demand.low = $gte;
+  if (isBound($lte)) demand.high = $lte;
+}
+
+const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
+const isBound = (value: unknown) => value !== null && !isFields(value) && isPoint(value);
+
+function planWith(index: Index, demands: ReadonlyMap<string, Demand>, sort: SortOrder): Plan & { score: number } {
+  const unusable = { index, ranges: [], ordered: false, reverse: false, score: 0 };
+  if (index.sparse && !index.key.some(([path]) => demandsPresence(demands.get(path)))) return unusable;
+
+  let prefixes: Buffer[] = [Buffer.alloc(0)];
+  let score = 0;
+  let fixed = 0;
+  for (const [path, direction] of index.key) {
+    const points = demands.get(path)?.points;
+    if (points === undefined || prefixes.length * points.length > MOST_POINTS) break;
+    const encoded = distinct(points.map((point) => encodeField(point, direction).bytes));
+    prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
+    score += points.length === 1 ? SCORE.equal : SCORE.among;
+    fixed += 1;
+  }
+  if (index.unique && fixed === index.key.length) score += SCORE.wholeUnique;
+
+  const next = index.key[fixed];
+  const demand = next && demands.get(next[0]);
+  const bounds = next && demand && rangeOf(demand, next[1], index.multikey);
+  if (bounds) score += SCORE.range;
+  const ranges = prefixes.map((prefix) => ({
+    start: bounds ? Buffer.concat([prefix, bounds.start]) : prefix,
+    end: bounds ? Buffer.concat([prefix, bounds.end]) : prefix.length > 0 ? afterPrefix(prefix) : undefined,
+  }));
+
+  const direction = prefixes.length === 1 ? orderGiven(index, fixed, sort) : undefined;
+  if (direction !== undefined) score += SCORE.order;
+  return { index, ranges, ordered: direction !== undefined, reverse: direction === -1, score };
+}
+
+const distinct = (keys: readonly Buffer[]) => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+
+/** A sparse index lacks documents without its fields, so the filter must ask for a value in one of them. */
+function demandsPresence(demand: Demand | undefined): boolean {
+  if (demand === undefined) return false;
+  return demand.low !== undefined || demand.high !== undefined || (demand.points?.every((p) => p !== null) ?? false);
+}
+
+/** Bounds are of one type. With arrays either bound may be met by another item, so only one may narrow. */
+function rangeOf({ low, high }: Demand, direction: Direction, multikey: boolean) {
+  const sample = low ?? high;
+  if (sample === undefined) return undefined;
+  const type = encodeType(sample, direction);
+  const lowest = low === undefined ? type : encodeBound(low, direction);
+  const usesHigh = high !== undefined && rankOf(high) === rankOf(sample) && !(multikey && low !== undefined);
+  const highest = usesHigh ? encodeBound(high, direction) : type;
+  return direction === 1 ? { start: lowest, end: afterPrefix(highest) } : { start: highest, end: afterPrefix(lowest) };
+}
+
+/** Direction in which reading the index gives the wanted order; undefined if it does not. */
+function orderGiven(index: Index, fixed: number, sort: SortOrder): Direction | undefined {
+  if (sort.length === 0 || index.multikey || index.capped) return undefined;
+  const constant = new Set(index.key.slice(0, fixed).map(([path]) => path));
+  const wanted = sort.filter(([path]) => !constant.has(path));
+  const given: SortOrder = index.unique ? index.key.slice(fixed) : [...index.key.slice(fixed), ['_id', 1]];
+  let direction: Direction | undefined;
+  for (const [position, [path, wantedDirection]] of wanted.entries()) {
+    const [givenPath, givenDirection] = given[position] ?? [];
+    if (givenPath !== path) return undefined;
+    const turn: Direction = givenDirection === wantedDirection ? 1 : -1;
+    if (direction !== undefined && turn !== direction) return undefined;
+    direction = turn;
+  }
+  return direction ?? 1;
+}

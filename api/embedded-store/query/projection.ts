@@ -1,0 +1,73 @@
+import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
+
+/** Which parts of a document to show, or to leave out. `true` is the whole value. */
+type Tree = Map<string, Tree | true>;
+export type Projection = (document: Fields) => Fields;
+
+/** Reads an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`), `_id` being free in both. */
+export function compileProjection(spec: Fields): Projection | undefined {
+  const entries = Object.entries(spec).map(([path, value]) => [path, isIncluded(path, value)] as const);
+  if (entries.length === 0) return undefined;
+  const others = entries.filter(([path]) => path !== '_id');
+  const idShown = entries.find(([path]) => path === '_id')?.[1];
+  const including = others[0]?.[1] ?? idShown === true;
+  const odd = others.find(([, included]) => included !== including);
+  if (odd) {
+    throw new CommandError(31254, 'Location31254', `Cannot mix inclusion and exclusion, as at field ${odd[0]}`);
+  }
+  const tree: Tree = new Map();
+  for (const [path] of others) addPath(tree, path.split('.'), path);
+  if (including === (idShown ?? true)) tree.set('_id', true);
+  return including ? (document) => keep(document, tree) : (document) => leaveOut(document, tree);
+}
+
+function isIncluded(path: string, value: unknown): boolean {
+  if (path.split('.').some((part) => part === '' || part.startsWith('$') || part === '__proto__')) {
+    throw unsupported(`the projection path '${path}'`);
+  }
+  if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value);
+  if (isFields(value))
+    throw unsupported(`${Object.keys(value)[0] ?? 'an empty document'} in the projection of '${path}'`);
+  throw unsupported(`a computed value in the projection of '${path}'`);
+}
+
+function addPath(tree: Tree, parts: readonly string[], path: string): void {
+  const [part = '', ...rest] = parts;
+  const existing = tree.get(part);
+  if (existing === true || (existing && rest.length === 0)) throw badValue(`Path collision at ${path}`);
+  if (rest.length === 0) return void tree.set(part, true);
+  const branch: Tree = existing ?? new Map();
+  tree.set(part, branch);
+  addPath(branch, rest, path);
+}
+
+function keep(document: Fields, tree: Tree): Fields {
+  const kept: Fields = {};
+  for (const [name, value] of Object.entries(document)) {
+    const branch = tree.get(name);
+    const shown = branch === undefined ? undefined : branch === true ? value : keepInside(value, branch);
+    if (shown !== undefined) setField(kept, name, shown);
+  }
+  return kept;
+}
+
+function keepInside(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => keepInside(item, tree)).filter((item) => item !== undefined);
+  return isFields(value) ? keep(value, tree) : undefined;
+}
+
+function leaveOut(document: Fields, tree: Tree): Fields {
+  const kept: Fields = {};
+  for (const name of Object.keys(document)) {
+    const branch = tree.get(name);
+    if (branch === true || !hasField(document, name)) continue;
+    setField(kept, name, branch === undefined ? document[name] : leaveOutInside(document[name], branch));
+  }
+  return kept;
+}
+
+function leaveOutInside(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => leaveOutInside(item, tree));
+  return isFields(value) ? leaveOut(value, tree) : value;
+}

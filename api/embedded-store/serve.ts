@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cursors } from './commands/cursors.ts';
+import { serveConnection } from './connection.ts';
+import { removeExpired } from './expiry.ts';
+import { Store } from './storage/store.ts';
+
+const SWEEP_EVERY_MS = 60 * 1000;
+const DATABASE = 'northkeep';
+
+export interface EmbeddedStoreOptions {
+  /** Folder of the data; made if missing. */
+  dir: string;
+}
+
+export interface EmbeddedStore {
+  /** What `mongoose.connect` takes. */
+  uri: string;
+  /** Ends all connections and gives the folder free. */
+  close(): Promise<void>;
+}
+
+export interface RunningStore extends EmbeddedStore {
+  /** Removes what has expired, as happens every minute. Answers the number of documents. */
+  sweep(): Promise<number>;
+}
+
+/** Opens the folder and answers clients in this thread. `now` is the clock, in milliseconds since 1970. */
+export async function serve({
+  dir,
+  now = Date.now,
+}: EmbeddedStoreOptions & { now?: () => number }): Promise<RunningStore> {
+  // mkdtemp makes a folder only we may enter; a socket's path must stay below 108 bytes, so it is not in `dir`.
+  const folder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'northkeep-'));
+  const socketPath = folder === undefined ? undefined : join(folder, 'db.sock');
+  const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
+  try {
+    const store = await Store.open(dir, socketPath === undefined ? [] : [socketPath]);
+    const cursors = new Cursors(now);
+    const sockets = new Set<Socket>();
+    let connections = 0;
+    const listener = createServer({ noDelay: true }, (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      connections += 1;
+      serveConnection({ store, cursors, now }, socket, connections);
+    });
+    const uri = await listen(listener, socketPath);
+    const sweep = () => {
+      cursors.expireIdle();
+      return removeExpired(store, now());
+    };
+    // A sweep that fails (a full disk) is tried again by the next one; clients see the same error on their writes.
+    const timer = setInterval(() => sweep().catch(() => undefined), SWEEP_EVERY_MS).unref();
+    return {
+      uri,
+      sweep,
+      async close() {
+        clearInterval(timer);
+        for (const socket of sockets) socket.destroy();
+        await new Promise((resolve) => listener.close(resolve));
+        await store.close();
+        await removeFolder();
+      },
+    };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+async function listen(listener: NetServer, socketPath: string | undefined): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    if (socketPath === undefined) listener.listen(0, '127.0.0.1', resolve);
+    else listener.listen(socketPath, resolve);
+  });
+  const address = listener.address();
+  const host =
+    typeof address === 'object' && address ? `127.0.0.1:${address.port}` : encodeURIComponent(String(address));
+  return `mongodb://${host}/${DATABASE}?directConnection=true`;
+}

@@ -1,0 +1,73 @@
+import type { Environment } from './environment.ts';
+import { ID_INDEX, type Index } from './index-spec.ts';
+
+export interface Collection {
+  readonly namespace: string;
+  readonly id: number;
+  /** Indexes besides that of `_id`. */
+  indexes: Index[];
+}
+
+/** The first bytes of all keys of a collection or an index. */
+export function prefixOf({ id }: { id: number }): Buffer {
+  const prefix = Buffer.alloc(4);
+  prefix.writeUInt32BE(id);
+  return prefix;
+}
+
+/** The collections and their indexes. Changing methods run inside a write transaction. */
+export class Catalog {
+  readonly #table: Environment['catalog'];
+  #collections = new Map<string, Collection>();
+
+  constructor(environment: Environment) {
+    this.#table = environment.catalog;
+    this.reload();
+  }
+
+  /** Reads everything anew, as after a transaction that was given up. */
+  reload(): void {
+    this.#collections = new Map();
+    for (const { key, value } of this.#table.getRange({})) {
+      const namespace = key.toString();
+      // Our own bytes become values here; format.json says that this program wrote them.
+      const { id, indexes } = JSON.parse(value.toString()) as Omit<Collection, 'namespace'>;
+      this.#collections.set(namespace, { namespace, id, indexes });
+    }
+  }
+
+  get(namespace: string): Collection | undefined {
+    return this.#collections.get(namespace);
+  }
+
+  ofDatabase(database: string): Collection[] {
+    return [...this.#collections.values()].filter(({ namespace }) => namespace.startsWith(`${database}.`));
+  }
+
+  all(): Collection[] {
+    return [...this.#collections.values()];
+  }
+
+  ensure(namespace: string): Collection {
+    const existing = this.#collections.get(namespace);
+    if (existing) return existing;
+    const created: Collection = { namespace, id: this.nextId(), indexes: [] };
+    this.#collections.set(namespace, created);
+    this.save(created);
+    return created;
+  }
+
+  /** The lowest number above all in use, for a new collection or index. */
+  nextId(): number {
+    return 1 + Math.max(ID_INDEX.id, ...this.all().flatMap(({ id, indexes }) => [id, ...indexes.map((i) => i.id)]));
+  }
+
+  save({ namespace, id, indexes }: Collection): void {
+    this.#table.putSync(Buffer.from(namespace), Buffer.from(JSON.stringify({ id, indexes })));
+  }
+
+  remove({ namespace }: Collection): void {
+    this.#collections.delete(namespace);
+    this.#table.removeSync(Buffer.from(namespace));
+  }
+}

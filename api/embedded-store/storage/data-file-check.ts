@@ -1,0 +1,4 @@
+/** Placeholder replaced below. */
+export async function checkDataFile(path: string): Promise<void> {
+  void path;
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const STORE = 'northkeep-embedded-store';
+const FORMAT = 1;
+const FORMAT_FILE = 'format.json';
+export const DATA_FILE = 'data.mdb';
+
+/**
+ * Makes the folder ready: a new one gets the format file, an existing one must be of the format this program writes.
+ * Throws, naming what it found, for any other.
+ */
+export async function ensureFormat(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await chmod(dir, 0o700);
+  const files = await readdir(dir);
+  if (!files.includes(FORMAT_FILE)) {
+    if (files.includes(DATA_FILE))
+      throw new Error(`${dir} holds data but no ${FORMAT_FILE}; it was not made by this store`);
+    return writeFormat(dir);
+  }
+  const found = readFormat(await readFile(join(dir, FORMAT_FILE), 'utf8'));
+  if (found === undefined) throw new Error(`${join(dir, FORMAT_FILE)} is damaged or belongs to another program`);
+  if (found > FORMAT)
+    throw new Error(`${dir} has format ${found}; this program knows ${FORMAT}: start a newer release`);
+  if (found !== FORMAT) throw new Error(`${dir} has the unknown format ${found}; this program knows ${FORMAT}`);
+}
+
+function readFormat(text: string): number | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content !== 'object' || content === null || !('store' in content && 'format' in content))
+      return undefined;
+    return content.store === STORE && typeof content.format === 'number' ? content.format : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written aside and renamed, so that a crash leaves either nothing or the whole file. */
+async function writeFormat(dir: string): Promise<void> {
+  const path = join(dir, FORMAT_FILE);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  await file.writeFile(`${JSON.stringify({ store: STORE, format: FORMAT })}\n`);
+  await file.sync();
+  await file.close();
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,44 @@
+import { EMPTY_ARRAY, encodeField } from '../bson/key-encoding.ts';
+import { valuesAt } from '../bson/paths.ts';
+import { type Fields, show } from '../bson/values.ts';
+import { CommandError } from '../errors.ts';
+import type { Index } from './index-spec.ts';
+
+export interface IndexKeys {
+  /** The encoded fields, one key per item where a field holds an array. */
+  keys: Buffer[];
+  multikey: boolean;
+  capped: boolean;
+}
+
+/** The keys under which an index lists a document. */
+export function keysOf(index: Index, document: Fields): IndexKeys {
+  const fields = index.key.map(([path, direction]) => ({ path, direction, found: valuesAt(document, path) }));
+  if (index.sparse && !fields.some(({ found }) => found.exists)) return { keys: [], multikey: false, capped: false };
+  const arrays = fields.filter(({ found }) => found.multi);
+  if (arrays.length > 1) {
+    const paths = arrays.map(({ path }) => `[${path}]`).join(' ');
+    throw new CommandError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays ${paths}`);
+  }
+  let capped = false;
+  let keys: Buffer[] = [Buffer.alloc(0)];
+  for (const { direction, found } of fields) {
+    const encoded = found.values.map((value) => encodeField(value, direction));
+    capped ||= encoded.some((field) => field.capped);
+    keys = keys.flatMap((key) => encoded.map(({ bytes }) => Buffer.concat([key, bytes])));
+  }
+  const distinct = new Map(keys.map((key) => [key.toString('latin1'), key]));
+  return { keys: [...distinct.values()], multikey: arrays.length > 0, capped };
+}
+
+/** Error 11000 with the pattern and the values, which the API reads to tell which rule was broken. */
+export function duplicateKey(namespace: string, index: Index, document: Fields): CommandError {
+  const keyValue: Fields = {};
+  for (const [path] of index.key) {
+    const [value] = valuesAt(document, path).values;
+    keyValue[path] = value === EMPTY_ARRAY ? null : value;
+  }
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${show(value)}`);
+  const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`;
+  return new CommandError(11000, 'DuplicateKey', message, { keyPattern: Object.fromEntries(index.key), keyValue });
+}

@@ -1,0 +1,81 @@
+import { type Direction, FIELD_BYTES } from '../bson/key-encoding.ts';
+import { isPosition } from '../bson/paths.ts';
+import { type Fields, isFields } from '../bson/values.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
+
+export interface Index {
+  id: number;
+  name: string;
+  key: (readonly [path: string, direction: Direction])[];
+  unique: boolean;
+  sparse: boolean;
+  expireAfterSeconds?: number;
+  /** Some document has an array in a field of it. */
+  multikey: boolean;
+  /** Some key was too long and is cut, so the index no longer gives an order. */
+  capped: boolean;
+}
+
+export type IndexSpec = Omit<Index, 'id' | 'multikey' | 'capped'>;
+
+/** Every collection is kept in the order of `_id` itself; this describes that to the planner. */
+export const ID_INDEX: Index = {
+  id: 0,
+  name: '_id_',
+  key: [['_id', 1]],
+  unique: true,
+  sparse: false,
+  multikey: false,
+  capped: false,
+};
+
+/** 4 bytes of prefix, the fields and the document's `_id` stay below LMDB's 1,978 bytes. */
+const MOST_FIELDS = Math.floor((1978 - 4) / FIELD_BYTES) - 1;
+const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
+
+/** Reads one entry of `createIndexes`, refusing by name what this store does not do. */
+export function readIndexSpec(spec: Fields): IndexSpec {
+  const unknown = Object.keys(spec).find((option) => !OPTIONS.has(option));
+  if (unknown !== undefined) throw unsupported(`the index option '${unknown}'`);
+  const { key, name, unique = false, sparse = false, expireAfterSeconds } = spec;
+  if (!isFields(key) || Object.keys(key).length === 0) throw badValue('an index needs a key');
+  if (typeof name !== 'string' || name === '') throw badValue('an index needs a name');
+  const fields = Object.entries(key).map(([path, direction]) => readField(path, direction));
+  if (fields.length > MOST_FIELDS) throw unsupported(`an index of more than ${MOST_FIELDS} fields`);
+  const read = { name, key: fields, unique: Boolean(unique), sparse: Boolean(sparse) };
+  if (expireAfterSeconds === undefined) return read;
+  if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0) throw badValue('expireAfterSeconds is from 0');
+  if (fields.length > 1) throw new CommandError(67, 'CannotCreateIndex', 'TTL indexes are single-field indexes');
+  return { ...read, expireAfterSeconds };
+}
+
+function readField(path: string, direction: unknown): readonly [string, Direction] {
+  const odd = (part: string) => part === '' || part.startsWith('$') || part === '__proto__' || isPosition(part);
+  if (path.split('.').some(odd)) {
+    throw unsupported(`an index on '${path}'`);
+  }
+  if (direction !== 1 && direction !== -1)
+    throw unsupported(`an index on '${path}' of the kind '${String(direction)}'`);
+  return [path, direction];
+}
+
+/** Whether two descriptions are of the same index. */
+export function sameSpec(left: IndexSpec, right: IndexSpec): boolean {
+  const text = ({ key, unique, sparse, expireAfterSeconds }: IndexSpec) =>
+    JSON.stringify([key, unique, sparse, expireAfterSeconds ?? null]);
+  return text(left) === text(right);
+}
+
+export const sameKey = (left: IndexSpec, right: IndexSpec) => JSON.stringify(left.key) === JSON.stringify(right.key);
+
+/** What `listIndexes` answers. */
+export function describeIndex({ key, name, unique, sparse, expireAfterSeconds }: Index): Fields {
+  return {
+    v: 2,
+    key: Object.fromEntries(key),
+    name,
+    ...(unique && name !== ID_INDEX.name ? { unique } : {}),
+    ...(sparse ? { sparse } : {}),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+  };
+}

@@ -1,0 +1,32 @@
+import { encodeField, FIELD_BYTES } from '../bson/key-encoding.ts';
+import { decodePlain, type Fields, isFields, typeName } from '../bson/values.ts';
+import { badValue } from '../errors.ts';
+
+/** A stored document; decoded only when something looks at it. */
+export class Row {
+  readonly idKey: Buffer;
+  readonly raw: Buffer;
+  #document: Fields | undefined;
+
+  constructor(idKey: Buffer, raw: Buffer) {
+    this.idKey = idKey;
+    this.raw = raw;
+  }
+
+  get document(): Fields {
+    this.#document ??= decodePlain(this.raw);
+    return this.#document;
+  }
+}
+
+/** The key of a document. Throws for an `_id` that MongoDB refuses, or that is too long. */
+export function idKeyOf(id: unknown): Buffer {
+  if (id === undefined || Array.isArray(id) || id instanceof RegExp) {
+    throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);
+  }
+  if (isFields(id) && Object.keys(id).some((name) => name.startsWith('$')))
+    throw badValue("'_id' cannot have '$' fields");
+  const { bytes, capped } = encodeField(id, 1);
+  if (capped) throw badValue(`the embedded store takes an _id of at most ${FIELD_BYTES} bytes`);
+  return bytes;
+}

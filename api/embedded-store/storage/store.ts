@@ -1,0 +1,190 @@
+import { afterPrefix } from '../bson/key-encoding.ts';
+import type { Fields } from '../bson/values.ts';
+import { CommandError } from '../errors.ts';
+import { Catalog, type Collection, prefixOf } from './catalog.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { duplicateKey, keysOf } from './index-keys.ts';
+import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
+import { idKeyOf, Row } from './row.ts';
+import { WriterQueue } from './writer-queue.ts';
+
+const LARGEST_DOCUMENT = 16 * 1024 * 1024;
+
+interface Change {
+  idKey: Buffer;
+  before?: Fields;
+  after?: Fields;
+  raw?: Buffer;
+}
+
+/** Documents and their index entries. Everything that writes runs inside `write`. */
+export class Store {
+  readonly catalog: Catalog;
+  readonly #environment: Environment;
+  readonly #queue: WriterQueue;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.catalog = new Catalog(environment);
+    this.#queue = new WriterQueue(
+      (work) => environment.root.transactionSync(work),
+      () => this.catalog.reload(),
+    );
+  }
+
+  static async open(dir: string, traces: readonly string[] = []): Promise<Store> {
+    return new Store(await openEnvironment(dir, traces));
+  }
+
+  /** Runs `work` in the next transaction and answers once it is on disk. `work` may run twice. */
+  write<T>(work: () => T): Promise<T> {
+    return this.#queue.run(work);
+  }
+
+  async close(): Promise<void> {
+    this.#queue.flush();
+    await this.#environment.close();
+  }
+
+  insert(collection: Collection, document: Fields, raw: Buffer): void {
+    const idKey = idKeyOf(document._id);
+    if (this.#environment.documents.doesExist(Buffer.concat([prefixOf(collection), idKey]))) {
+      throw duplicateKey(collection.namespace, ID_INDEX, document);
+    }
+    this.#apply(collection, { idKey, after: document, raw });
+  }
+
+  replace(collection: Collection, row: Row, document: Fields, raw: Buffer): void {
+    this.#apply(collection, { idKey: row.idKey, before: row.document, after: document, raw });
+  }
+
+  remove(collection: Collection, row: Row): void {
+    this.#apply(collection, { idKey: row.idKey, before: row.document });
+  }
+
+  /** Checks everything before the first put, so that a refused change leaves no trace. */
+  #apply(collection: Collection, { idKey, before, after, raw }: Change): void {
+    if (raw && raw.length > LARGEST_DOCUMENT)
+      throw new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
+    const added: Buffer[] = [];
+    const removed: Buffer[] = [];
+    let catalogChanged = false;
+    for (const index of collection.indexes) {
+      const old = before ? keysOf(index, before).keys : [];
+      const current = after ? keysOf(index, after) : { keys: [], multikey: false, capped: false };
+      const fresh = current.keys.filter((key) => !old.some((other) => other.equals(key)));
+      const stale = old.filter((key) => !current.keys.some((other) => other.equals(key)));
+      if (after && index.unique && fresh.some((key) => this.#isTaken(index, key))) {
+        throw duplicateKey(collection.namespace, index, after);
+      }
+      added.push(...fresh.map((key) => entryKey(index, key, idKey)));
+      removed.push(...stale.map((key) => entryKey(index, key, idKey)));
+      catalogChanged = raise(index, current) || catalogChanged;
+    }
+    const { documents, entries } = this.#environment;
+    if (catalogChanged) this.catalog.save(collection);
+    for (const key of removed) entries.removeSync(key);
+    for (const key of added) entries.putSync(key, idKey);
+    const key = Buffer.concat([prefixOf(collection), idKey]);
+    if (raw) documents.putSync(key, raw);
+    else documents.removeSync(key);
+  }
+
+  #isTaken(index: Index, key: Buffer): boolean {
+    return this.#environment.entries.doesExist(Buffer.concat([prefixOf(index), key]));
+  }
+
+  /** Builds indexes over the documents that are there; of a duplicate nothing is left behind. */
+  addIndexes(collection: Collection, specs: readonly IndexSpec[]): void {
+    let nextId = this.catalog.nextId();
+    const built = specs.map((spec) => {
+      const index: Index = { ...spec, id: nextId, multikey: false, capped: false };
+      nextId += 1;
+      return { index, entries: this.#entriesFor(collection, index) };
+    });
+    for (const { index, entries } of built) {
+      for (const [key, idKey] of entries) this.#environment.entries.putSync(key, idKey);
+      collection.indexes.push(index);
+    }
+    this.catalog.save(collection);
+  }
+
+  #entriesFor(collection: Collection, index: Index): [Buffer, Buffer][] {
+    const entries: [Buffer, Buffer][] = [];
+    const seen = new Set<string>();
+    for (const row of this.rows(collection)) {
+      const current = keysOf(index, row.document);
+      raise(index, current);
+      for (const key of current.keys) {
+        const text = index.unique ? key.toString('latin1') : '';
+        if (index.unique && seen.has(text)) throw duplicateKey(collection.namespace, index, row.document);
+        seen.add(text);
+        entries.push([entryKey(index, key, row.idKey), row.idKey]);
+      }
+    }
+    return entries;
+  }
+
+  dropIndex(collection: Collection, index: Index): void {
+    this.#clear(this.#environment.entries, index);
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    this.catalog.save(collection);
+  }
+
+  dropCollection(collection: Collection): void {
+    for (const index of collection.indexes) this.#clear(this.#environment.entries, index);
+    this.#clear(this.#environment.documents, collection);
+    this.catalog.remove(collection);
+  }
+
+  #clear(table: Environment['documents'], owner: { id: number }): void {
+    const prefix = prefixOf(owner);
+    for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) table.removeSync(key);
+  }
+
+  /** All documents of a collection in the order of `_id`. */
+  *rows(
+    collection: Collection,
+    range?: Partial<{ start: Buffer; end: Buffer | undefined; reverse: boolean }>,
+  ): Generator<Row> {
+    const prefix = prefixOf(collection);
+    const bounds = boundsOf(prefix, range?.start, range?.end, range?.reverse);
+    for (const { key, value } of this.#environment.documents.getRange(bounds)) {
+      yield new Row(key.subarray(prefix.length), value);
+    }
+  }
+
+  /** The `_id` keys an index lists in a range of its keys. */
+  *idKeys(index: Index, start: Buffer, end: Buffer | undefined, reverse: boolean): Generator<Buffer> {
+    for (const { value } of this.#environment.entries.getRange(boundsOf(prefixOf(index), start, end, reverse)))
+      yield value;
+  }
+
+  row(collection: Collection, idKey: Buffer): Row | undefined {
+    const raw = this.#environment.documents.get(Buffer.concat([prefixOf(collection), idKey]));
+    return raw && new Row(idKey, raw);
+  }
+
+  count(collection: Collection): number {
+    const prefix = prefixOf(collection);
+    return this.#environment.documents.getKeysCount({ start: prefix, end: afterPrefix(prefix) });
+  }
+}
+
+const entryKey = (index: Index, key: Buffer, idKey: Buffer) =>
+  Buffer.concat(index.unique ? [prefixOf(index), key] : [prefixOf(index), key, idKey]);
+
+/** Notes on the index what its keys have come to hold; answers whether that is new. */
+function raise(index: Index, { multikey, capped }: { multikey: boolean; capped: boolean }): boolean {
+  const changed = (multikey && !index.multikey) || (capped && !index.capped);
+  index.multikey ||= multikey;
+  index.capped ||= capped;
+  return changed;
+}
+
+function boundsOf(prefix: Buffer, start: Buffer = Buffer.alloc(0), end?: Buffer, reverse = false) {
+  const first = Buffer.concat([prefix, start]);
+  const beyond = end ? Buffer.concat([prefix, end]) : afterPrefix(prefix);
+  // Backwards LMDB starts at the greater key and would include it; no stored key is equal to `beyond`.
+  return reverse ? { start: beyond, end: first, reverse, inclusiveEnd: true } : { start: first, end: beyond };
+}

@@ -1,0 +1,79 @@
+import { CommandError, outOfSpace } from '../errors.ts';
+
+interface Waiting {
+  /** Does the work and keeps its outcome; throws only when the whole transaction must be given up. */
+  work(): void;
+  settle(): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * The one writer. All operations waiting at a time are committed in one transaction and acknowledged only after it;
+ * so is an operation that a command refused, as it may have written before.
+ */
+export class WriterQueue {
+  readonly #transact: (work: () => void) => void;
+  readonly #afterAbort: () => void;
+  #waiting: Waiting[] = [];
+
+  constructor(transact: (work: () => void) => void, afterAbort: () => void) {
+    this.#transact = transact;
+    this.#afterAbort = afterAbort;
+  }
+
+  /** Runs `work` in the next transaction. It may run twice, when the first transaction could not be committed. */
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let settle = () => {};
+      this.#waiting.push({
+        work() {
+          const outcome = attempt(work);
+          settle = 'refusal' in outcome ? () => reject(outcome.refusal) : () => resolve(outcome.value);
+        },
+        settle: () => settle(),
+        fail: (error) => reject(asStorageError(error)),
+      });
+      if (this.#waiting.length === 1) setImmediate(() => this.flush());
+    });
+  }
+
+  /** Commits what waits, now. */
+  flush(): void {
+    const jobs = this.#waiting;
+    this.#waiting = [];
+    if (jobs.length === 0 || this.#commit(jobs)) return;
+    // One operation too large for the disk must not take the others down with it.
+    for (const job of jobs) this.#commit([job], job);
+  }
+
+  #commit(jobs: readonly Waiting[], last?: Waiting): boolean {
+    try {
+      this.#transact(() => {
+        for (const job of jobs) job.work();
+      });
+    } catch (error) {
+      this.#afterAbort();
+      last?.fail(error);
+      return false;
+    }
+    for (const job of jobs) job.settle();
+    return true;
+  }
+}
+
+function attempt<T>(work: () => T): { value: T } | { refusal: CommandError } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof CommandError) return { refusal: error };
+    throw error;
+  }
+}
+
+const FULL = /MDB_MAP_FULL|ENOSPC|EFBIG|EDQUOT|No space left|File too large|quota/i;
+
+function asStorageError(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  if (FULL.test(message)) return outOfSpace(`the disk is full, nothing was written: ${message}`);
+  return error instanceof Error ? error : new Error(message);
+}

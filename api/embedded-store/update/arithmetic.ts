@@ -1,0 +1,27 @@
+import { Double, Int32, Long } from 'bson';
+import { show, typeName } from '../bson/values.ts';
+import { badValue, typeMismatch } from '../errors.ts';
+
+const INT32 = { least: -0x80000000n, most: 0x7fffffffn };
+const INT64 = { least: -0x8000000000000000n, most: 0x7fffffffffffffffn };
+
+/** `$inc`: the sum in MongoDB's type for it. Int32 grows into Long, a Double makes the sum a Double. */
+export function add(current: unknown, amount: unknown, path: string): Int32 | Long | Double {
+  if (!isNumeric(amount)) throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${show(amount)}}`);
+  if (current === undefined) return amount;
+  if (!isNumeric(current)) {
+    throw typeMismatch(`Cannot apply $inc to a value of non-numeric type: '${path}' is ${typeName(current)}`);
+  }
+  if (current instanceof Double || amount instanceof Double) return new Double(asNumber(current) + asNumber(amount));
+  const sum = asBigInt(current) + asBigInt(amount);
+  if (sum < INT64.least || sum > INT64.most) throw badValue(`$inc of '${path}' goes beyond 64 bits`);
+  const fitsInt32 = sum >= INT32.least && sum <= INT32.most;
+  const bothInt32 = current instanceof Int32 && amount instanceof Int32;
+  return bothInt32 && fitsInt32 ? new Int32(Number(sum)) : Long.fromBigInt(sum);
+}
+
+const isNumeric = (value: unknown): value is Int32 | Long | Double =>
+  value instanceof Int32 || value instanceof Double || typeName(value) === 'long';
+
+const asNumber = (value: Int32 | Long | Double) => (value instanceof Long ? value.toNumber() : value.value);
+const asBigInt = (value: Int32 | Long) => (value instanceof Long ? value.toBigInt() : BigInt(value.value));

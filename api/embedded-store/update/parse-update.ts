@@ -1,0 +1,56 @@
+import { type Fields, isFields, typeName } from '../bson/values.ts';
+import { CommandError, failedToParse, unsupported } from '../errors.ts';
+import { OPERATORS } from './operators.ts';
+
+export interface Step {
+  operator: string;
+  path: string;
+  parts: readonly string[];
+  argument: unknown;
+}
+
+export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; steps: readonly Step[] };
+
+/** Reads an update of typed values. Refuses by name unknown operators, pipelines and positional paths. */
+export function parseUpdate(update: unknown): Update {
+  if (Array.isArray(update)) throw unsupported('updates by an aggregation pipeline');
+  if (!isFields(update)) throw failedToParse('an update needs a document');
+  const names = Object.keys(update);
+  if (!names.some((name) => name.startsWith('$'))) return { kind: 'replace', document: update };
+  const steps = names.flatMap((operator) => readSteps(operator, update[operator]));
+  refuseConflicts(steps);
+  return { kind: 'modify', steps };
+}
+
+function readSteps(operator: string, fields: unknown): Step[] {
+  if (!Object.hasOwn(OPERATORS, operator)) {
+    throw failedToParse(`the embedded store does not support the update operator ${operator}`);
+  }
+  if (!isFields(fields)) throw failedToParse(`${operator} needs a document of fields, not ${typeName(fields)}`);
+  return Object.entries(fields).map(([path, argument]) => {
+    const parts = path.split('.');
+    for (const part of parts) checkPart(part, path);
+    return { operator, path, parts, argument };
+  });
+}
+
+function checkPart(part: string, path: string): void {
+  if (part === '')
+    throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`);
+  if (part === '$' || part.startsWith('$[')) throw unsupported(`the positional update path '${path}'`);
+  if (part.startsWith('$') || part === '__proto__') {
+    throw new CommandError(52, 'DollarPrefixedFieldName', `The update path '${path}' has the unusable name '${part}'`);
+  }
+}
+
+/** MongoDB's rule: no path may be changed twice, nor a path and something inside it. */
+function refuseConflicts(steps: readonly Step[]): void {
+  const paths = steps.map(({ path }) => path).sort();
+  for (const [position, path] of paths.entries()) {
+    const conflict = paths.slice(0, position).find((other) => path === other || path.startsWith(`${other}.`));
+    if (conflict !== undefined) {
+      const message = `Updating the path '${path}' would create a conflict at '${conflict}'`;
+      throw new CommandError(40, 'ConflictingUpdateOperators', message);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { decodeTyped, encode, type Fields } from './bson/values.ts';
+
+/** MongoDB's wire protocol, as far as today's drivers use it: OP_MSG, and OP_QUERY for the first hello. */
+const HEADER = 16;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+/** Bits below these must be understood by the receiver. */
+const REQUIRED_FLAGS = 0xffff;
+const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
+
+export interface Request {
+  id: number;
+  command: Fields;
+  /** The first hello of a connection, which is answered in the old form. */
+  legacy: boolean;
+  /** False where the client does not wait (`w: 0`). */
+  wantsAnswer: boolean;
+}
+
+/** A message that breaks the protocol; the connection is closed. */
+export class ProtocolError extends Error {}
+
+/** Cuts a stream of bytes into whole messages. */
+export class MessageReader {
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  /** Takes what arrived and gives the messages that are complete now. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    const messages: Buffer[] = [];
+    for (let length = this.#nextLength(); length !== undefined && this.#size >= length; length = this.#nextLength()) {
+      const joined = this.#joined();
+      messages.push(joined.subarray(0, length));
+      this.#chunks = joined.length > length ? [joined.subarray(length)] : [];
+      this.#size -= length;
+    }
+    return messages;
+  }
+
+  #nextLength(): number | undefined {
+    if (this.#size < HEADER) return undefined;
+    const [first] = this.#chunks;
+    const length = (first && first.length >= 4 ? first : this.#joined()).readInt32LE(0);
+    if (length < HEADER || length > LARGEST_MESSAGE) throw new ProtocolError(`message of ${length} bytes`);
+    return length;
+  }
+
+  #joined(): Buffer {
+    const [first] = this.#chunks;
+    const joined = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [joined];
+    return joined;
+  }
+}
+
+/** Reads one whole message. */
+export function readRequest(message: Buffer): Request {
+  const id = message.readInt32LE(4);
+  const opcode = message.readInt32LE(12);
+  if (opcode === OP_MSG) return readMessage(id, message);
+  if (opcode === OP_QUERY) return readQuery(id, message);
+  throw new ProtocolError(`unknown opcode ${opcode}`);
+}
+
+function readQuery(id: number, message: Buffer): Request {
+  const afterName = message.indexOf(0, HEADER + 4) + 1;
+  const command = readDocument(message, afterName + 8);
+  return { id, command: { ...decodeTyped(command), $db: 'admin' }, legacy: true, wantsAnswer: true };
+}
+
+function readMessage(id: number, message: Buffer): Request {
+  const flags = message.readUInt32LE(HEADER);
+  const unknown = flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME);
+  if (unknown !== 0) throw new ProtocolError(`unknown flags ${unknown}`);
+  const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  const sequences: Fields = {};
+  let command: Fields | undefined;
+  for (let at = HEADER + 4; at < end; ) {
+    const kind = message.readUInt8(at);
+    const size = message.readInt32LE(at + 1);
+    if (kind === 0) command = decodeCommand(readDocument(message, at + 1));
+    else if (kind === 1) readSequence(message.subarray(at + 5, at + 1 + size), sequences);
+    else throw new ProtocolError(`unknown section ${kind}`);
+    at += 1 + size;
+  }
+  if (!command) throw new ProtocolError('message without a command');
+  return { id, command: { ...command, ...sequences }, legacy: false, wantsAnswer: (flags & MORE_TO_COME) === 0 };
+}
+
+function readDocument(message: Buffer, at: number): Buffer {
+  return message.subarray(at, at + message.readInt32LE(at));
+}
+
+/** Documents to insert stay bytes, so that they are stored as they came. */
+function decodeCommand(raw: Buffer): Fields {
+  const name = raw.toString('latin1', 5, raw.indexOf(0, 5));
+  return decodeTyped(raw, name === 'insert' ? 'documents' : undefined);
+}
+
+function readSequence(section: Buffer, sequences: Fields): void {
+  const nameEnd = section.indexOf(0);
+  const documents: Buffer[] = [];
+  for (let at = nameEnd + 1; at < section.length; ) {
+    const document = readDocument(section, at);
+    documents.push(document);
+    at += document.length;
+  }
+  sequences[section.toString('utf8', 0, nameEnd)] = documents;
+}
+
+/** The answer to a request, ready to be sent. */
+export function writeAnswer({ id, legacy }: Request, answer: Fields | Buffer): Buffer {
+  const body = Buffer.isBuffer(answer) ? answer : encode(answer);
+  // OP_REPLY: flags, cursor id (8 bytes), first document, number of documents. OP_MSG: flags, section kind 0.
+  const between = Buffer.alloc(legacy ? 20 : 5);
+  if (legacy) between.writeInt32LE(1, 16);
+  const header = Buffer.alloc(HEADER);
+  header.writeInt32LE(HEADER + between.length + body.length, 0);
+  header.writeInt32LE(id, 8);
+  header.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
+  return Buffer.concat([header, between, body]);
+}
