@@ -1,0 +1,1 @@
+export const CARDS = '/app/wisdom-of-ages/settings';

@@ -1,0 +1,42 @@
+/** What the form holds, as typed. */
+export interface CardForm {
+  readonly title: string;
+  readonly category: string;
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly references: string;
+  readonly isApproved: boolean;
+}
+
+export const EMPTY_FORM: CardForm = {
+  title: '',
+  category: '',
+  shortDescription: '',
+  longDescription: '',
+  references: '',
+  isApproved: false,
+};
+
+export type FormErrors = Partial<Record<keyof CardForm, 'required' | 'address'>>;
+
+/** Addresses of a comma-separated text, trimmed, blanks dropped (specification 2 §5). */
+export function splitReferences(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What keeps a form from being sent; an empty object when nothing does. */
+export function formErrors(form: CardForm): FormErrors {
+  const errors: FormErrors = {};
+  for (const field of ['title', 'category', 'shortDescription', 'longDescription'] as const) {
+    if (form[field].trim() === '') errors[field] = 'required';
+  }
+  if (!splitReferences(form.references).every(isHttps)) errors.references = 'address';
+  return errors;
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}

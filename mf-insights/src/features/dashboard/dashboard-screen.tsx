@@ -1,0 +1,44 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { lines, one, steps, useSession } from '@northkeep/shared-vault';
+import { daysSoFar, EMPTY, EXAMPLE, SAMPLE_KPIS, WHAT_WILL_STAND } from '../../copy.ts';
+import { DAYS_NEEDED, daysLogged } from '../../rules/days-logged.ts';
+import styles from './dashboard-screen.module.css';
+
+/** The true empty state, and under a label what will stand here. */
+export const DashboardScreen = observer(function DashboardScreen() {
+  const { user } = useSession();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const zone = one('settings').timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'America/New_York';
+  const days = daysLogged(
+    [...lines.items, ...steps.items].map(({ updatedAt }) => updatedAt),
+    zone,
+  );
+  return (
+    <div className="page">
+      <h1 className={`d5 ${styles.title}`}>{name}</h1>
+      <section className={styles.none} data-tour="insights-metrics">
+        <FlatRidge lit />
+        <h2 className="d5">{EMPTY}</h2>
+        <p className="ink2">{daysSoFar(days, DAYS_NEEDED)}</p>
+      </section>
+      <section>
+        <div className={styles.label}>
+          <h3 className="t2 ink2">{WHAT_WILL_STAND}</h3>
+          <span className="t2 ink2">{EXAMPLE}</span>
+        </div>
+        <dl className={styles.kpis}>
+          {SAMPLE_KPIS.map(({ label, value, unit }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="d6 num">
+                {value}
+                {unit === '' ? null : <small>{unit}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+});

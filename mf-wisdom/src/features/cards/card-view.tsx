@@ -1,0 +1,101 @@
+import type { Card } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Bookmark } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { BACK, MORE, SAVE, SAVED, SOURCES, TRY_THIS } from '../../copy.ts';
+import { swipeTarget } from '../../rules/swipe.ts';
+import styles from './card-view.module.css';
+
+interface CardViewProps {
+  card: Card;
+  saved: boolean;
+  /** How many are saved, in words. */
+  count: string;
+  onToggle: () => void;
+  at: number;
+  of: number;
+  onGo: (to: number) => void;
+}
+
+/** One card: an idea on the front, its source on the back. A drag of a quarter of its width turns to the next. */
+export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
+  const [back, setBack] = useState(false);
+  const from = useRef<number | null>(null);
+  const release = (event: PointerEvent<HTMLElement>) => {
+    if (from.current === null) return;
+    const dx = event.clientX - from.current;
+    from.current = null;
+    onGo(swipeTarget({ at, count: of, dx, width: event.currentTarget.clientWidth }));
+  };
+  return (
+    <article
+      className={`${styles.card} ${back ? styles.flipped : ''}`}
+      data-tour="wisdom-card"
+      onPointerDown={(event) => {
+        from.current = event.clientX;
+      }}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        from.current = null;
+      }}
+    >
+      <div className={styles.top}>
+        <span className="t2 ink3">{back ? card.title : card.kicker}</span>
+        <IconButton
+          label={saved ? SAVED : SAVE}
+          icon={Bookmark}
+          pressed={saved}
+          onClick={onToggle}
+          className={saved ? styles.saved : undefined}
+        />
+      </div>
+      {back ? <Back card={card} /> : <Front card={card} />}
+      <div className={styles.foot}>
+        <Button onClick={() => setBack(!back)} aria-expanded={back}>
+          {back ? BACK : MORE}
+        </Button>
+        <span className="t2 ink3 num">{count}</span>
+      </div>
+    </article>
+  );
+}
+
+function Front({ card }: { card: Card }) {
+  return (
+    <div className={styles.front}>
+      <h2 className={card.title.length > 26 ? 'd5' : 'd6'}>{card.title}</h2>
+      <p className={styles.summary}>{card.summary}</p>
+    </div>
+  );
+}
+
+function Back({ card }: { card: Card }) {
+  return (
+    <div className={styles.back}>
+      <p className="read ink2">{card.expanded}</p>
+      {card.tryThis.length > 0 && (
+        <section>
+          <h3 className="t2 w5">{TRY_THIS}</h3>
+          <ul className={styles.try}>
+            {card.tryThis.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className="t2 w5">{SOURCES}</h3>
+        <ul className={styles.sources}>
+          {card.sources.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const WISDOM = '/app/wisdomOfAges';
