@@ -8,6 +8,8 @@ export {
   makeAutoObservable,
   makeObservable,
   observable,
+  observableRef,
+  observableShallow,
   reaction,
   runInAction,
   when,

@@ -1,5 +1,5 @@
 import type { AdminCard } from '@northkeep/contracts';
-import { computed, makeObservable, observable, runInAction } from '@northkeep/shared-kit/runtime';
+import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { moved } from '../../rules/rank.ts';
 import { type CardForm, splitReferences } from '../../rules/new-card.ts';
@@ -12,7 +12,7 @@ export class CardsStore {
   cards: readonly AdminCard[] = [];
 
   constructor() {
-    makeObservable(this, { phase: observable, cards: observable.ref, approved: computed });
+    makeObservable(this, { phase: observable, cards: observableRef, approved: computed });
   }
 
   get approved(): number {

@@ -1,5 +1,5 @@
 import type { Card, CardList } from '@northkeep/contracts';
-import { action, makeObservable, observable, runInAction } from '@northkeep/shared-kit/runtime';
+import { action, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { ApiError, api, messageOf } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
@@ -16,9 +16,9 @@ export class DeckStore {
     makeObservable(this, {
       phase: observable,
       error: observable,
-      cards: observable.ref,
+      cards: observableRef,
       limited: observable,
-      collected: observable.ref,
+      collected: observableRef,
       load: action,
     });
   }
