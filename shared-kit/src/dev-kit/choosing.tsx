@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Kbd } from '../components/kbd/kbd.tsx';
+import { Segmented } from '../components/segmented/segmented.tsx';
+import { Stops } from '../components/stops/stops.tsx';
+import { Tabs } from '../components/tabs/tabs.tsx';
+import { Chip } from '../components/tag/chip.tsx';
+import { Version } from '../components/version/version.tsx';
+import styles from './dev-kit.module.css';
+import { Group } from './group.tsx';
+
+const MODES = [
+  { value: 'steps', label: 'Steps' },
+  { value: 'goals', label: 'Goals' },
+  { value: 'all', label: 'All' },
+] as const;
+const ANSWERS = ['Not at all', 'A little', 'Somewhat', 'Mostly', 'Completely'].map((label, value) => ({
+  value,
+  label,
+}));
+
+export function Choosing() {
+  const [mode, setMode] = useState<(typeof MODES)[number]['value']>('steps');
+  const [words, setWords] = useState<'plain' | 'technical'>('plain');
+  const [view, setView] = useState<'week' | 'today'>('week');
+  const [tagged, setTagged] = useState(true);
+  const [sleep, setSleep] = useState(false);
+  const [answer, setAnswer] = useState<number | null>(3);
+  const [version, setVersion] = useState('vault');
+  return (
+    <Group name="Choosing">
+      <div className="line">
+        <Segmented label="Mode" value={mode} onValue={setMode} options={MODES} />
+        <Tabs
+          label="Explanation"
+          value={words}
+          onValue={setWords}
+          tabs={[
+            { value: 'plain', label: 'Plain English' },
+            { value: 'technical', label: 'Technical' },
+          ]}
+        />
+      </div>
+      <div className="line">
+        {tagged && (
+          <Chip onRemove={() => setTagged(false)} removeLabel="Remove writing">
+            writing
+          </Chip>
+        )}
+        <Chip pressed={sleep} onClick={() => setSleep(!sleep)}>
+          sleep
+        </Chip>
+        <Chip icon={Plus} onClick={() => setTagged(true)}>
+          Category
+        </Chip>
+        <Kbd keys="mod+k" />
+        <Kbd keys="?" />
+      </div>
+      <div>
+        <Tabs
+          line
+          label="Views"
+          value={view}
+          onValue={setView}
+          tabs={[
+            { value: 'week', label: 'This Week', panel: <p className={styles.caption}>Seven days.</p> },
+            { value: 'today', label: 'Today', panel: <p className={styles.caption}>One day.</p> },
+          ]}
+        />
+      </div>
+      <Stops label="I had energy for what mattered to me." value={answer} onValue={setAnswer} stops={ANSWERS} />
+      <div className={styles.columns}>
+        <Version
+          name="kit"
+          value="vault"
+          checked={version === 'vault'}
+          onChecked={() => setVersion('vault')}
+          meta="In your vault, from another device, 1:58 PM"
+        >
+          Write <u>500</u> words before <u>work</u>
+        </Version>
+        <Version
+          name="kit"
+          value="here"
+          checked={version === 'here'}
+          onChecked={() => setVersion('here')}
+          meta="From this device, 2:47 PM"
+        >
+          Write <u>400</u> words before <u>breakfast</u>
+        </Version>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  AA_TEXT,
+  colourInForce,
+  contrast,
+  isHexColour,
+  resetColours,
+  setColour,
+  THEME_COLOURS,
+  useTheme,
+} from '@northkeep/shared-kit/runtime';
+import { Button } from '../components/button/button.tsx';
+import { TextField } from '../components/field/text-field.tsx';
+import styles from './dev-kit.module.css';
+import { Group } from './group.tsx';
+
+export function Colours() {
+  const theme = useTheme();
+  const ground = colourInForce(theme, 'primaryBg');
+  return (
+    <Group name="Own colours">
+      <div className={styles.columns}>
+        {THEME_COLOURS.map((colour) => {
+          const value = colourInForce(theme, colour);
+          const ratio = contrast(value, ground);
+          const low = !colour.endsWith('Bg') && ratio < AA_TEXT;
+          return (
+            <TextField
+              key={colour}
+              label={colour}
+              type="color"
+              value={value}
+              onValue={(next) => isHexColour(next) && setColour(colour, next)}
+              hint={`${ratio.toFixed(1)} : 1 on the page`}
+              error={low ? `Below the ${AA_TEXT} it needs` : undefined}
+            />
+          );
+        })}
+      </div>
+      <div className="line">
+        <Button small onClick={resetColours}>
+          Reset all
+        </Button>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,105 @@
+import { KeyRound, Lock, Plus } from 'lucide-react';
+import { AreaDown } from '../components/area-down/area-down.tsx';
+import { Avatar } from '../components/avatar/avatar.tsx';
+import { Brand, Wordmark } from '../components/brand/brand.tsx';
+import { Button } from '../components/button/button.tsx';
+import { Card } from '../components/card/card.tsx';
+import { EmptyState } from '../components/empty-state/empty-state.tsx';
+import { Facts } from '../components/facts/facts.tsx';
+import { Notice } from '../components/notice/notice.tsx';
+import { Handle, Row, Rows } from '../components/rows/rows.tsx';
+import { SkeletonRows } from '../components/skeleton/skeleton.tsx';
+import { Pairs } from '../components/table/pairs.tsx';
+import { Table } from '../components/table/table.tsx';
+import { TabLinks } from '../components/tabs/tab-links.tsx';
+import { Badge, Tags } from '../components/tag/tag.tsx';
+import styles from './dev-kit.module.css';
+import { Group } from './group.tsx';
+
+export function Content() {
+  return (
+    <>
+      <Group name="Rows and loading">
+        <div className={styles.columns}>
+          <Rows label="Steps">
+            <Row start={<Handle />} end={<span className="t2 ink3 num">5×</span>}>
+              Write 500 words before work
+            </Row>
+            <Row start={<Handle />} end={<span className="t2 ink3 num">1×</span>}>
+              Outline the next chapter
+            </Row>
+            <Row to="/">A row that leads somewhere</Row>
+          </Rows>
+          <SkeletonRows rows={3} />
+          <Pairs
+            pairs={[
+              ['Email', 'anna.keller@example.org'],
+              ['Plan', 'Free'],
+            ]}
+          />
+        </div>
+        <Table
+          list
+          label="Sessions"
+          columns={[{ label: 'Device' }, { label: 'Place' }, { label: 'Seen', end: true }]}
+          rows={[
+            { key: 'a', cells: ['This browser', 'Zürich', 'now'] },
+            { key: 'b', cells: ['Phone', 'Chur', '3 days ago'] },
+          ]}
+        />
+      </Group>
+      <Group name="Messages">
+        <Notice tone="bad" title="Nothing was stored.">
+          The server could not be reached.
+        </Notice>
+        <Notice tone="good">Your vault is open.</Notice>
+        <Notice>You are offline. Keep writing: 3 changes wait here.</Notice>
+        <Facts
+          facts={[
+            {
+              icon: Lock,
+              title: 'Your content is encrypted on this device.',
+              text: 'Our servers hold ciphertext only.',
+            },
+            { icon: KeyRound, title: 'A lost passphrase cannot be recovered by us.', text: 'Make a recovery key.' },
+          ]}
+        />
+        <Card title="A region" end={<Badge tone="now">this week</Badge>}>
+          <Tags tags={['Habits', '3 minutes', 'saved']} />
+        </Card>
+        <EmptyState
+          title="Nothing here yet."
+          action={
+            <Button kind="primary" icon={Plus}>
+              New line
+            </Button>
+          }
+        >
+          Type a line and schedule it for next week, or drag one here from This Week.
+        </EmptyState>
+        <AreaDown
+          small
+          title="Wisdom did not load."
+          reason="Its files could not be fetched. Nothing you wrote is touched, and the rest of Northkeep works."
+          onRetry={() => location.reload()}
+          detail="Wisdom 2.3.0, tried 3 times"
+        />
+      </Group>
+      <Group name="Brand and views">
+        <div className="line">
+          <Brand to="/" />
+          <Wordmark />
+          <Avatar name="Anna Keller" />
+          <TabLinks
+            label="Views"
+            links={[
+              { to: '/dev/kit', label: 'The kit' },
+              { to: '/app', label: 'Northkeep' },
+              { to: '/app/wisdom', label: 'Wisdom', down: true },
+            ]}
+          />
+        </div>
+      </Group>
+    </>
+  );
+}

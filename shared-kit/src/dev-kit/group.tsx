@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './dev-kit.module.css';
+
+/** One kind of component, named at its left. */
+export function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{name}</h2>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}

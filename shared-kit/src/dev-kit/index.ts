@@ -1,0 +1,1 @@
+export { DevKit } from './dev-kit.tsx';

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { Day } from '../components/day/day.tsx';
+import { DayMini } from '../components/day/day-mini.tsx';
+import { Dots } from '../components/dots/dots.tsx';
+import { Bar, Scale } from '../components/progress/bar.tsx';
+import { HorizonBar, Todo } from '../components/progress/horizon-bar.tsx';
+import { Ring } from '../components/progress/ring.tsx';
+import { FlatRidge } from '../components/ridge/flat-ridge.tsx';
+import { Ridge } from '../components/ridge/ridge.tsx';
+import { Place } from '../components/stops/place.tsx';
+import styles from './dev-kit.module.css';
+import { Group } from './group.tsx';
+
+const DONE = [9, 12, 6, 13, 15, 17, 4, 9, 14, 18, 12, 13];
+const WEEKS = [...DONE.map((done, i) => ({ id: `2026-W${i + 8}`, planned: 18, done }))];
+
+export function Progress() {
+  const [steps, setSteps] = useState(3);
+  const weeks = [...WEEKS, { id: '2026-W20', planned: 18, done: 9 + steps }];
+  return (
+    <>
+      <Group name="Day circle">
+        <div className={styles.days}>
+          <Captioned text="Outer arc: share of the day's lines done">
+            <Day large day={11} letter="M" label="May 11, 80 % done" halo={0.8} selected={false} />
+          </Captioned>
+          <Captioned text="Inner ring: the day's maximum, -10 to 40 degrees">
+            <Day
+              large
+              day={12}
+              letter="T"
+              label="May 12, 50 % done, 22°"
+              halo={0.5}
+              temperature={22}
+              selected={false}
+            />
+          </Captioned>
+          <Captioned text="Today is the only lit day">
+            <Day
+              large
+              today
+              day={14}
+              letter="T"
+              label="May 14, 40 % done, 17°"
+              halo={0.4}
+              temperature={17}
+              marks={{ lines: [true, false], journal: true }}
+            />
+          </Captioned>
+          <Captioned text="Today, selected">
+            <Day large today selected day={14} letter="T" label="May 14, 40 % done, 17°" halo={0.4} temperature={17} />
+          </Captioned>
+          <Captioned text="Another day, selected">
+            <Day large ahead selected day={15} letter="F" label="May 15, 13°" temperature={13} />
+          </Captioned>
+        </div>
+        <div className="line">
+          <Day over day={16} letter="S" label="May 16" />
+          <DayMini day={2} label="Oct 2, 3 of 5 done, 14°" share={0.6} temperature={14} />
+          <DayMini day={3} label="Oct 3, today" share={0.3} today />
+          <DayMini day={4} label="Oct 4" ahead />
+        </div>
+      </Group>
+      <Group name="Progress">
+        <div className={styles.columns}>
+          <div>
+            <Scale value={0.46} label="Progress" />
+            <p className="t1 ink3">Scale: the whole plan</p>
+          </div>
+          <div>
+            <Bar value={0.62} label="Goal" now />
+            <p className={`t1 ink3 ${styles.caption}`}>Bar: one goal</p>
+          </div>
+          <div>
+            <div className="line">
+              <Dots total={5} progress={steps} onProgress={setSteps} label="Write 500 words" />
+              <Dots total={5} progress={4} past label="Outline" />
+            </div>
+            <p className="t1 ink3">Circles: this week, a past week</p>
+          </div>
+          <Ring done={steps} total={5} label={`${steps} of 5`} />
+          <div className={styles.two}>
+            <Ridge weeks={weeks} draw fresh />
+            <p className={`t1 ink3 ${styles.caption}`}>
+              Ridge: height is the share of the week's steps done, each stroke is one step, light is this week
+            </p>
+            <FlatRidge lit className={styles.caption} />
+          </div>
+          <HorizonBar value={0.4} label="Encrypting" />
+          <HorizonBar label="Waiting" />
+          <Place
+            value={38}
+            was={44}
+            ends={['quieter', 'more outgoing']}
+            label="Extraversion: 38 of 100, 44 on June 3"
+          />
+          <Todo
+            className={styles.two}
+            items={[
+              { text: 'Making your keys', state: 'done' },
+              { text: 'Sealing your lines', state: 'now', end: '120 of 480' },
+              { text: 'Sending', state: 'waiting' },
+            ]}
+          />
+        </div>
+      </Group>
+    </>
+  );
+}
+
+function Captioned({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className="t1 ink3">{text}</p>
+    </div>
+  );
+}
