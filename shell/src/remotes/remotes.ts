@@ -92,28 +92,34 @@ export class Remotes {
     const failure = remote ? await this.#input.refetch(remote) : null;
     this.#loading.delete(area);
     if (failure) return this.#set(area, { phase: 'failed', failure });
-    // A preload that failed with the page is handed to the first request after it, so that one may fail again.
-    await this.load(area).catch(() => this.#again(area)).catch(() => undefined);
-  }
-
-  #again(area: Area): Promise<Remote> {
-    this.#loading.delete(area);
-    return this.load(area);
+    await this.load(area).catch(() => undefined);
   }
 
   async #load(area: Area): Promise<Remote> {
     this.#set(area, { phase: 'loading' });
-    const remote = this.#released(area);
     try {
-      const module = await this.#input.load(area, this.#fitting(remote));
-      const plugged = plug(module);
+      const remote = this.#fitting(this.#released(area));
+      const plugged = plug(await this.#loadModule(area, remote));
       this.#set(area, { phase: 'ready', remote: plugged });
       return plugged;
     } catch (reason) {
-      const failure =
-        remote && !(reason instanceof AreaError) ? await this.#input.diagnose(reason, remote) : failureOf(reason);
+      const failure = failureOf(reason);
       this.#set(area, { phase: 'failed', failure });
       throw new AreaError(failure, { cause: reason });
+    }
+  }
+
+  /**
+   * Loads the module, twice where the first failure was of the way and not of the files: a damaged or foreign file in
+   * the HTTP cache, or a preload that failed with the page. The diagnosis has put the signed files there by then.
+   */
+  async #loadModule(area: Area, remote: ReleasedRemote): Promise<unknown> {
+    try {
+      return await this.#input.load(area, remote);
+    } catch (reason) {
+      const failure = await this.#input.diagnose(reason, remote);
+      if (failure.kind !== 'crashed') throw new AreaError(failure, { cause: reason });
+      return this.#input.load(area, remote);
     }
   }
 
@@ -150,7 +156,9 @@ export class Remotes {
 }
 
 const failureOf = (reason: unknown): AreaFailure =>
-  reason instanceof AreaError ? reason.failure : { kind: 'crashed', detail: String(reason) };
+  reason instanceof AreaError
+    ? reason.failure
+    : { kind: 'crashed', detail: reason instanceof Error ? reason.message : String(reason) };
 
 function plug(module: unknown): Remote {
   const remote = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
