@@ -1,5 +1,8 @@
 import Koa from 'koa';
-import type { AppMiddleware, AppRouter, AppState, Deps, FindSession } from './context.ts';
+import { cookieName } from './auth/cookies.ts';
+import { findSession } from './auth/sessions.ts';
+import type { AppMiddleware, AppRouter, AppState, Deps } from './context.ts';
+import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
 import { notFoundOrMethod } from './middleware/not-found.ts';
@@ -8,18 +11,17 @@ import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { healthRoutes } from './platform/health.routes.ts';
 
-export interface Parts {
-  readonly routers: readonly AppRouter[];
-  readonly findSession: FindSession;
-  /** Name of the cookie that holds the access token. */
-  readonly accessCookie: string;
-  /** Serves the built suite; the API alone answers 404 outside `/api`. */
-  readonly hosting?: AppMiddleware;
-}
+/** Every router of the API, one folder each. */
+const routersOf = (deps: Deps): readonly AppRouter[] => [healthRoutes(deps), linesRoutes()];
 
-/** The whole server but for its sockets. What runs in which order is exactly this list. */
-export function createApp({ env, log }: Deps, { routers, findSession, accessCookie, hosting }: Parts): Koa<AppState> {
+/**
+ * The whole server but for its sockets. What runs in which order is exactly this list. `hosting` serves the built
+ * suite; without it everything outside `/api` is 404.
+ */
+export function createApp(deps: Deps, hosting?: AppMiddleware): Koa<AppState> {
+  const { env, log } = deps;
   const app = new Koa<AppState>({ proxy: env.trustedProxies > 0, maxIpsCount: env.trustedProxies });
   // What breaks after the answer has begun, such as a connection that goes away in the middle of a file.
   app.on('error', (error) => log.debug({ err: loggable(error) }, 'broken answer'));
@@ -29,9 +31,9 @@ export function createApp({ env, log }: Deps, { routers, findSession, accessCook
   app.use(securityHeaders(env));
   app.use(hostCheck(env));
   app.use(originCheck(env));
-  app.use(session({ find: findSession, cookie: accessCookie }));
+  app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
   // Each operation goes on: limit, authenticate, validate, check the vault, handle (operation.ts).
-  for (const router of routers) app.use(router.routes());
+  for (const router of routersOf(deps)) app.use(router.routes());
   if (hosting) app.use(hosting);
   app.use(notFoundOrMethod);
   return app;

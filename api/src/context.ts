@@ -26,10 +26,16 @@ export type AppContext = RouterContext<AppState>;
 export type AppMiddleware = Middleware<AppState>;
 export type AppRouter = Router<AppState>;
 
+/** `draining`: the server is told to stop and takes no new work. */
+export interface ServerState {
+  draining: boolean;
+}
+
 /** What a router is made with. The models are on mongoose's one connection and need no passing. */
 export interface Deps {
   readonly env: Env;
   readonly log: Logger;
+  readonly state: ServerState;
 }
 
 /** A router for operations of `contracts`, whose paths are below `/api`. */

@@ -18,3 +18,8 @@ export async function createIndexes(): Promise<void> {
 
 export const databaseIsReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
+
+const DUPLICATE_KEY = 11_000;
+/** True for the refusal of a unique index. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;

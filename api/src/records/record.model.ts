@@ -1,0 +1,72 @@
+import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import mongoose, { type Model, Schema } from 'mongoose';
+
+/** Whose records, and under which vault they are sealed. Part of every look-up. */
+export interface Owner {
+  readonly userId: string;
+  readonly vaultId: string;
+}
+
+/**
+ * A record as it rests (docs/database.md): the base, and beside it the fields that `contracts` declares for its kind.
+ * After the purge only the first five are left. A live record has no `deletedAt`.
+ */
+export interface StoredRecord extends Owner {
+  readonly id: string;
+  readonly rev: number;
+  readonly deletedAt?: Date | null;
+  readonly schema?: number;
+  /** Mutation key of the creation. */
+  readonly createKey?: string;
+  /** Mutation keys of the last changes, the newest last. */
+  readonly keys?: readonly string[];
+  readonly parentId?: string | null;
+  readonly parentKind?: Kind | null;
+  readonly index?: number;
+  readonly createdAt?: Date;
+  readonly updatedAt?: Date;
+  readonly [field: string]: unknown;
+}
+
+function schemaOf(kind: Kind): Schema {
+  const fields = Object.keys(kindShape(kind).fields).map((name) => [name, { type: Schema.Types.Mixed }]);
+  const schema = new Schema(
+    {
+      userId: { type: String },
+      vaultId: { type: String },
+      id: { type: String },
+      rev: { type: Number },
+      deletedAt: { type: Date },
+      schema: { type: Number },
+      createKey: { type: String },
+      keys: { type: [String], default: undefined },
+      parentId: { type: String },
+      parentKind: { type: String },
+      index: { type: Number },
+      createdAt: { type: Date },
+      updatedAt: { type: Date },
+      ...Object.fromEntries(fields),
+    },
+    { collection: kind, id: false, versionKey: false, minimize: false, suppressReservedKeysWarning: true },
+  );
+  schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
+  // `id` makes the order of the changes feed whole where many records share a millisecond.
+  schema.index({ userId: 1, updatedAt: 1, id: 1 });
+  // Live records have no deletedAt and are not in it: the trash and the purge read marks only.
+  schema.index({ deletedAt: 1 }, { sparse: true });
+  return schema;
+}
+
+const models = new Map<Kind, Model<StoredRecord>>(
+  KIND_NAMES.map((kind) => [
+    kind,
+    mongoose.model<StoredRecord>(`record.${kind}`, schemaOf(kind) as Schema<StoredRecord>),
+  ]),
+);
+
+/** The model of a kind; its collection has the kind's name. */
+export function recordModel(kind: Kind): Model<StoredRecord> {
+  const model = models.get(kind);
+  if (!model) throw new Error(`No model for ${kind}`);
+  return model;
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Envelope } from '@northkeep/contracts';
+import { cookieName } from '../auth/cookies.ts';
+import { startSession } from '../auth/sessions.ts';
+import type { Sealed } from '../platform/server-key.ts';
+import { type UserDoc, UserModel } from '../users/user.model.ts';
+import { TestClient } from './test-client.ts';
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
+
+/** An envelope of the right form, as unreadable to the server as any. */
+export const sealed = (bytes = 80): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(bytes) });
+
+const unreadable = (): Sealed => ({ v: 1, kid: base64(8), n: base64(12), c: base64(48) });
+
+/** A person with an account and a vault, written straight into the database. */
+export async function createUser(wishes: Partial<UserDoc> = {}): Promise<UserDoc> {
+  const userId = randomUUID();
+  const user: UserDoc = {
+    userId,
+    email: `${userId}@northkeep.test`,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    role: 'USER',
+    authHash: unreadable(),
+    kdf: { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) },
+    authRev: 1,
+    erkp: unreadable(),
+    erkpRev: 1,
+    proof: unreadable(),
+    vaultId: randomBytes(32).toString('base64url'),
+    goal: null,
+    e2eeAcknowledgedAt: null,
+    activation: { by: 'off', at: new Date() },
+    billing: null,
+    billingRev: 0,
+    billingEvents: [],
+    createdAt: new Date(),
+    ...wishes,
+  };
+  await UserModel.create(user);
+  return user;
+}
+
+/** What the payment provider says of a paid Pro subscription. */
+export const proBilling = () => ({
+  plan: 'pro' as const,
+  term: 'monthly' as const,
+  customerId: `cus_${randomUUID()}`,
+  subscriptionId: `sub_${randomUUID()}`,
+  status: 'active',
+  currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000),
+  cancelAtPeriodEnd: false,
+  failedAt: null,
+});
+
+/** A browser in which this person is logged in. */
+export async function signedIn(origin: string, user: UserDoc): Promise<TestClient> {
+  const client = new TestClient(origin);
+  const { access, refresh } = await startSession({ user, rememberMe: true, device: 'test' });
+  client.cookies.set(cookieName('nk_access', { production: false }), access);
+  client.cookies.set(cookieName('nk_refresh', { production: false }), refresh);
+  client.vaultId = user.vaultId;
+  return client;
+}

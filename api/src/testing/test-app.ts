@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { startInProcess } from '../../embedded-store/index.ts';
+import { createApp } from '../app.ts';
+import type { Deps } from '../context.ts';
+import { parseEnv } from '../env.ts';
+import { connectDatabase, createIndexes, disconnectDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/logging.ts';
+import type { UserDoc } from '../users/user.model.ts';
+import { createUser, signedIn } from './factories.ts';
+import { TestClient } from './test-client.ts';
+
+export interface TestApp {
+  readonly origin: string;
+  readonly deps: Deps;
+  /** Every log line so far. */
+  readonly logs: readonly string[];
+  /** A browser without a session. */
+  stranger(): TestClient;
+  /** A new person, logged in, with a vault. */
+  person(wishes?: Partial<UserDoc>): Promise<{ user: UserDoc; client: TestClient }>;
+  close(): Promise<void>;
+}
+
+/** The whole API on the real embedded store in a folder of its own, listening on a free port. */
+export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases'), ...variables });
+  const store = await startInProcess({ dir: join(dir, 'store') });
+  await connectDatabase(store.uri);
+  await createIndexes();
+  const logs: string[] = [];
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      logs.push(String(line));
+      done();
+    },
+  });
+  const deps: Deps = { env, log: createLog({ logLevel: 'debug' }, destination), state: { draining: false } };
+  const server = createServer(createApp(deps).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${portOf(server.address())}`;
+  return {
+    origin,
+    deps,
+    logs,
+    stranger: () => new TestClient(origin),
+    async person(wishes) {
+      const user = await createUser(wishes);
+      return { user, client: await signedIn(origin, user) };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await disconnectDatabase();
+      await store.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+}

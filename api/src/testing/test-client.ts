@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { ifMatch, KEY_HEADER, type Method, VAULT_HEADER } from '@northkeep/contracts';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+export interface Sending {
+  readonly body?: unknown;
+  /** `If-Match` of a change. */
+  readonly rev?: number;
+  /** Mutation key; a new one where it is left out, none where it is null. */
+  readonly key?: string | null;
+  /** Replaces the client's vault; null sends none. */
+  readonly vault?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A browser as far as the API can tell: keeps its cookies and sends what the real client sends. */
+export class TestClient {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+  vaultId: string | null = null;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get = <T = unknown>(path: string, sending?: Sending) => this.send<T>('GET', path, sending);
+  post = <T = unknown>(path: string, body?: unknown, sending?: Sending) =>
+    this.send<T>('POST', path, { body, ...sending });
+  patch = <T = unknown>(path: string, body: unknown, sending?: Sending) =>
+    this.send<T>('PATCH', path, { body, ...sending });
+  delete = <T = unknown>(path: string, sending?: Sending) => this.send<T>('DELETE', path, sending);
+
+  /** Sends one request to a path below `/api` and reads its JSON answer; null for an empty one. */
+  async send<T>(
+    method: Method,
+    path: string,
+    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: Sending = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0
+          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(vault ? { [VAULT_HEADER]: vault } : {}),
+        ...(method !== 'GET' && key ? { [KEY_HEADER]: key } : {}),
+        ...(rev === undefined ? {} : { 'if-match': ifMatch(rev) }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(response.headers);
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : json ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      const gone = value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
