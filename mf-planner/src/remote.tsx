@@ -1,8 +1,38 @@
-import type { Remote } from '@northkeep/shared-kit/runtime';
+import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { Mountain, Signpost } from 'lucide-react';
+import { commands } from './copy.ts';
+import { MAIN, ONBOARDING } from './paths.ts';
+import { routes } from './routes.tsx';
 
 const remote: Remote = {
-  api: 1,
-  routes: [{ path: '/app', element: <h1>Planner</h1> }],
+  api: REMOTE_API,
+  routes,
+  commands: [
+    {
+      id: 'planner.main',
+      label: commands.main,
+      group: 'go',
+      keywords: 'planner dashboard today',
+      keys: 'g p',
+      icon: Mountain,
+      run: (navigate) => navigate(MAIN),
+    },
+    {
+      id: 'planner.onboarding',
+      label: commands.onboarding,
+      group: 'go',
+      keywords: 'direction aims goals wizard',
+      icon: Signpost,
+      run: (navigate) => navigate(ONBOARDING),
+    },
+  ],
+  tourTargets: {
+    planner: '[data-tour="planner"]',
+    'weekly-steps': '[data-tour="weekly-steps"]',
+    'goals-toggle': '[data-tour="goals-toggle"]',
+    'macro-progress': '[data-tour="macro-progress"]',
+    'day-strip': '[data-tour="day-strip"]',
+  },
 };
 
 export default remote;

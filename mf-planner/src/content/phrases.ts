@@ -7,7 +7,11 @@ export interface StepPhrase extends Phrase {
 }
 
 export const AIM_PHRASES: readonly Phrase[] = content.aims;
-export const GOAL_PHRASES: readonly Phrase[] = content.goals.map(({ label, domain, aimHints }) => ({ label, domain, hints: aimHints }));
+export const GOAL_PHRASES: readonly Phrase[] = content.goals.map(({ label, domain, aimHints }) => ({
+  label,
+  domain,
+  hints: aimHints,
+}));
 export const STEP_PHRASES: readonly StepPhrase[] = content.steps.map(({ label, domain, frequency, goalHints }) => ({
   label,
   domain,

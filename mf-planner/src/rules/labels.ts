@@ -5,7 +5,9 @@ export const WORDS_MAX = 10;
 /** What keeps a label from being added; the words for it stand in `copy.ts`. */
 export type LabelProblem = 'empty' | 'too-short' | 'too-many-words' | 'too-long' | 'duplicate' | 'limit';
 
-export type LabelCheck = { readonly ok: true; readonly label: string } | { readonly ok: false; readonly problem: LabelProblem };
+export type LabelCheck =
+  | { readonly ok: true; readonly label: string }
+  | { readonly ok: false; readonly problem: LabelProblem };
 
 /** Trims and collapses white space. */
 export function tidy(text: string): string {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkAim, checkGoal, checkHelper, checkObstacle, checkStep, frequency, progressWithin, statusOfNewStep } from './plan-limits.ts';
+import {
+  checkAim,
+  checkGoal,
+  checkHelper,
+  checkObstacle,
+  checkStep,
+  frequency,
+  progressWithin,
+  statusOfNewStep,
+} from './plan-limits.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
 

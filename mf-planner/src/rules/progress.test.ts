@@ -20,7 +20,12 @@ describe('progress', () => {
     expect(progressOf([week('2026-W20', ['a', 2, 2], ['a', 2, 2], ['b', 0, 1])])).toBeCloseTo(0.5 / 12);
   });
   it('leaves out goals without a plan and counts no more than the plan', () => {
-    expect([...goalShares([{ goalId: 'a', target: 0, progress: 0 }, { goalId: 'b', target: 1, progress: 3 }])]).toEqual([['b', 1]]);
+    expect([
+      ...goalShares([
+        { goalId: 'a', target: 0, progress: 0 },
+        { goalId: 'b', target: 1, progress: 3 },
+      ]),
+    ]).toEqual([['b', 1]]);
   });
   it('is nothing without weeks', () => {
     expect(progressOf([])).toBe(0);

@@ -10,7 +10,9 @@ const WORD_OVERLAP_MAX = 0.62;
 const EDIT_SIMILARITY_MAX = 0.78;
 
 const STOP_WORDS = new Set(
-  'a an and are as at be been but by do for from have i if in into is it me more most my no not of on or our so than that the their them they this to up was we what when with without you your'.split(' '),
+  'a an and are as at be been but by do for from have i if in into is it me more most my no not of on or our so than that the their them they this to up was we what when with without you your'.split(
+    ' ',
+  ),
 );
 
 /** The words of a text that carry meaning, lower-case. */

@@ -12,7 +12,11 @@ export function mayGoOn(stop: Stop, { aims, goals }: { aims: number; goals: numb
 }
 
 /** The next of `ids` after `current`, wrapping round, that still has nothing under it; null where none remains. */
-export function nextWithout(ids: readonly string[], current: string | null, isDone: (id: string) => boolean): string | null {
+export function nextWithout(
+  ids: readonly string[],
+  current: string | null,
+  isDone: (id: string) => boolean,
+): string | null {
   const at = current === null ? -1 : ids.indexOf(current);
   const round = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))];
   return round.find((id) => !isDone(id)) ?? null;

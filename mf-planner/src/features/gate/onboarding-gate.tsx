@@ -1,0 +1,13 @@
+import { Navigate, observer } from '@northkeep/shared-kit/runtime';
+import { onboarding, one } from '@northkeep/shared-vault';
+import type { ReactNode } from 'react';
+import { ONBOARDING } from '../../paths.ts';
+
+/**
+ * Sends whoever has not finished the onboarding to it. It reads the onboarding record, whose clear `finished` is what
+ * the server answers from too; until that record is known nobody is sent anywhere.
+ */
+export const OnboardingGate = observer(function OnboardingGate({ children }: { children: ReactNode }) {
+  const needed = onboarding.status === 'ready' && !one('onboarding').finished;
+  return needed ? <Navigate to={ONBOARDING} replace /> : children;
+});

@@ -1,0 +1,36 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { Bar } from '@northkeep/shared-kit/progress';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { main } from '../../copy.ts';
+import { goalShares } from '../../rules/progress.ts';
+import { type Aim, goalsOf, labelOf, stepsOfThisWeek } from '../plan/plan.ts';
+import styles from './all-mode.module.css';
+
+/** Every goal with the share of this week's plan that is done. */
+export const AllMode = observer(function AllMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
+  const goals = goalsOf(tree);
+  const shares = goalShares(stepsOfThisWeek(tree));
+  if (goals.length === 0) {
+    return <EmptyState title={main.noGoals} action={<Button onClick={onGoals}>{main.showGoals}</Button>} />;
+  }
+  return (
+    <ul className={styles.grid}>
+      {goals.map(({ goal, aim }) => {
+        const share = shares.get(goal.id) ?? 0;
+        return (
+          <li key={goal.id}>
+            <div className={styles.head}>
+              <p>
+                <span className="t1 ink3">{labelOf(aim)}</span>
+                {labelOf(goal)}
+              </p>
+              <span className="d4">{main.percent(share)}</span>
+            </div>
+            <Bar value={share} label={labelOf(goal)} now />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

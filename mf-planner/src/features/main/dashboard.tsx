@@ -1,0 +1,101 @@
+import { showDate } from '@northkeep/contracts';
+import { Mark } from '@northkeep/shared-kit/brand';
+import { Scale } from '@northkeep/shared-kit/progress';
+import { FlatRidge, Ridge } from '@northkeep/shared-kit/ridge';
+import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { obstacles, weekLogs } from '@northkeep/shared-vault';
+import { useMemo } from 'react';
+import { main } from '../../copy.ts';
+import { ONBOARDING } from '../../paths.ts';
+import { progressOf, ridgeWeek, type Week } from '../../rules/progress.ts';
+import { reframingOf } from '../../rules/reframe.ts';
+import { lastWeeks } from '../../rules/weeks.ts';
+import { helpers } from '../plan/helpers.ts';
+import { plan, stepsOfThisWeek, timeZone } from '../plan/plan.ts';
+import { useNow } from '../plan/use-now.ts';
+import styles from './dashboard.module.css';
+
+/** The dashboard card: date and clock, the ridge of 13 weeks, the progress bar, a hint of the person's own. */
+export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
+  const weeks = lastWeeks({ today, logs: loggedWeeks(), now: stepsOfThisWeek(plan()) });
+  const progress = progressOf(weeks);
+  const hint = reframingOf(
+    today,
+    obstacles.items.filter(({ damaged }) => !damaged.has('label')).map(({ label }) => label),
+    helpers.list,
+  );
+  return (
+    <section className={styles.dashboard} aria-label={main.dashboard} data-tour="planner">
+      <div className={styles.head}>
+        <h1 className={`${styles.date} d6`}>
+          <span>{showDate(today, { weekday: 'long' })}</span>
+          {showDate(today, { month: 'long', day: 'numeric' })}
+        </h1>
+        <Link className={styles.logo} to={ONBOARDING} aria-label={main.openOnboarding}>
+          <Mark size={20} />
+        </Link>
+      </div>
+      <Gauges today={today} />
+      <WeeksRidge weeks={weeks} />
+      <div className={styles.progress} data-tour="macro-progress">
+        <div className={styles.progressHead}>
+          <span className="t2 ink2">{main.progress}</span>
+          <span className="d4">{main.percent(progress)}</span>
+        </div>
+        <Scale value={progress} label={main.progress} />
+      </div>
+      {hint && <p className={`${styles.hint} t2 ink2`}>{main.reframe(hint.obstacle, hint.helper)}</p>}
+    </section>
+  );
+});
+
+const Gauges = observer(function Gauges({ today }: { today: string }) {
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timeZone() });
+  return (
+    <dl className={styles.gauges}>
+      <Gauge label={main.year} value={today.slice(0, 4)} />
+      <Gauge label={main.time} value={clock.format(useNow())} />
+      <Gauge label={main.maximum} value={main.unknown} />
+    </dl>
+  );
+});
+
+function Gauge({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="t1 ink3">{label}</dt>
+      <dd className="d4">{value}</dd>
+    </div>
+  );
+}
+
+function WeeksRidge({ weeks }: { weeks: readonly Week[] }) {
+  const drawn = weeks.map(ridgeWeek);
+  const done = drawn.at(-1)?.done ?? 0;
+  // The ridge is drawn anew only when a number changes, not with every render.
+  const key = JSON.stringify(drawn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of it
+  const stable = useMemo(() => drawn, [key]);
+  if (stable.every((week) => week.done === 0)) {
+    return (
+      <div className={styles.start}>
+        <FlatRidge lit label={main.ridgeStart} />
+        <p className="t1 ink3">{main.ridgeStart}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ridge}>
+      <Ridge weeks={stable} width={500} height={132} draw fresh />
+      <p className={`${styles.caption} t1 ink3`}>
+        <span>{main.ridgeNote}</span>
+        <span className="now num">{main.thisWeek(done)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Past weeks as they were logged, by ISO week. */
+function loggedWeeks(): Map<string, Week['steps']> {
+  return new Map(weekLogs.items.filter(({ damaged }) => !damaged.has('steps')).map(({ id, steps }) => [id, steps]));
+}

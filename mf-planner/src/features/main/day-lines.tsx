@@ -1,0 +1,54 @@
+import { showDate } from '@northkeep/contracts';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { type Item, lines } from '@northkeep/shared-vault';
+import { common, main } from '../../copy.ts';
+import { NOTES } from '../../paths.ts';
+import styles from './day-lines.module.css';
+
+/** Lines kept in view by a mark of their own, then those of the selected day. */
+export const DayLines = observer(function DayLines({ today, date }: { today: string; date: string }) {
+  const tasks = lines.items.filter(({ type }) => type === 'task');
+  const kept = tasks.filter(({ inDashboard, isDone }) => inDashboard && !isDone);
+  const ofDay = tasks.filter(
+    ({ scheduleDate, inDashboard, isDone }) => scheduleDate === date && (isDone || !inDashboard),
+  );
+  return (
+    <>
+      {kept.length > 0 && <LineList title={main.kept} items={kept} />}
+      {(ofDay.length > 0 || date !== today) && (
+        <LineList title={showDate(date, { weekday: 'short', month: 'short', day: 'numeric' })} items={ofDay} />
+      )}
+    </>
+  );
+});
+
+const LineList = observer(function LineList({ title, items }: { title: string; items: readonly Item<'lines'>[] }) {
+  return (
+    <section className={styles.list}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <Link className="t1 ink3" to={NOTES}>
+          {main.openNotes}
+        </Link>
+      </div>
+      {items.length === 0 && <p className={`${styles.none} ink3`}>{main.noLines}</p>}
+      <ul>
+        {items.map((line) => {
+          const text = line.damaged.has('text') ? common.damaged : line.text || main.emptyLine;
+          return (
+            <li key={line.id} className={styles.row}>
+              <Checkbox round checked={line.isDone} disabled={line.readOnly} onChecked={(done) => tick(line.id, done)}>
+                <span className={line.isDone ? 'ink3' : undefined}>{text}</span>
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});
+
+function tick(id: string, isDone: boolean): void {
+  lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
+}

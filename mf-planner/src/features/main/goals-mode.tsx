@@ -1,0 +1,57 @@
+import { GATES } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { aims, useSession } from '@northkeep/shared-vault';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { main } from '../../copy.ts';
+import { checkAim } from '../../rules/plan-limits.ts';
+import { AddField } from '../plan/add-field.tsx';
+import { type Aim, labelOf } from '../plan/plan.ts';
+import { AimItem } from './aim-item.tsx';
+import styles from './goals-mode.module.css';
+
+/** Aims with their goals and steps; here the plan is changed. */
+export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly Aim[] }) {
+  const [adding, setAdding] = useState(false);
+  const { user } = useSession();
+  const limit = GATES[user?.plan ?? 'free'].aims;
+  const named = tree.map(({ aim }) => labelOf(aim));
+  const full = limit !== null && tree.length >= limit;
+  const button = (
+    <Button kind={tree.length === 0 ? 'quiet' : 'text'} icon={Plus} onClick={() => setAdding(true)}>
+      {main.addAim}
+    </Button>
+  );
+  return (
+    <div data-tour="goals-toggle">
+      {tree.length === 0 && !adding && (
+        <EmptyState title={main.noAims} action={button}>
+          {main.noAimsMore}
+        </EmptyState>
+      )}
+      <ul className={styles.aims}>
+        {tree.map((branch, i) => (
+          <AimItem key={branch.aim.id} branch={branch} before={tree[i - 1]?.aim.id} after={tree[i + 1]?.aim.id} />
+        ))}
+      </ul>
+      {adding && !full && (
+        <div className={styles.add}>
+          <AddField
+            autoFocus
+            label={main.aim}
+            check={(text) => checkAim(text, named, limit)}
+            onAdd={(label) => {
+              aims.create({ label });
+              setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        </div>
+      )}
+      {full && <p className={`${styles.limit} t2 ink3`}>{main.aimLimit}</p>}
+      {!full && !adding && tree.length > 0 && <div className={styles.add}>{button}</div>}
+    </div>
+  );
+});

@@ -1,0 +1,34 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { main } from '../../copy.ts';
+import { plan } from '../plan/plan.ts';
+import { AllMode } from './all-mode.tsx';
+import { GoalsMode } from './goals-mode.tsx';
+import styles from './macro.module.css';
+import { type MacroMode, useMacroMode } from './macro-mode.ts';
+import { StepsMode } from './steps-mode.tsx';
+
+const MODES: readonly { value: MacroMode; label: string }[] = [
+  { value: 'steps', label: main.modes.steps },
+  { value: 'goals', label: main.modes.goals },
+  { value: 'all', label: main.modes.all },
+];
+
+/** The plan in three modes: this week's steps, the goals, all of it. */
+export const Macro = observer(function Macro() {
+  const { mode, setMode } = useMacroMode();
+  const tree = plan();
+  return (
+    <section aria-labelledby="macro-title">
+      <div className={styles.head}>
+        <h2 className="d5" id="macro-title">
+          {main.titles[mode]}
+        </h2>
+        <Segmented className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
+      </div>
+      {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
+      {mode === 'goals' && <GoalsMode tree={tree} />}
+      {mode === 'all' && <AllMode tree={tree} onGoals={() => setMode('goals')} />}
+    </section>
+  );
+});

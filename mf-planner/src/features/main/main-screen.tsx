@@ -1,0 +1,37 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { haloByDay } from '../../rules/weeks.ts';
+import { planIsReady } from '../plan/plan.ts';
+import { useToday } from '../plan/use-now.ts';
+import { Dashboard } from './dashboard.tsx';
+import { DayLines } from './day-lines.tsx';
+import { Macro } from './macro.tsx';
+import styles from './main-screen.module.css';
+import { MainSkeleton } from './main-skeleton.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+/** The planner's main view at /app: the week's days, the dashboard, and what this week is for. */
+export const MainScreen = observer(function MainScreen() {
+  const today = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected = chosen ?? today;
+  return (
+    <>
+      <WeekStrip today={today} selected={selected} onSelect={setChosen} halos={haloByDay(lines.items)} />
+      <div className={`page ${styles.main}`}>
+        {planIsReady() ? (
+          <>
+            <Dashboard today={today} />
+            <div className={styles.right}>
+              <Macro />
+              <DayLines today={today} date={selected} />
+            </div>
+          </>
+        ) : (
+          <MainSkeleton today={today} />
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,27 @@
+import { showDate } from '@northkeep/contracts';
+import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { main } from '../../copy.ts';
+import styles from './dashboard.module.css';
+
+/** The main view's own shapes while the plan is being read; the date is known at once. */
+export function MainSkeleton({ today }: { today: string }) {
+  return (
+    <>
+      <div aria-busy="true">
+        <h1 className={`${styles.date} d6`}>
+          <span>{showDate(today, { weekday: 'long' })}</span>
+          {showDate(today, { month: 'long', day: 'numeric' })}
+        </h1>
+        <div className={styles.waiting}>
+          <Skeleton width={100} height={1} />
+          <Skeleton width={88} height={28} />
+          <Skeleton width={100} height={96} />
+        </div>
+      </div>
+      <div aria-busy="true">
+        <h2 className="d5">{main.titles.steps}</h2>
+        <SkeletonRows rows={6} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { showDate } from '@northkeep/contracts';
+import { Day } from '@northkeep/shared-kit/day';
+import { type KeyboardEvent, useRef } from 'react';
+import { main } from '../../copy.ts';
+import { stripDays } from '../../rules/weeks.ts';
+import styles from './week-strip.module.css';
+
+interface WeekStripProps {
+  today: string;
+  selected: string;
+  /** Date -> share of its lines done. */
+  halos: ReadonlyMap<string, number>;
+  onSelect: (date: string) => void;
+}
+
+const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** This week's seven days from Sunday. One tab stop; the arrow keys move. */
+export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) {
+  const week = useRef<HTMLDivElement>(null);
+  const days = stripDays(today);
+  const stop = days.includes(selected) ? selected : today;
+  const move = (event: KeyboardEvent) => {
+    const by = STEP[event.key];
+    const to = by === undefined ? undefined : days[days.indexOf(stop) + by];
+    if (to === undefined) return;
+    event.preventDefault();
+    onSelect(to);
+    week.current?.querySelectorAll('button')[days.indexOf(to)]?.focus();
+  };
+  return (
+    <div className={styles.strip} data-tour="day-strip">
+      <div className={`page ${styles.page}`}>
+        {/* biome-ignore lint/a11y/useSemanticElements: seven buttons, no form */}
+        <div className={styles.week} role="group" aria-label={main.days} ref={week} onKeyDown={move}>
+          {days.map((date) => {
+            const halo = halos.get(date);
+            return (
+              <Day
+                key={date}
+                className={styles.day}
+                day={Number(date.slice(8))}
+                letter={showDate(date, { weekday: 'narrow' })}
+                label={dayInWords(date, halo)}
+                halo={halo ?? 0}
+                today={date === today}
+                ahead={date > today}
+                selected={date === selected}
+                tabIndex={date === stop ? 0 : -1}
+                onClick={() => onSelect(date)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** 'Tuesday, May 12, 50 % done'. */
+function dayInWords(date: string, halo: number | undefined): string {
+  const name = showDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  return halo === undefined ? name : `${name}, ${main.percent(halo)} done`;
+}

@@ -1,0 +1,79 @@
+import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
+import { TextArea } from '@northkeep/shared-kit/field';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { idealLife } from '@northkeep/shared-vault';
+import { Check, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { common, onboarding } from '../../copy.ts';
+import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
+import { writeIdealLife } from '../plan/plan.ts';
+import styles from './direction-stop.module.css';
+import { StopBody } from './stop-body.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+const copy = onboarding.direction;
+
+/** The direction, and what to leave behind: both save themselves after a pause of 350 ms. */
+export const DirectionStop = observer(function DirectionStop() {
+  return (
+    <StopBody heading={copy.heading} text={copy.text}>
+      <IdealLifeField id={DIRECTION_ID} label={copy.label} rows={4} counts />
+      <IdealLifeField id={ANTI_DIRECTION_ID} label={copy.antiLabel} rows={3} hint={copy.antiHint} end={copy.optional} />
+    </StopBody>
+  );
+});
+
+interface IdealLifeFieldProps {
+  id: string;
+  label: string;
+  rows: number;
+  hint?: string;
+  end?: string;
+  /** Says how many characters of the valid 8 are there. */
+  counts?: boolean;
+}
+
+const IdealLifeField = observer(function IdealLifeField({
+  id,
+  label,
+  rows,
+  hint,
+  end,
+  counts = false,
+}: IdealLifeFieldProps) {
+  const item = idealLife.get(id);
+  const damaged = item?.damaged.has('label') ?? false;
+  const { text, saving, touched, write, settle } = useAutosave(damaged ? '' : (item?.label ?? ''), (label) =>
+    writeIdealLife(id, label),
+  );
+  const length = text.trim().length;
+  const short = counts && length > 0 && length < DIRECTION_VALID_FROM;
+  const state: ReactNode =
+    saving || (touched && text !== '') ? <Saved saving={saving} /> : <span className="t2 ink3">{end}</span>;
+  return (
+    <div className={styles.field}>
+      {damaged && <Notice tone="warn" title={common.damaged} />}
+      <TextArea
+        label={label}
+        rows={rows}
+        value={text}
+        onValue={write}
+        onBlur={settle}
+        maxLength={2000}
+        end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : state}
+        hint={short ? copy.short : hint}
+      />
+    </div>
+  );
+});
+
+function Saved({ saving }: { saving: boolean }) {
+  return (
+    <span className={`${styles.state} t2 ink3`} role="status">
+      <Icon of={saving ? Pencil : Check} small />
+      {saving ? copy.saving : copy.saved}
+    </span>
+  );
+}

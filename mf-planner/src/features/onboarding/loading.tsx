@@ -1,0 +1,40 @@
+import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { Skeleton } from '@northkeep/shared-kit/skeleton';
+import { onboarding } from '../../copy.ts';
+import { TopBar } from './top-bar.tsx';
+import styles from './wizard.module.css';
+
+/** The wizard's own shapes while the plan is being read. */
+export function Loading() {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <TopBar />
+      <div className={`page ${styles.horizon}`}>
+        <HorizonBar label={onboarding.loading} />
+      </div>
+      <div className={`page ${styles.body}`}>
+        <div className={styles.lines}>
+          <h1 className="sr">{onboarding.title}</h1>
+          <Skeleton width={78} height={64} />
+          <Skeleton width={54} height={64} />
+          <Skeleton width={88} />
+          <Skeleton width={62} />
+        </div>
+        <div className={styles.lines}>
+          <Skeleton width={22} />
+          <Skeleton width={100} height={48} />
+          <Skeleton width={72} />
+          <Skeleton width={58} />
+          <Skeleton width={66} />
+        </div>
+      </div>
+      <div className={styles.go}>
+        <div className={`page ${styles.goLoading}`}>
+          <p className="t2 ink2" role="status">
+            {onboarding.loading}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Check } from 'lucide-react';
+import styles from './path-list.module.css';
+
+interface PathListProps {
+  label: string;
+  current: string | null;
+  items: readonly { id: string; label: string; done: boolean; count: string }[];
+  onChoose: (id: string) => void;
+}
+
+/** The aims or goals that the wizard walks through: done, now, still to come. */
+export function PathList({ label, current, items, onChoose }: PathListProps) {
+  return (
+    <ol className={styles.path} aria-label={label}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className={item.id === current ? styles.at : item.done ? undefined : styles.ahead}
+          aria-current={item.id === current ? 'step' : undefined}
+        >
+          {item.done && item.id !== current ? <Icon of={Check} small /> : <i className={styles.dot} />}
+          {item.id === current ? (
+            <span>{item.label}</span>
+          ) : (
+            <button type="button" onClick={() => onChoose(item.id)}>
+              {item.label}
+            </button>
+          )}
+          <span className={`${styles.count} num`}>{item.count}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

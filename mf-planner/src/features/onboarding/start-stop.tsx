@@ -1,0 +1,79 @@
+import { addDays, mondayOf, showDate } from '@northkeep/contracts';
+import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import { one } from '@northkeep/shared-vault';
+import { useMemo } from 'react';
+import { onboarding } from '../../copy.ts';
+import { goalsOf, plan, timeZone, writeSettings } from '../plan/plan.ts';
+import { useToday } from '../plan/use-now.ts';
+import { WeekFocus } from '../plan/week-focus.tsx';
+import styles from './start-stop.module.css';
+import { StopBody } from './stop-body.tsx';
+import { ThemeTiles } from './theme-tiles.tsx';
+
+const copy = onboarding.start;
+
+/** The last stop: the first week as it stands, how it looks, and the clock it runs by. */
+export const StartStop = observer(function StartStop() {
+  const monday = mondayOf(useToday());
+  const sunday = addDays(monday, 6);
+  const goals = goalsOf(plan()).filter(({ selected }) => selected.length > 0);
+  const begin = (
+    <div className={styles.begin}>
+      <FlatRidge lit />
+      <p className="t1 ink3">{copy.ridge}</p>
+    </div>
+  );
+  return (
+    <StopBody heading={copy.heading} text={copy.text} aside={begin}>
+      <section>
+        <div className={styles.head}>
+          <h2 className="d4">{copy.week}</h2>
+          <span className="t2 ink3 num">{weekRange(monday, sunday)}</span>
+        </div>
+        {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekFocus goals={goals} />}
+      </section>
+      <section className={styles.part}>
+        <ThemeTiles />
+      </section>
+      <section className={styles.part}>
+        <Clock />
+      </section>
+    </StopBody>
+  );
+});
+
+const Clock = observer(function Clock() {
+  const zone = timeZone();
+  const options = useMemo(() => {
+    const known = Intl.supportedValuesOf('timeZone');
+    return (known.includes(zone) ? known : [zone, ...known]).map((value) => ({
+      value,
+      label: value.replaceAll('_', ' '),
+    }));
+  }, [zone]);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="d4">{copy.clock}</h2>
+        {one('settings').timeZone === null && <span className="t2 ink3">{copy.fromDevice}</span>}
+      </div>
+      <Select
+        className={styles.zone}
+        label={copy.zone}
+        value={zone}
+        options={options}
+        onValue={(chosen) => writeSettings({ timeZone: chosen })}
+      />
+      <p className="t2 ink3">{copy.weekNote}</p>
+    </>
+  );
+});
+
+/** 'Nov 16 to 22', or 'Nov 30 to Dec 6'. */
+function weekRange(from: string, to: string): string {
+  const month = { month: 'short', day: 'numeric' } as const;
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${showDate(from, month)} to ${showDate(to, sameMonth ? { day: 'numeric' } : month)}`;
+}

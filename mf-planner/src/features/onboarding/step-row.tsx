@@ -1,0 +1,48 @@
+import { Dots } from '@northkeep/shared-kit/dots';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Item, steps } from '@northkeep/shared-vault';
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { common, onboarding } from '../../copy.ts';
+import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
+import { planStep } from '../plan/changes.ts';
+import { labelOf } from '../plan/plan.ts';
+import { Frequency } from './frequency.tsx';
+import styles from './steps-stop.module.css';
+
+/** Pause after which a changed frequency is saved. */
+const FREQUENCY_PAUSE_MS = 300;
+
+/** A step with its planned times; counting up and down saves itself. */
+export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'> }) {
+  const [times, setTimes] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<number | null>(null);
+  const id = step.id;
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    if (waiting.current !== null) planStep(id, waiting.current);
+    waiting.current = null;
+  }, [id]);
+  useEffect(() => save, [save]);
+  const count = (value: number) => {
+    setTimes(value);
+    waiting.current = value;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      save();
+      setTimes(null);
+    }, FREQUENCY_PAUSE_MS);
+  };
+  const label = labelOf(step);
+  const total = times ?? step.total;
+  return (
+    <li>
+      <span className={styles.main}>{label}</span>
+      <Dots className={styles.dots} total={Math.min(total, FREQUENCY_MAX)} progress={0} label={label} />
+      <Frequency label={onboarding.steps.times(label)} value={total} onValue={count} />
+      <IconButton small icon={X} label={common.remove(label)} onClick={() => steps.remove(id)} />
+    </li>
+  );
+});

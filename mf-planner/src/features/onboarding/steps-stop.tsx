@@ -1,0 +1,116 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type RefObject, useState } from 'react';
+import { STEP_PHRASES } from '../../content/phrases.ts';
+import { common, counted, onboarding } from '../../copy.ts';
+import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
+import { suggest } from '../../rules/suggest.ts';
+import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
+import { addStep } from '../plan/changes.ts';
+import { goalsOf, labelOf, plan } from '../plan/plan.ts';
+import { Frequency } from './frequency.tsx';
+import { PathList } from './path-list.tsx';
+import { StepRow } from './step-row.tsx';
+import styles from './steps-stop.module.css';
+import { StopBody, unbroken } from './stop-body.tsx';
+
+const copy = onboarding.steps;
+/** Listed at first, and at most (specification 2 §5). */
+const FIRST = 4;
+const SUGGESTED = 16;
+
+interface StepsStopProps {
+  goalId: string | null;
+  field: RefObject<AddFieldHandle | null>;
+  onGoal: (id: string) => void;
+}
+
+/** A few weekly steps for each goal, one goal at a time. */
+export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: StepsStopProps) {
+  const [times, setTimes] = useState(1);
+  const [all, setAll] = useState(false);
+  const goals = goalsOf(plan());
+  const at = goals.findIndex(({ goal }) => goal.id === goalId);
+  const branch = goals[at];
+  const path = (
+    <PathList
+      label={copy.path}
+      current={goalId}
+      onChoose={onGoal}
+      items={goals.map(({ goal, steps }) => ({
+        id: goal.id,
+        label: labelOf(goal),
+        done: steps.length > 0,
+        count: steps.length > 0 ? counted.steps(steps.length) : '',
+      }))}
+    />
+  );
+  if (!branch) return <StopBody heading={unbroken(copy.heading)}>{null}</StopBody>;
+  const named = branch.steps.map(labelOf);
+  const full = named.length >= WIZARD_STEPS_MAX;
+  const suggested = suggest(STEP_PHRASES, {
+    context: [labelOf(branch.goal), labelOf(branch.aim)],
+    taken: named,
+    limit: SUGGESTED,
+  });
+  return (
+    <StopBody heading={unbroken(copy.heading)} aside={path}>
+      <div className={styles.for}>
+        <p className="t2 ink3">{copy.place(at + 1, goals.length)}</p>
+        <h2 className="d5">{labelOf(branch.goal)}</h2>
+      </div>
+      <AddField
+        ref={field}
+        label={copy.label}
+        placeholder={copy.placeholder}
+        empty={copy.empty}
+        full={full}
+        extra={<Frequency label={copy.newTimes} value={times} onValue={setTimes} />}
+        check={(text) => checkStep(text, named)}
+        onAdd={(label) => {
+          // The add call plans a new step once at least; 0 is for later edits.
+          addStep(branch, { label, total: Math.max(1, times) });
+          setTimes(1);
+        }}
+      />
+      {branch.steps.length > 0 && (
+        <div>
+          <ul className={styles.steps}>
+            {branch.steps.map((step) => (
+              <StepRow key={step.id} step={step} />
+            ))}
+          </ul>
+          {branch.steps.some(({ total }) => total === 0) && <p className={`${styles.zero} t2 ink3`}>{copy.zero}</p>}
+        </div>
+      )}
+      {!full && suggested.length > 0 && (
+        <section className={styles.suggestions}>
+          <div className={styles.head}>
+            <h3 className="t2 w5">{common.suggestions}</h3>
+            {!all && suggested.length > FIRST && (
+              <Button kind="text" small onClick={() => setAll(true)}>
+                {common.moreSuggestions}
+              </Button>
+            )}
+          </div>
+          <ul className={styles.offers} aria-label={copy.suggested}>
+            {(all ? suggested : suggested.slice(0, FIRST)).map(({ label, frequency }) => (
+              <li key={label}>
+                <span>{label}</span>
+                <span className="t2 ink3 num">{copy.often(frequency)}</span>
+                <Button
+                  small
+                  aria-label={`${common.add}: ${label}`}
+                  onClick={() => addStep(branch, { label, total: Math.max(1, frequency) })}
+                >
+                  {common.add}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
+        </section>
+      )}
+    </StopBody>
+  );
+});

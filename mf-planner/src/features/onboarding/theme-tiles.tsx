@@ -1,0 +1,35 @@
+import { setTheme, THEMES, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
+import { onboarding } from '../../copy.ts';
+import styles from './theme-tiles.module.css';
+
+/** The nine themes, each drawn in its own colours; choosing one shows it at once. */
+export function ThemeTiles() {
+  const { name } = useTheme();
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="d4">{onboarding.start.looks}</h2>
+        <span className="t2 ink3" role="status">
+          {themeLabel(name)}
+        </span>
+      </div>
+      <div className={styles.tiles} role="radiogroup" aria-label={onboarding.start.theme}>
+        {THEMES.map((theme) => (
+          <label key={theme} className={styles.tile} data-theme={theme} title={themeLabel(theme)}>
+            <input
+              type="radio"
+              name="theme"
+              aria-label={themeLabel(theme)}
+              checked={theme === name}
+              onChange={() => setTheme(theme)}
+            />
+            <svg viewBox="0 0 56 40" aria-hidden="true">
+              <path className={styles.rock} d="M0 31 9 20 14 24 25 9 33 21 38 17 44 25" />
+              <path className={styles.light} d="M44 25 49 19 56 29" />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Brand } from '@northkeep/shared-kit/brand';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { LockOpen } from 'lucide-react';
+import { onboarding } from '../../copy.ts';
+import styles from './wizard.module.css';
+
+/** Stands in for the app's header, which the onboarding does not show. */
+export function TopBar() {
+  return (
+    <div className={`page ${styles.top}`}>
+      <Brand />
+      <span className={`${styles.state} t2 ink3`}>
+        <Icon of={LockOpen} small />
+        {onboarding.vaultOpen}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dots } from '@northkeep/shared-kit/dots';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Goal, labelOf } from './plan.ts';
+import styles from './week-focus.module.css';
+
+/** This week's steps under their goals, each as a row of circles. Without `onProgress` they are only shown. */
+export const WeekFocus = observer(function WeekFocus({
+  goals,
+  onProgress,
+}: {
+  goals: readonly Goal[];
+  onProgress?: (stepId: string, progress: number) => void;
+}) {
+  return goals.map(({ goal, aim, selected }, i) => (
+    <section key={goal.id} className={styles.goal}>
+      <div className={styles.head}>
+        <h3>{labelOf(goal)}</h3>
+        {/* An aim is named once, beside its first goal. */}
+        {goals[i - 1]?.aim.id !== aim.id && <span className="t1 ink3">{labelOf(aim)}</span>}
+      </div>
+      <ul>
+        {selected.map((step) => {
+          const label = labelOf(step);
+          const done = step.total > 0 && step.progress >= step.total;
+          return (
+            <li key={step.id} className={styles.row}>
+              <span className={done ? 'ink2' : undefined}>{label}</span>
+              <Dots
+                total={step.total}
+                progress={Math.min(step.progress, step.total)}
+                label={label}
+                disabled={step.readOnly || step.damaged.has('total')}
+                {...(onProgress ? { onProgress: (progress: number) => onProgress(step.id, progress) } : {})}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+});
