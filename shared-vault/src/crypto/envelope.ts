@@ -1,4 +1,11 @@
-import { ENVELOPE_PAD, type Envelope, type EnvelopePlaintext, isKind, NONCE_BYTES, type Scalar } from '@northkeep/contracts';
+import {
+  ENVELOPE_PAD,
+  type Envelope,
+  type EnvelopePlaintext,
+  isKind,
+  NONCE_BYTES,
+  type Scalar,
+} from '@northkeep/contracts';
 import { encrypt } from './aes-gcm.ts';
 import { decodeBase64 } from './base64.ts';
 import { utf8 } from './bytes.ts';

@@ -42,7 +42,8 @@ export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promis
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
   const seal = (path: string, leaf: SealedScalarField, scalar: Scalar) =>
     sealValue(key, { place: placeOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
-  if (!Array.isArray(value)) return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
+  if (!Array.isArray(value))
+    return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
   if (field.seal === 'sealed' && field.type === 'rows') {
     const rows = value as readonly Readonly<Record<string, Scalar>>[];
     return Promise.all(
@@ -80,13 +81,24 @@ export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promi
   if (!collectLeaves(field, at.name, wire, leaves)) return DAMAGED;
   try {
     const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
-    return { state: 'opened', value: assemble(field, opened.map((o) => o.value)), bound: opened.every((o) => o.bound) };
+    return {
+      state: 'opened',
+      value: assemble(
+        field,
+        opened.map((o) => o.value),
+      ),
+      bound: opened.every((o) => o.bound),
+    };
   } catch {
     return DAMAGED;
   }
 }
 
-async function openLeaf(key: DataKey, at: FieldAt, { path, leaf, wire }: { path: string; leaf: SealedScalarField; wire: unknown }) {
+async function openLeaf(
+  key: DataKey,
+  at: FieldAt,
+  { path, leaf, wire }: { path: string; leaf: SealedScalarField; wire: unknown },
+) {
   if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
   const opened = await openValue(key, wire, placeOf(at.kind, path, at.id));
   if (!isScalarOf(leaf, opened.value)) throw new Error('Not a value of this field.');

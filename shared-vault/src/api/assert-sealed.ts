@@ -1,0 +1,79 @@
+import {
+  type Field,
+  isClearForm,
+  isEnvelope,
+  isIsoWeek,
+  isKind,
+  isUuid,
+  KINDS,
+  kindShape,
+  type Operation,
+  PROTOCOL_PATHS,
+  SECRET_43,
+  type SealedScalarField,
+} from '@northkeep/contracts';
+import { cannotEncrypt, encryptMissing } from '../crypto/errors.ts';
+
+const PROTOCOL: ReadonlySet<string> = new Set(PROTOCOL_PATHS);
+const FIXED_IDS: ReadonlySet<string> = new Set(
+  Object.keys(KINDS).flatMap((kind) => (isKind(kind) ? (kindShape(kind).fixed ?? []) : [])),
+);
+
+/**
+ * The last look at the body of a content operation before it leaves: every path that is not declared clear must be an
+ * envelope. Throws 'Vault encrypt() missing.' while the vault is open, the sentence of a locked vault otherwise.
+ */
+export function assertSealed(operation: Operation | null, body: unknown, unlocked: boolean): void {
+  if (body === undefined || isSealedBody(operation, body)) return;
+  throw unlocked ? encryptMissing() : cannotEncrypt();
+}
+
+function isSealedBody(operation: Operation | null, body: unknown): boolean {
+  const writes = operation?.writes;
+  const fields = writes ? kindShape(writes.kind).fields : {};
+  if (!isObject(body)) return false;
+  return Object.entries(body).every(([name, value]) => {
+    if (name === 'items' && writes?.how === 'bulk') {
+      return Array.isArray(value) && value.every((item) => isObject(item) && isSealedRecord(fields, item));
+    }
+    return isSealedEntry(fields, name, value);
+  });
+}
+
+function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(record).every(([name, value]) => isSealedEntry(fields, name, value));
+}
+
+function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, value: unknown): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return field.seal === 'clear' ? isClearForm(field, value) : isSealedField(field, value);
+  if (PROTOCOL.has(name)) return isProtocolValue(value);
+  return isSealedTree(value); // a field of a newer release, kept as it came
+}
+
+function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {
+  if (field.type === 'list') return Array.isArray(value) && value.every(isEnvelope);
+  if (field.type === 'rows') return Array.isArray(value) && value.every((row) => isSealedRow(field.of, row));
+  return isEnvelope(value);
+}
+
+function isSealedRow(cells: Readonly<Record<string, SealedScalarField>>, row: unknown): boolean {
+  return isObject(row) && Object.entries(row).every(([name, cell]) => Object.hasOwn(cells, name) && isEnvelope(cell));
+}
+
+function isSealedTree(value: unknown): boolean {
+  if (isEnvelope(value)) return true;
+  return Array.isArray(value) && value.every(isSealedTree);
+}
+
+/** Numbers, ids, names of kinds: nothing that a person could have written. */
+function isProtocolValue(value: unknown): boolean {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
+  if (Array.isArray(value)) return value.every(isProtocolValue);
+  if (typeof value !== 'string') return false;
+  return isUuid(value) || isIsoWeek(value) || isKind(value) || FIXED_IDS.has(value) || SECRET_43.test(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,130 @@
+import { type ErrorCode, type Method, type Operation, SESSION_CODES, VAULT_HEADER } from '@northkeep/contracts';
+import { vaultNotReady } from '../crypto/errors.ts';
+import { ApiError, errorOf, networkError } from './api-error.ts';
+import { assertSealed } from './assert-sealed.ts';
+import { carriesContent, operationOf } from './operation-of.ts';
+
+/** What the client needs of its surroundings: the page gives its vault and session, the worker what it was posted. */
+export interface ClientPorts {
+  /** The open vault's name, or null while none is open. */
+  vaultId(): string | null;
+  /** Waits for the vault (at most 120 s) and rejects with `E_UNLOCK_TIMEOUT`. */
+  whenUnlocked(): Promise<void>;
+  /** One refresh shared by all callers; `true` when the session stands. */
+  refresh(): Promise<boolean>;
+  /** The server said that this is not a live vault of the session's user. */
+  vaultChanged(vaultId: string): void;
+  readonly fetch?: typeof fetch;
+}
+
+export interface RequestOptions {
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly cache?: RequestCache;
+  readonly keepalive?: boolean;
+  /** For content that is sealed already, under this vault: goes out without waiting, also while the vault is locked. */
+  readonly vaultId?: string;
+}
+
+export interface ApiClient {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  delete<T>(path: string, options?: RequestOptions): Promise<T>;
+  /** A GET whose body the caller reads itself, as it arrives. */
+  stream(path: string, options?: RequestOptions): Promise<Response>;
+}
+
+const BASE = '/api';
+/** A 401 of these says something about the request, not about the session, or would refresh in a circle. */
+const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/prelogin']);
+
+/** The one way to the server. Throws {@link ApiError} for every answer that is no success. */
+export function createClient(ports: ClientPorts): ApiClient {
+  const json = async <T>(method: Method, path: string, body: unknown, options: RequestOptions): Promise<T> => {
+    const response = await request(ports, { method, path, body, options });
+    return (response.status === 204 ? undefined : await readJson(response)) as T;
+  };
+  return {
+    get: (path, options = {}) => json('GET', path, undefined, options),
+    post: (path, body, options = {}) => json('POST', path, body, options),
+    patch: (path, body, options = {}) => json('PATCH', path, body, options),
+    delete: (path, options = {}) => json('DELETE', path, undefined, options),
+    stream: (path, options = {}) => request(ports, { method: 'GET', path, body: undefined, options }),
+  };
+}
+
+interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: unknown;
+  readonly options: RequestOptions;
+}
+
+async function request(ports: ClientPorts, call: Call): Promise<Response> {
+  const operation = operationOf(call.method, call.path);
+  const vaultId = carriesContent(operation) ? await readyVault(ports, call, operation) : null;
+  let response = await send(ports, call, vaultId);
+  if (response.status === 401 && !NEVER_REFRESHED.has(call.path)) {
+    const error = await errorOf(response);
+    if (!endsSession(error) || !(await ports.refresh())) throw error;
+    response = await send(ports, call, vaultId);
+  }
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.code === ('VAULT_CHANGED' satisfies ErrorCode) && vaultId !== null) ports.vaultChanged(vaultId);
+    throw error;
+  }
+  // The vault was locked or changed while the answer was on its way: nothing of it is delivered.
+  if (vaultId !== null && call.options.vaultId === undefined && ports.vaultId() !== vaultId) throw vaultNotReady();
+  return response;
+}
+
+async function readyVault(ports: ClientPorts, { body, options }: Call, operation: Operation | null): Promise<string> {
+  if (options.vaultId === undefined) await ports.whenUnlocked();
+  assertSealed(operation, body, ports.vaultId() !== null);
+  const vaultId = options.vaultId ?? ports.vaultId();
+  if (vaultId === null) throw vaultNotReady();
+  return vaultId;
+}
+
+async function send(
+  ports: ClientPorts,
+  { method, path, body, options }: Call,
+  vaultId: string | null,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (vaultId !== null) headers[VAULT_HEADER] = vaultId;
+  const init: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  if (options.signal) init.signal = options.signal;
+  if (options.cache) init.cache = options.cache;
+  if (options.keepalive) init.keepalive = true;
+  try {
+    return await (ports.fetch ?? fetch)(`${BASE}${path}${queryOf(options.query)}`, init);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw networkError(cause);
+  }
+}
+
+function queryOf(query: RequestOptions['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw networkError(cause);
+  }
+}
+
+/** Only these say that the session is over; a network error or any other status never does. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && SESSION_CODES.some((code) => code === error.code);
+}

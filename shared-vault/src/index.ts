@@ -1,0 +1,14 @@
+import { claimInstance } from './instance-guard.ts';
+
+claimInstance(globalThis);
+
+export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
+export type { ApiClient, RequestOptions } from './api/client.ts';
+export { api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
+export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
+export { useSession, useVaultState } from './react.ts';
+export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
+export type { RegistrationDraft } from './registration/registration.ts';
+export type { LoginInput } from './session/login.ts';
+export type { SessionState } from './session/store.ts';
+export type { VaultState } from './vault/vault-state.ts';

@@ -1,0 +1,137 @@
+import {
+  type AuthKdf,
+  type DeviceWrap,
+  decodeAuthKdf,
+  decodeErkp,
+  type Envelope,
+  isEnvelope,
+  type NewVault,
+  REGISTRATION_PLANS,
+  type RegistrationPlan,
+  SECRET_43,
+  TERMS,
+  type Term,
+} from '@northkeep/contracts';
+import { type Box, decrypt, encrypt } from '../crypto/aes-gcm.ts';
+import { utf8 } from '../crypto/bytes.ts';
+import { decodeDeviceWrap } from '../crypto/device-wrap.ts';
+import { type AuthSecret, asVaultId, type DeviceKey } from '../crypto/types.ts';
+import { deviceStore } from '../vault/device-database.ts';
+import { readRows, writeRow } from '../vault/idb.ts';
+
+/** What the sign-up keeps on this device until it is finished (version 2). Sealed with the device key as a whole. */
+export interface SealedDraft {
+  readonly v: 2;
+  readonly email: string;
+  readonly secret: AuthSecret;
+  readonly kdf: AuthKdf;
+  readonly made: NewVault;
+  readonly wrap: DeviceWrap;
+  /** Whether the vault opens by itself on this device once the sign-up is finished. */
+  readonly remember: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** At `account.goal:<vaultId>`, from the moment the profile step is submitted. */
+  readonly goal: Envelope | null;
+  readonly subscriptionPlan: RegistrationPlan | null;
+  readonly period: Term | null;
+  readonly ackE2EE: boolean;
+  readonly createdAt: number;
+}
+
+interface Row extends Box {
+  readonly v: 2;
+  /** Which registration it is of: the name of the vault made for it. */
+  readonly vaultId: string;
+  readonly createdAt: number;
+}
+
+const DRAFT_MS = 24 * 60 * 60_000;
+const drafts = deviceStore('drafts');
+const boundTo = (vaultId: string) => utf8(`registration-draft-v2:${vaultId}`);
+
+/** Seals and keeps a draft; resolves when it is on disk. */
+export async function keepDraft(key: DeviceKey, draft: SealedDraft): Promise<void> {
+  const { vaultId } = draft.made;
+  const box = await encrypt(key, utf8(JSON.stringify(draft)), boundTo(vaultId));
+  await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies Row);
+}
+
+/** The newest draft that has not died of age: `missing`, `corrupt` where it does not open, or the draft. */
+export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt'> {
+  const row = await newestRow();
+  if (!row) return 'missing';
+  if (!key) return 'corrupt';
+  const plain = await decrypt(key, row, boundTo(row.vaultId));
+  return (plain && decodeDraft(plain)) ?? 'corrupt';
+}
+
+/** True while a draft is sealed with the device key. */
+export async function hasDraft(): Promise<boolean> {
+  try {
+    return (await newestRow()) !== null;
+  } catch {
+    return false; // no IndexedDB, no draft
+  }
+}
+
+/** Removes all drafts: the registration is finished or started over. */
+export async function clearDrafts(): Promise<void> {
+  for (const row of await readRows(drafts)) if (isRow(row)) await writeRow(drafts, row.vaultId, undefined);
+}
+
+async function newestRow(): Promise<Row | null> {
+  const rows = (await readRows(drafts)).filter(isRow);
+  const alive = rows.filter((row) => Date.now() - row.createdAt < DRAFT_MS);
+  for (const dead of rows) if (!alive.includes(dead)) await writeRow(drafts, dead.vaultId, undefined);
+  return alive.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+}
+
+function isRow(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'vaultId' in value && 'createdAt' in value && 'n' in value && 'c' in value && 'v' in value && value.v === 2;
+}
+
+function decodeDraft(plain: Uint8Array): SealedDraft | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(plain));
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const d: Partial<Record<keyof SealedDraft, unknown>> = value;
+  const made = decodeMade(d.made);
+  const kdf = decodeAuthKdf(d.kdf);
+  const wrap = decodeDeviceWrap(d.wrap);
+  const sound = d.v === 2 && typeof d.email === 'string' && typeof d.secret === 'string' && SECRET_43.test(d.secret);
+  if (!sound || !made || !kdf || !wrap || typeof d.createdAt !== 'number') return null;
+  return {
+    v: 2,
+    email: d.email as string,
+    secret: d.secret as AuthSecret,
+    kdf,
+    made,
+    wrap,
+    remember: d.remember !== false,
+    firstName: textOf(d.firstName),
+    lastName: textOf(d.lastName),
+    goal: isEnvelope(d.goal) ? d.goal : null,
+    subscriptionPlan: REGISTRATION_PLANS.find((plan) => plan === d.subscriptionPlan) ?? null,
+    period: TERMS.find((term) => term === d.period) ?? null,
+    ackE2EE: d.ackE2EE === true,
+    createdAt: d.createdAt,
+  };
+}
+
+function decodeMade(value: unknown): NewVault | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('erkp' in value && 'proof' in value && 'vaultId' in value)) return null;
+  const erkp = decodeErkp(value.erkp);
+  const vaultId = asVaultId(value.vaultId);
+  return erkp && vaultId && isEnvelope(value.proof) ? { erkp, proof: value.proof, vaultId } : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

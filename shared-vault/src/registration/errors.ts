@@ -1,0 +1,24 @@
+/** Sentences, those of the specification (1 §8) to the letter, for a sign-up that cannot go on. */
+const SENTENCES = {
+  E_DRAFT_MISSING: 'Missing registration draft. Please start over.',
+  E_DRAFT_CORRUPT: 'Corrupt registration draft. Please start over.',
+  E_DRAFT_INCOMPLETE: 'incomplete',
+  E_CONTEXT_MISSING: 'Registration context missing. Please register again.',
+  E_PAYMENTS: 'Unable to initialize payments at the moment. Please retry.',
+  E_CHECKOUT: 'Unable to open checkout. Please try again.',
+  E_NO_STORAGE: 'This browser keeps no data for this site, and signing up needs it. Please allow it and try again.',
+  E_PUBLISHABLE_KEY: 'Invalid payment publishable key.',
+} as const;
+
+export type RegistrationErrorCode = keyof typeof SENTENCES;
+
+/** A sign-up that cannot go on. `code` is stable, `message` the specification's sentence. */
+export class RegistrationError extends Error {
+  readonly code: RegistrationErrorCode;
+  constructor(code: RegistrationErrorCode, cause?: unknown) {
+    super(SENTENCES[code]);
+    this.name = 'RegistrationError';
+    this.code = code;
+    if (cause !== undefined) this.cause = cause;
+  }
+}

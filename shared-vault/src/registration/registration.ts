@@ -1,0 +1,222 @@
+import {
+  type CheckoutAnswer,
+  type ConfirmPaymentAnswer,
+  type FinalizeRegistrationBody,
+  placeOf,
+  type RegistrationPlan,
+  type RegistrationStatus,
+  type SendVerificationBody,
+  type Term,
+  type User,
+} from '@northkeep/contracts';
+import { isApiError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
+import { openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
+import { openValue, sealValue } from '../crypto/envelope.ts';
+import { wrapErkp } from '../crypto/erkp.ts';
+import type { DataKey } from '../crypto/types.ts';
+import { makeVaultProof } from '../crypto/vault-proof.ts';
+import type { Session } from '../session/session.ts';
+import type { Vault } from '../vault/vault.ts';
+import { clearDrafts, keepDraft, readDraft, type SealedDraft } from './draft.ts';
+import { RegistrationError } from './errors.ts';
+
+/** What the sign-up pages read of the draft. No secret, no key. */
+export interface RegistrationDraft {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly goal: string;
+  readonly subscriptionPlan: RegistrationPlan | null;
+  readonly period: Term | null;
+  readonly ackE2EE: boolean;
+}
+
+export interface RegistrationPorts {
+  readonly api: Pick<ApiClient, 'get' | 'post'>;
+  readonly session: Session;
+  readonly vault: Vault;
+}
+
+/** The sign-up's crypto and calls. The vault is made at the account step and opens when the account is finished. */
+export class Registration {
+  readonly #ports: RegistrationPorts;
+
+  constructor(ports: RegistrationPorts) {
+    this.#ports = ports;
+  }
+
+  /** Derives, makes the vault, keeps the sealed draft and asks for a code by mail. Rejects with the server's answer. */
+  async begin(input: { email: string; password: string; remember?: boolean }): Promise<void> {
+    const { api, vault } = this.#ports;
+    if (!vault.canRemember) throw new RegistrationError('E_NO_STORAGE');
+    const email = input.email.trim().toLowerCase();
+    const kdf = freshAuthKdf(await vault.iterations.highest(email, 'auth'));
+    const deviceKey = await vault.remembered.deviceKey();
+    const raw = newRawDataKey();
+    try {
+      const [secret, erkp, { vaultId, proof }, wrap] = await Promise.all([
+        deriveAuthSecret(input.password, kdf),
+        wrapErkp(raw, input.password),
+        importDataKey(raw).then(makeVaultProof),
+        wrapForDevice(raw, deviceKey),
+      ]);
+      await clearDrafts();
+      await keepDraft(deviceKey, {
+        ...EMPTY,
+        ...{ email, secret, kdf, wrap, made: { erkp, proof, vaultId } },
+        remember: input.remember ?? true,
+        createdAt: Date.now(),
+      });
+      const body = { email, password: secret, kdf, erkp, proof, vaultId } satisfies SendVerificationBody;
+      await api.post('/auth/send-verification', body);
+    } finally {
+      raw.fill(0);
+    }
+  }
+
+  /** The draft of this device, or null. Throws 'Corrupt registration draft. Please start over.' */
+  async draft(): Promise<RegistrationDraft | null> {
+    const sealed = await this.#read();
+    if (!sealed) return null;
+    const { email, firstName, lastName, subscriptionPlan, period, ackE2EE } = sealed;
+    return { email, firstName, lastName, subscriptionPlan, period, ackE2EE, goal: await this.#goalOf(sealed) };
+  }
+
+  /** Changes the draft. The goal is sealed at once. Throws where there is no draft. */
+  async update({ goal, ...patch }: Partial<Omit<RegistrationDraft, 'email'>>): Promise<void> {
+    const sealed = await this.#need();
+    const changed = { ...sealed, ...patch };
+    if (goal !== undefined) {
+      const place = placeOf('account', 'goal', sealed.made.vaultId);
+      changed.goal = await sealValue(await this.#keyOf(sealed), { place, value: goal.trim() });
+    }
+    await keepDraft(await this.#ports.vault.remembered.deviceKey(), changed);
+  }
+
+  async clear(): Promise<void> {
+    await clearDrafts();
+  }
+
+  /** Confirms the address with the six digits of the mail. */
+  async verify(code: string): Promise<void> {
+    const { email } = await this.#need();
+    await this.#ports.api.post('/auth/verify-code', { email, code: code.trim() });
+  }
+
+  /** Where the registration of an address stands. A jump needs this device's draft of it: else it is not found. */
+  async status(email: string): Promise<RegistrationStatus> {
+    const wanted = email.trim().toLowerCase();
+    const query = { email: wanted };
+    const { status } = await this.#ports.api.get<{ status: RegistrationStatus }>('/auth/registration-status', {
+      query,
+    });
+    if (status === 'ACTIVE') return status;
+    const draft = await this.#read().catch(() => null);
+    return draft?.email === wanted ? status : 'NOT_FOUND';
+  }
+
+  /** 'Start over': the server forgets the registration, this device its draft. */
+  async restart(email: string): Promise<void> {
+    await this.#ports.api.post('/auth/restart-registration', { email: email.trim(), hardDelete: false });
+    await clearDrafts();
+  }
+
+  /** The address of the payment page for the draft's plan. */
+  async checkout(): Promise<string> {
+    const { email, subscriptionPlan, period } = await this.#need();
+    const free = (subscriptionPlan ?? 'free') === 'free';
+    const path = free ? '/payments/create-activation-session' : '/payments/create-checkout-session';
+    const body = free ? { email } : { email, subscriptionPlan, period: period ?? 'monthly' };
+    const answer = await this.#ports.api.post<Partial<CheckoutAnswer>>(path, body).catch((error: unknown) => {
+      throw isApiError(error) && error.status > 0 && error.status < 500
+        ? error
+        : new RegistrationError('E_PAYMENTS', error);
+    });
+    if (answer.portal_url) return answer.portal_url;
+    throw new RegistrationError(answer.id ? 'E_PUBLISHABLE_KEY' : 'E_CHECKOUT');
+  }
+
+  /** After the payment: confirms, makes the account, logs in and opens the vault without asking again. */
+  async finish(sessionId?: string): Promise<User> {
+    const { api, session, vault } = this.#ports;
+    const draft = await this.#need();
+    const paid = sessionId
+      ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(contextGone)
+      : null;
+    await this.#finalize(draft, paid);
+    const user = await session.login({ email: draft.email, secret: draft.secret, rememberMe: false });
+    await vault.iterations.remember(draft.email, 'auth', draft.kdf.iter);
+    await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
+    try {
+      await vault.adopt(draft);
+    } catch (error) {
+      console.warn('the vault stays locked after the sign-up', error);
+      await vault.load();
+    }
+    await clearDrafts();
+    return user;
+  }
+
+  async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<void> {
+    const { email, firstName, lastName, goal, ackE2EE } = draft;
+    if (!goal || !firstName || !lastName || !ackE2EE) throw new RegistrationError('E_DRAFT_INCOMPLETE');
+    const subscriptionPlan = draft.subscriptionPlan ?? (paid?.type === 'subscription' ? 'tier1' : 'free');
+    const body: FinalizeRegistrationBody = { email, firstName, lastName, goal, subscriptionPlan, ackE2EE };
+    try {
+      await this.#ports.api.post('/auth/finalize-registration', body);
+    } catch (error) {
+      // The answer of an earlier try was lost: the account is there, and only this draft's secret logs in to it.
+      if (!isApiError(error, 'EMAIL_IN_USE')) return contextGone(error);
+    }
+  }
+
+  async #read(): Promise<SealedDraft | null> {
+    const { remembered } = this.#ports.vault;
+    if (!remembered.possible) return null;
+    const draft = await readDraft(await remembered.existingDeviceKey());
+    if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
+    return draft === 'missing' ? null : draft;
+  }
+
+  async #need(): Promise<SealedDraft> {
+    const draft = await this.#read();
+    if (!draft) throw new RegistrationError('E_DRAFT_MISSING');
+    return draft;
+  }
+
+  async #keyOf(draft: SealedDraft): Promise<DataKey> {
+    const raw = await openDeviceWrap(draft.wrap, await this.#ports.vault.remembered.deviceKey());
+    return importDataKey(raw).finally(() => raw.fill(0));
+  }
+
+  async #goalOf(draft: SealedDraft): Promise<string> {
+    if (!draft.goal) return '';
+    const { value } = await openValue(
+      await this.#keyOf(draft),
+      draft.goal,
+      placeOf('account', 'goal', draft.made.vaultId),
+    );
+    return typeof value === 'string' ? value : '';
+  }
+}
+
+const EMPTY = {
+  v: 2,
+  firstName: '',
+  lastName: '',
+  goal: null,
+  subscriptionPlan: null,
+  period: null,
+  ackE2EE: false,
+} as const;
+
+/** The registration's cookie is gone, or the server forgot it: nothing here can be finished. */
+function contextGone(error: unknown): never {
+  if (isApiError(error) && (error.status === 401 || error.status === 404)) {
+    throw new RegistrationError('E_CONTEXT_MISSING', error);
+  }
+  throw error;
+}

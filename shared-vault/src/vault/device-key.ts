@@ -1,0 +1,81 @@
+import type { DeviceKey } from '../crypto/types.ts';
+import { completed, openDatabase, resultOf } from './idb.ts';
+import type { WordStore } from './local-map.ts';
+
+const DATABASE = 'zk-vault';
+const VERSION = 1;
+const STORE = 'keys';
+const ENTRY = 'device-key-v1';
+
+function open(): Promise<IDBDatabase> {
+  return openDatabase(DATABASE, VERSION, (db) => db.createObjectStore(STORE));
+}
+
+/** True where this browser can keep a key that no script can read. */
+export function canKeepDeviceKey(): boolean {
+  return typeof indexedDB !== 'undefined' && indexedDB !== null;
+}
+
+/** The device key, or null where there is none. A JWK of older builds in localStorage is moved into IndexedDB. */
+export async function readDeviceKey(store: WordStore): Promise<DeviceKey | null> {
+  const db = await open();
+  try {
+    const kept: unknown = await resultOf(db.transaction(STORE).objectStore(STORE).get(ENTRY));
+    if (kept instanceof CryptoKey) return kept as DeviceKey;
+    const migrated = await importJwk(store);
+    if (!migrated) return null;
+    await put(db, migrated);
+    store.removeItem(ENTRY);
+    return migrated;
+  } finally {
+    db.close();
+  }
+}
+
+/** The device key, made where there is none. Two tabs that make one at once end up with the same. */
+export async function readOrMakeDeviceKey(store: WordStore): Promise<DeviceKey> {
+  const kept = await readDeviceKey(store);
+  if (kept) return kept;
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const db = await open();
+  try {
+    return await put(db, fresh as DeviceKey);
+  } finally {
+    db.close();
+  }
+}
+
+export async function deleteDeviceKey(store: WordStore): Promise<void> {
+  store.removeItem(ENTRY);
+  const db = await open();
+  try {
+    const transaction = db.transaction(STORE, 'readwrite');
+    const done = completed(transaction);
+    transaction.objectStore(STORE).delete(ENTRY);
+    await done;
+  } finally {
+    db.close();
+  }
+}
+
+/** Stores the key unless one is there already; gives the one that stands. */
+async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
+  const transaction = db.transaction(STORE, 'readwrite');
+  const done = completed(transaction);
+  const keys = transaction.objectStore(STORE);
+  const standing: unknown = await resultOf(keys.get(ENTRY));
+  if (!(standing instanceof CryptoKey)) keys.put(key, ENTRY);
+  await done;
+  return standing instanceof CryptoKey ? (standing as DeviceKey) : key;
+}
+
+async function importJwk(store: WordStore): Promise<DeviceKey | null> {
+  const text = store.getItem(ENTRY);
+  if (text === null) return null;
+  try {
+    const key = await crypto.subtle.importKey('jwk', JSON.parse(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
+    return key as DeviceKey;
+  } catch {
+    return null; // not a key: left where it is, nothing opens with it
+  }
+}

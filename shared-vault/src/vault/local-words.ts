@@ -1,0 +1,48 @@
+import { isEnvelope, placeOf } from '@northkeep/contracts';
+import { openValue, sealValue } from '../crypto/envelope.ts';
+import type { DataKey, VaultId } from '../crypto/types.ts';
+import { openDatabase, readRow, writeRow } from './idb.ts';
+
+type WithKey = <T>(use: (key: DataKey, vaultId: VaultId) => Promise<T>) => Promise<T>;
+
+const STORE = 'words';
+
+/** Words this device keeps for itself (filters, used suggestions): sealed, in a database of the vault's own. */
+export class LocalWords {
+  readonly #withKey: WithKey;
+
+  constructor(withKey: WithKey) {
+    this.#withKey = withKey;
+  }
+
+  /** The value last written under a name, or null where there is none that opens. Throws 'Vault is locked'. */
+  read(name: string): Promise<unknown> {
+    return this.#withKey(async (key, vaultId) => {
+      const sealed = await readRow(wordsOf(vaultId), name);
+      if (!isEnvelope(sealed)) return null;
+      const { value, bound } = await openValue(key, sealed, placeOf('local', name, vaultId));
+      const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
+      return parsed;
+    }).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'E_DAMAGED') return null;
+      throw error;
+    });
+  }
+
+  /** Seals any JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
+  write(name: string, value: unknown): Promise<void> {
+    return this.#withKey(async (key, vaultId) => {
+      const place = placeOf('local', name, vaultId);
+      await writeRow(wordsOf(vaultId), name, await sealValue(key, { place, value: JSON.stringify(value) }));
+    });
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#withKey((_key, vaultId) => writeRow(wordsOf(vaultId), name, undefined));
+  }
+}
+
+function wordsOf(vaultId: VaultId) {
+  const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
+  return { database, store: STORE };
+}

@@ -1,0 +1,52 @@
+import type { User } from '@northkeep/contracts';
+import { messageOf } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { decodeKeyPackage, keepPackage, readKeptPackage, type SoundPackage } from './key-package.ts';
+
+/** What is known of a user's key package. */
+export type FoundPackage =
+  | { readonly is: 'present'; readonly package: SoundPackage }
+  /** A user without a vault, on a device that has never seen one of theirs: only this may provision. */
+  | { readonly is: 'none' }
+  | { readonly is: 'missing' }
+  | { readonly is: 'unknown'; readonly error: string };
+
+/**
+ * Asks the server for the package, never through a cache. Every absence but a plain `null` for a user without a vault
+ * is 'missing' or 'unknown': a network failure or a confused server must not make a new vault over an old one.
+ */
+export async function fetchPackage(api: Pick<ApiClient, 'get'>, user: User): Promise<FoundPackage> {
+  let answer: unknown;
+  try {
+    answer = await api.get('/crypto/erkp', { cache: 'no-store' });
+  } catch (error) {
+    return { is: 'unknown', error: messageOf(error, 'Something went wrong.') };
+  }
+  if (answer === null) {
+    const trace = await keptPackage(user.id);
+    return user.vaultId === null && !trace ? { is: 'none' } : { is: 'missing' };
+  }
+  const found = decodeKeyPackage(answer);
+  if (!found) return { is: 'missing' };
+  await rememberPackage(user, found);
+  return { is: 'present', package: found };
+}
+
+/** The package kept on this device, or null; also where this browser keeps nothing. */
+export async function keptPackage(userId: string): Promise<SoundPackage | null> {
+  try {
+    return await readKeptPackage(userId);
+  } catch (error) {
+    console.debug('no key package can be kept here', error);
+    return null;
+  }
+}
+
+/** Keeps the package for starting offline. Ignored where this browser keeps nothing: the network has it. */
+export async function rememberPackage(user: User, found: SoundPackage): Promise<void> {
+  try {
+    await keepPackage(user, found);
+  } catch (error) {
+    console.debug('the key package was not kept', error);
+  }
+}
