@@ -45,7 +45,7 @@ export function Button({
       onClick={press}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
-      {icon && <Icon of={icon} small={small} />}
+      {icon && <Icon of={icon} small />}
       {children}
     </button>
   );
@@ -62,7 +62,7 @@ interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'children' | 
 export function ButtonLink({ kind, small, icon, to, href, children, className, ...rest }: ButtonLinkProps) {
   const inside = (
     <>
-      {icon && <Icon of={icon} small={small} />}
+      {icon && <Icon of={icon} small />}
       {children}
     </>
   );

@@ -19,7 +19,7 @@ export function Stops({ label, hideLabel, value, onValue, stops, className }: St
   return (
     <fieldset className={className}>
       <legend className={cx(styles.legend, hideLabel && 'sr')}>{label}</legend>
-      <div className={styles.stops}>
+      <div className={cx(styles.stops, stops.some((stop) => stop.label) && styles.words)}>
         {stops.map((stop) => (
           <label key={stop.value}>
             <input

@@ -26,7 +26,11 @@ export function Trail({ label, stops, current, down, className }: TrailProps) {
   const heights = climb(stops.length, down);
   const last = stops.length - 1;
   return (
-    <nav className={cx(styles.trail, className)} aria-label={label} ref={vars({ '--n': Math.max(1, last) })}>
+    <nav
+      className={cx(styles.trail, stops.length > 5 && styles.long, className)}
+      aria-label={label}
+      ref={vars({ '--n': Math.max(1, last) })}
+    >
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.past} d={trailPath(heights, 0, current)} />
         <path className={styles.ahead} d={trailPath(heights, current, last)} />
