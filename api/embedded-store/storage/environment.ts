@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file-check.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
-import { claim, release } from './ownership.ts';
+import { claim, refuseIfOwned, release } from './ownership.ts';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -25,20 +25,20 @@ export interface Environment {
 export async function openEnvironment(dir: string, traces: readonly string[]): Promise<Environment> {
   await ensureFormat(dir);
   const path = join(dir, DATA_FILE);
-  await checkDataFile(path);
+  refuseIfOwned(dir);
+  checkDataFile(path);
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
-    const owner = table('owner');
-    claim(root, owner, dir, traces);
+    root.transactionSync(() => claim(dir, traces));
     return {
       root,
       catalog: table('catalog'),
       documents: table('documents'),
       entries: table('entries'),
       async close() {
-        release(root, owner);
         await root.close();
+        release(dir);
       },
     };
   } catch (error) {

@@ -1,7 +1,5 @@
-import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { RootDatabase } from 'lmdb';
-import type { Table } from './environment.ts';
+import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Who has the folder open. `started` tells a process from a later one that got the same number. */
 interface Owner {
@@ -10,37 +8,43 @@ interface Owner {
   traces: readonly string[];
 }
 
-const KEY = Buffer.from('owner');
+const fileIn = (dir: string) => join(dir, 'owner.json');
+
+/** Throws, naming it, when a living process has the folder. */
+export function refuseIfOwned(dir: string): void {
+  const owner = readOwner(dir);
+  if (!owner || startOf(owner.pid) !== owner.started) return;
+  throw new Error(`${dir} is in use by process ${owner.pid}; stop it first or set another DATA_DIR`);
+}
 
 /**
- * Takes the folder for this process, or throws naming the process that has it. LMDB's write lock makes the look and
- * the claim one step, so two processes that start together cannot both win. An owner that is gone is replaced.
+ * Takes the folder for this process; an owner that is gone is replaced, and what it left behind removed. To be called
+ * with LMDB's write lock held, so that of two processes that start together only one can win.
  */
-export function claim(root: RootDatabase<Buffer, Buffer>, table: Table, dir: string, traces: readonly string[]): void {
-  const previous = root.transactionSync(() => {
-    const owner = readOwner(table);
-    if (owner && startOf(owner.pid) === owner.started) return owner;
-    const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces };
-    table.putSync(KEY, Buffer.from(JSON.stringify(mine)));
-    for (const trace of owner?.traces ?? []) removeTrace(trace);
+export function claim(dir: string, traces: readonly string[]): void {
+  refuseIfOwned(dir);
+  for (const trace of readOwner(dir)?.traces ?? []) removeTrace(trace);
+  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces };
+  writeFileSync(`${fileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
+  renameSync(`${fileIn(dir)}.new`, fileIn(dir));
+}
+
+export function release(dir: string): void {
+  rmSync(fileIn(dir), { force: true });
+}
+
+function readOwner(dir: string): Owner | undefined {
+  try {
+    const content: unknown = JSON.parse(readFileSync(fileIn(dir), 'utf8'));
+    if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content)) return undefined;
+    const { pid, started } = content;
+    if (typeof pid !== 'number' || typeof started !== 'string') return undefined;
+    const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];
+    return { pid, started, traces };
+  } catch {
+    // No file: nobody has the folder. A damaged one was never renamed into place by a process that lives.
     return undefined;
-  });
-  if (previous) throw new Error(`${dir} is in use by process ${previous.pid}; stop it first or set another DATA_DIR`);
-}
-
-export function release(root: RootDatabase<Buffer, Buffer>, table: Table): void {
-  root.transactionSync(() => table.removeSync(KEY));
-}
-
-function readOwner(table: Table): Owner | undefined {
-  const raw = table.get(KEY);
-  if (raw === undefined) return undefined;
-  const content: unknown = JSON.parse(raw.toString());
-  if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content)) return undefined;
-  const { pid, started } = content;
-  if (typeof pid !== 'number' || typeof started !== 'string') return undefined;
-  const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];
-  return { pid, started, traces };
+  }
 }
 
 /** When a process started, as far as the system tells: undefined for one that is gone, '' where it says nothing. */

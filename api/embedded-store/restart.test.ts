@@ -1,0 +1,91 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedStore, startInProcess } from './index.ts';
+import { makeFolder } from './testing/world.ts';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+afterEach(() => folder.remove());
+
+async function withStore<T>(use: (client: MongoClient, store: EmbeddedStore) => Promise<T>): Promise<T> {
+  const store = await startInProcess(folder);
+  const client = await new MongoClient(store.uri).connect();
+  try {
+    return await use(client, store);
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}
+
+const dataFile = () => join(folder.dir, 'data.mdb');
+const fill = (client: MongoClient) =>
+  client
+    .db('d')
+    .collection('things')
+    .insertMany(Array.from({ length: 2000 }, (_, n) => ({ n, text: 'x'.repeat(n) })));
+
+test('documents, indexes and their rules survive a restart', async () => {
+  await withStore(async (client) => {
+    const things = client.db('d').collection('things');
+    await things.createIndex({ name: 1 }, { unique: true, sparse: true });
+    await things.insertMany([{ name: 'a' }, { name: 'b' }, {}, {}]);
+  });
+  await withStore(async (client) => {
+    const things = client.db('d').collection('things');
+    expect(await things.countDocuments()).toBe(4);
+    expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'name_1']);
+    await expect(things.insertOne({ name: 'a' })).rejects.toMatchObject({ code: 11000, keyValue: { name: 'a' } });
+  });
+});
+
+test('a second store on the same folder is refused, naming the process', async () => {
+  await withStore(async () => {
+    await expect(startInProcess(folder)).rejects.toThrow(`${folder.dir} is in use by process ${process.pid}`);
+  });
+});
+
+test('the lock of a process that is gone is taken over, also when its number lives on', async () => {
+  await withStore(async () => undefined);
+  const lock = { pid: process.pid, started: 'another boot', traces: [] };
+  await writeFile(join(folder.dir, 'owner.json'), JSON.stringify(lock));
+  await withStore(async () => undefined);
+  await writeFile(join(folder.dir, 'owner.json'), '{"pid": 12');
+  await withStore(async () => undefined);
+});
+
+test('a newer format is refused by its number, an unreadable one as such', async () => {
+  await withStore(async () => undefined);
+  const format = join(folder.dir, 'format.json');
+  const written = await readFile(format, 'utf8');
+  await writeFile(format, written.replace('"format":1', '"format":2'));
+  await expect(startInProcess(folder)).rejects.toThrow('has format 2; this program knows 1');
+  await writeFile(format, written.slice(0, 20));
+  await expect(startInProcess(folder)).rejects.toThrow('format.json is damaged');
+});
+
+test.each([0.2, 0.6, 0.98])('a data file cut at %f of its length is refused as damaged', async (part) => {
+  await withStore(fill);
+  const { length } = await readFile(dataFile());
+  await truncate(dataFile(), Math.floor(length * part));
+  await expect(startInProcess(folder)).rejects.toThrow(/data\.mdb is damaged .* restore a backup/);
+});
+
+test('overwritten pages are found before anything is served', async () => {
+  await withStore(fill);
+  const whole = await readFile(dataFile());
+  for (const page of [0, 1]) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xab, page * 4096, (page + 1) * 4096);
+    await writeFile(dataFile(), damaged);
+    await expect(startInProcess(folder)).rejects.toThrow('its head is not that of a data file');
+  }
+  await writeFile(dataFile(), Buffer.from(whole).fill(0, 2 * 4096));
+  await expect(startInProcess(folder)).rejects.toThrow('is damaged');
+  await writeFile(dataFile(), whole);
+  await withStore(async (client) => expect(await client.db('d').collection('things').countDocuments()).toBe(2000));
+});

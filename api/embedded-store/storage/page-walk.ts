@@ -1,0 +1,80 @@
+import { readSync } from 'node:fs';
+
+export interface Head {
+  pageSize: number;
+  roots: readonly bigint[];
+}
+
+/** LMDB's page: number, transaction, flags, bytes of node positions, then nodes counted from the end of this header. */
+const PAGE = { number: 0, flags: 18, positionBytes: 20, header: 24 } as const;
+const BRANCH = 0x01;
+const LEAF = 0x02;
+const OVERFLOW = 0x04;
+/** LMDB's node: size (or child page), flags, length of the key, key, data. */
+const NODE = { low: 0, high: 2, flags: 4, keySize: 6, key: 8 } as const;
+const DATA_ON_PAGES = 0x01;
+const DATA_IS_TREE = 0x02;
+const TREE_ROOT = 40;
+const NO_PAGE = 0xffffffffffffffffn;
+
+/**
+ * Visits every page that can be reached and says what is wrong with the first that cannot be right. A file may well
+ * be shorter than its head says, as pages at its end may have been freed before they were ever written.
+ */
+export function findDamage(file: number, size: number, { pageSize, roots }: Head): string | undefined {
+  const page = Buffer.alloc(pageSize);
+  const waiting = roots.filter((root) => root !== NO_PAGE);
+  let visits = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const number = Number(next);
+    visits += 1;
+    if (visits > size / pageSize) return 'its pages form a circle';
+    if ((number + 1) * pageSize > size) return `its end is missing, from page ${number} on`;
+    readSync(file, page, { position: number * pageSize });
+    const flags = page.readUInt16LE(PAGE.flags);
+    if (page.readBigUInt64LE(PAGE.number) !== next || (flags & (BRANCH | LEAF)) === 0) return `page ${number} is overwritten`;
+    for (const at of nodesOf(page)) {
+      if (at + NODE.key > pageSize) return `page ${number} is overwritten`;
+      if (flags & BRANCH) waiting.push(childOf(page, at));
+      else if (!readLeafNode(page, at, { file, size, pageSize, waiting })) return `data of page ${number} is missing`;
+    }
+  }
+  return undefined;
+}
+
+function nodesOf(page: Buffer): number[] {
+  const count = Math.min(page.readUInt16LE(PAGE.positionBytes), page.length - PAGE.header) >> 1;
+  return Array.from({ length: count }, (_, i) => PAGE.header + page.readUInt16LE(PAGE.header + 2 * i));
+}
+
+function childOf(page: Buffer, at: number): bigint {
+  const [low, high, highest] = [NODE.low, NODE.high, NODE.flags].map((field) => BigInt(page.readUInt16LE(at + field)));
+  return (low ?? 0n) | ((high ?? 0n) << 16n) | ((highest ?? 0n) << 32n);
+}
+
+interface Walk {
+  file: number;
+  size: number;
+  pageSize: number;
+  waiting: bigint[];
+}
+
+/** Notes the tree a node stands for; answers whether the pages of a large value are there. */
+function readLeafNode(page: Buffer, at: number, { file, size, pageSize, waiting }: Walk): boolean {
+  const flags = page.readUInt16LE(at + NODE.flags);
+  if ((flags & (DATA_ON_PAGES | DATA_IS_TREE)) === 0) return true;
+  const data = at + NODE.key + page.readUInt16LE(at + NODE.keySize);
+  const isTree = (flags & DATA_IS_TREE) !== 0;
+  if (data + (isTree ? TREE_ROOT + 8 : 8) > pageSize) return false;
+  if (isTree) {
+    const root = page.readBigUInt64LE(data + TREE_ROOT);
+    if (root !== NO_PAGE) waiting.push(root);
+    return true;
+  }
+  const bytes = page.readUInt16LE(at + NODE.low) + page.readUInt16LE(at + NODE.high) * 0x10000;
+  const first = page.readBigUInt64LE(data);
+  if (Number(first) * pageSize + PAGE.header + bytes > size) return false;
+  const header = Buffer.alloc(PAGE.header);
+  readSync(file, header, { position: Number(first) * pageSize });
+  return header.readBigUInt64LE(PAGE.number) === first && (header.readUInt16LE(PAGE.flags) & OVERFLOW) !== 0;
+}
