@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Part } from '../build/build-all.ts';
 
-/** Where everything published stands; a web server or CDN serves it as it is. */
-export const releasesFolder = (root: string): string => path.join(root, 'releases');
+/** Where everything published stands, `releases/` or RELEASES_DIR; a web server or CDN serves it as it is. */
+export const releasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
 export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
 
 const partFolder = (root: string, part: Part): string =>

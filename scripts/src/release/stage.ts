@@ -4,8 +4,7 @@ import path from 'node:path';
 import { PARTS, type Part } from '../build/build-all.ts';
 import { hashFolder } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
-import { versionFolder } from './folders.ts';
-import { keyFolder } from './keys.ts';
+import { releasesFolder, versionFolder } from './folders.ts';
 import { point, type Targets } from './point.ts';
 import { addVersion } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
@@ -53,7 +52,7 @@ async function addLocal(
   }
 }
 
-const stagedFile = (root: string): string => path.join(keyFolder(root), 'staged.json');
+const stagedFile = (root: string): string => path.join(releasesFolder(root), 'staged.json');
 
 function readStaged(root: string): Record<string, string> {
   return existsSync(stagedFile(root)) ? JSON.parse(readFileSync(stagedFile(root), 'utf8')) : {};

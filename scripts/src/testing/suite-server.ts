@@ -4,18 +4,8 @@ import path from 'node:path';
 import { pageHeaders, renderPage } from '@northkeep/contracts';
 import { registryFile, versionFolder } from '../release/folders.ts';
 import { readRegistry } from '../release/registry-file.ts';
-import { servedFile } from '../release/served-file.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
+import { contentType } from '../serving/content-type.ts';
+import { servedFile } from '../serving/served-file.ts';
 
 export interface SuiteServer {
   url: string;
@@ -64,7 +54,7 @@ export async function startSuiteServer(root: string, port = 0): Promise<SuiteSer
     return {
       status: 200,
       body: isText ? changed(pathname, bytes.toString()) : bytes,
-      type: TYPES[path.extname(pathname)] ?? 'application/octet-stream',
+      type: contentType(path.extname(pathname)),
       immutable: served.immutable,
     };
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
+import { publishedVersions, releasesFolder, versionFolder } from '../release/folders.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 

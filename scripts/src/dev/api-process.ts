@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START_TRIES = 150;
+const TRY_PAUSE_MS = 200;
+
+export interface ApiProcess {
+  url: string;
+  /** False when one was running at PORT already; then it is left alone. */
+  isOurs: boolean;
+  stop: () => void;
+}
+
+/** The API that the development server passes requests on to: the one at PORT, or one started on a free port. */
+export async function startApi({ root, publicUrl }: { root: string; publicUrl: string }): Promise<ApiProcess> {
+  const running = `http://localhost:${process.env.PORT ?? 8080}`;
+  if (await isHealthy(running)) return { url: running, isOurs: false, stop: () => undefined };
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.join(root, 'api/dist/src/main.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl },
+    stdio: 'inherit',
+  });
+  const stop = (): void => void child.kill('SIGTERM');
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the API stopped with code ${child.exitCode}`);
+    if (await isHealthy(url)) return { url, isOurs: true, stop };
+    await wait(TRY_PAUSE_MS);
+  }
+  stop();
+  throw new Error('the API does not answer');
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    // Nothing listens there.
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { type Area, pageHeaders, renderPage } from '@northkeep/contracts';
+import { type Configuration, rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { preset, shellPreset } from '../build/preset.ts';
+import { readRegistry } from '../release/registry-file.ts';
+import { contentType } from '../serving/content-type.ts';
+import { servedFile } from '../serving/served-file.ts';
+import { devRegistry, hotBase } from './dev-registry.ts';
+
+interface DevServerInput {
+  root: string;
+  areas: readonly Area[];
+  port: number;
+  apiUrl: string;
+}
+
+/**
+ * Shell and named areas with hot reload, everything else as released, the API behind it: one process, one origin, the
+ * policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
+ */
+export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
+  const options = { mode: 'development' } as const;
+  const hot = areas.map((area): Configuration => {
+    const configuration = preset(path.join(root, area), options);
+    return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
+  });
+  const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
+  const signed = devRegistry(root, areas);
+
+  const template = async (): Promise<string> => {
+    const { outputPath, outputFileSystem } = compiler.compilers[0] ?? {};
+    return new Promise((resolve, reject) => {
+      outputFileSystem?.readFile(path.join(outputPath ?? '', 'index.html'), (error, data) =>
+        data ? resolve(String(data)) : reject(error ?? new Error('the shell is not built')),
+      );
+    });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const send = (body: string | Buffer, type: string): void => {
+      response.setHeader('content-type', type);
+      response.setHeader('cache-control', 'no-cache');
+      response.end(body);
+    };
+    if (pathname === '/remotes.json') return send(signed, contentType('.json'));
+    if (isPage(request, pathname)) {
+      await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+      return send(renderPage({ template: await template(), signed, pathname }), contentType('.html'));
+    }
+    const served = pathname.startsWith('/r/')
+      ? servedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
+      : null;
+    return served ? send(await readFile(served.file), contentType(path.extname(pathname))) : next();
+  };
+
+  const server = new RspackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: false,
+      client: { overlay: false, logging: 'warn' },
+      headers: pageHeaders({ integrity: false, connect: [`ws://localhost:${port}`] }),
+      proxy: [{ context: ['/api', '/dev'], target: apiUrl }],
+      static: false,
+      setupMiddlewares: (middlewares) => [
+        {
+          name: 'northkeep',
+          middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+            answer(request, response, next).catch(next);
+          },
+        },
+        ...middlewares,
+      ],
+    },
+    compiler,
+  );
+  await server.start();
+  return server;
+}
+
+const isPage = (request: IncomingMessage, pathname: string): boolean =>
+  request.method === 'GET' &&
+  !path.extname(pathname) &&
+  !/^\/(api|dev|hot|ws)(\/|$)/.test(pathname) &&
+  (request.headers.accept ?? '').includes('text/html');
