@@ -1,0 +1,189 @@
+// Writes the published vectors with node:crypto alone: an implementation apart from the WebCrypto one that reads them.
+// Deterministic: the same files come out of every run (`node contracts/vectors/generate.mjs`).
+import { createCipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+
+const ITER = 210_000;
+const bytes = (name, length) => createHash('sha256').update(`northkeep vector: ${name}`).digest().subarray(0, length);
+const b64 = (buffer) => Buffer.from(buffer).toString('base64');
+const b64u = (buffer) => Buffer.from(buffer).toString('base64url');
+const sha256 = (buffer) => createHash('sha256').update(buffer).digest();
+
+function gcm(key, nonce, plaintext) {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return b64(Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]));
+}
+
+function flip(base64, bit = 0) {
+  const buffer = Buffer.from(base64, 'base64');
+  buffer[bit >> 3] ^= 1 << (bit & 7);
+  return b64(buffer);
+}
+
+const passwords = {
+  plain: 'correct horse battery 1',
+  // The same word typed with composed and with decomposed letters, and with a ligature.
+  composed: 'Caf\u00e9 \ufb01ne 9',
+  decomposed: 'Cafe\u0301 fine 9',
+};
+
+function authSecret(password, salt16, iter) {
+  const salt = sha256(Buffer.concat([Buffer.from('northkeep/auth/v1\0', 'utf8'), salt16]));
+  const stretched = pbkdf2Sync(Buffer.from(password.normalize('NFKC'), 'utf8'), salt, iter, 32, 'sha256');
+  return b64u(Buffer.from(hkdfSync('sha256', stretched, Buffer.alloc(0), 'northkeep/auth-secret/v1', 32)));
+}
+
+const authKdf = (name, iter = ITER) => ({ v: 'auth-v1', kdf: 'PBKDF2', iter, salt: b64(bytes(name, 16)) });
+const authCase = (name, password, iter = ITER) => ({
+  name,
+  password,
+  kdf: authKdf(name, iter),
+  secret: authSecret(password, bytes(name, 16), iter),
+});
+const auth = {
+  valid: [
+    authCase('plain password', passwords.plain),
+    { ...authCase('composed letters', passwords.composed) },
+    {
+      name: 'decomposed letters give the same secret',
+      password: passwords.decomposed,
+      kdf: authKdf('composed letters'),
+      secret: authSecret(passwords.composed, bytes('composed letters', 16), ITER),
+    },
+    authCase('more iterations', passwords.plain, 250_000),
+  ],
+  mustFail: [
+    { name: 'too few iterations', kdf: { ...authKdf('x'), iter: 209_999 } },
+    { name: 'too many iterations', kdf: { ...authKdf('x'), iter: 2_000_001 } },
+    { name: 'iterations that are no integer', kdf: { ...authKdf('x'), iter: 210_000.5 } },
+    { name: 'salt of 15 bytes', kdf: { ...authKdf('x'), salt: b64(bytes('x', 15)) } },
+    { name: 'salt of 17 bytes', kdf: { ...authKdf('x'), salt: b64(bytes('x', 17)) } },
+    { name: 'salt that is not base64', kdf: { ...authKdf('x'), salt: '!!!!!!!!!!!!!!!!!!!!!!==' } },
+    { name: 'unknown version', kdf: { ...authKdf('x'), v: 'auth-v2' } },
+    { name: 'another derivation', kdf: { ...authKdf('x'), kdf: 'scrypt' } },
+  ],
+};
+
+const dataKey = bytes('data key', 32);
+function erkpOf(name, password, iter = ITER) {
+  const kek = pbkdf2Sync(Buffer.from(password.normalize('NFKC'), 'utf8'), bytes(`${name} salt`, 16), iter, 32, 'sha256');
+  const nonce = bytes(`${name} nonce`, 12);
+  return {
+    v: 'erkp-v1',
+    kdf: 'PBKDF2',
+    iter,
+    s: b64(bytes(`${name} salt`, 16)),
+    n: b64(nonce),
+    c: gcm(kek, nonce, dataKey),
+  };
+}
+const package1 = erkpOf('erkp', passwords.plain);
+const erkp = {
+  valid: [
+    { name: 'plain password', password: passwords.plain, erkp: package1, dataKey: b64(dataKey) },
+    { name: 'decomposed letters', password: passwords.decomposed, erkp: erkpOf('nfkc', passwords.composed), dataKey: b64(dataKey) },
+  ],
+  mustFail: [
+    { name: 'wrong passphrase', password: `${passwords.plain}!`, erkp: package1, error: 'E_WRONG_PASSPHRASE' },
+    { name: 'flipped bit', password: passwords.plain, erkp: { ...package1, c: flip(package1.c, 5) }, error: 'E_WRONG_PASSPHRASE' },
+    { name: 'flipped bit in the tag', password: passwords.plain, erkp: { ...package1, c: flip(package1.c, 47 * 8) }, error: 'E_WRONG_PASSPHRASE' },
+    { name: 'too few iterations', password: passwords.plain, erkp: { ...package1, iter: 209_999 }, error: 'E_KEY_MATERIAL' },
+    { name: 'too many iterations', password: passwords.plain, erkp: { ...package1, iter: 2_000_001 }, error: 'E_KEY_MATERIAL' },
+    { name: 'salt of 12 bytes', password: passwords.plain, erkp: { ...package1, s: b64(bytes('x', 12)) }, error: 'E_KEY_MATERIAL' },
+    { name: 'nonce of 16 bytes', password: passwords.plain, erkp: { ...package1, n: b64(bytes('x', 16)) }, error: 'E_KEY_MATERIAL' },
+    { name: 'unknown version', password: passwords.plain, erkp: { ...package1, v: 'erkp-v2' }, error: 'E_KEY_MATERIAL' },
+  ],
+};
+
+const deviceKey = bytes('device key', 32);
+const wrapNonce = bytes('devwrap nonce', 12);
+const wrap1 = { v: 'devwrap-v1', n: b64(wrapNonce), c: gcm(deviceKey, wrapNonce, dataKey) };
+const devwrap = {
+  deviceKey: b64(deviceKey),
+  valid: [{ name: 'a wrapped data key', wrap: wrap1, dataKey: b64(dataKey) }],
+  mustFail: [
+    { name: 'flipped bit', wrap: { ...wrap1, c: flip(wrap1.c, 9) } },
+    { name: 'another nonce', wrap: { ...wrap1, n: b64(bytes('other', 12)) } },
+    { name: 'unknown version', wrap: { ...wrap1, v: 'devwrap-v2' } },
+    { name: 'cut short', wrap: { ...wrap1, c: b64(Buffer.from(wrap1.c, 'base64').subarray(0, 40)) } },
+  ],
+};
+
+const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+const other = '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d';
+function padded(json, least = 0) {
+  const text = Buffer.from(json, 'utf8');
+  const length = Math.ceil(Math.max(text.length, least) / 64) * 64;
+  return Buffer.concat([text, Buffer.alloc(length - text.length, ' ')]);
+}
+function seal(name, plaintext) {
+  const nonce = bytes(`envelope ${name}`, 12);
+  return { __e: 1, a: 'AES-GCM', v: 'v1', n: b64(nonce), c: gcm(dataKey, nonce, plaintext) };
+}
+function envelopeCase(name, { type, value, at, closed = null }) {
+  const json = (t, v) => JSON.stringify({ type: t, value: v, at });
+  const least = Math.max(0, ...(closed ?? []).map((v) => Buffer.byteLength(json(v === null ? 'null' : typeof v, v))));
+  const plaintext = padded(json(type, value), least);
+  return { name, at, type, value, closed: closed?.map((v) => JSON.stringify(v)) ?? null, plaintext: plaintext.toString('utf8'), envelope: seal(name, plaintext) };
+}
+const text = { type: 'string', value: 'Walk by the river, 20 minutes', at: `lines.text:${id}` };
+const textCase = envelopeCase('a text', text);
+const sealed = textCase.envelope;
+const bare = (name, json) => seal(name, padded(json));
+// Exactly at the edge of a block `parked` and `selected` would differ by 64 bytes if only their own length counted.
+const edge = `steps.status:${'a'.repeat(64 - JSON.stringify({ type: 'string', value: 'selected', at: 'steps.status:' }).length + 1)}`;
+const envelope = {
+  dataKey: b64(dataKey),
+  valid: [
+    textCase,
+    envelopeCase('an empty text', { ...text, value: '' }),
+    envelopeCase('letters beyond ASCII', { ...text, value: 'Größe 測定 🌿 "quoted" \\ \n\u0000' }),
+    envelopeCase('a longer text', { ...text, value: 'ab '.repeat(100) }),
+    envelopeCase('a whole number', { type: 'number', value: 3, at: `steps.total:${id}` }),
+    envelopeCase('a fraction', { type: 'number', value: -73.9857, at: 'settings.longitude:settings' }),
+    envelopeCase('true', { type: 'boolean', value: true, at: 'settings.geoEnabled:settings', closed: [true, false] }),
+    envelopeCase('false', { type: 'boolean', value: false, at: 'settings.geoEnabled:settings', closed: [true, false] }),
+    envelopeCase('null', { type: 'null', value: null, at: `lines.minutes:${id}` }),
+    envelopeCase('selected', { type: 'string', value: 'selected', at: edge, closed: ['selected', 'parked'] }),
+    envelopeCase('parked', { type: 'string', value: 'parked', at: edge, closed: ['selected', 'parked'] }),
+    envelopeCase('an item of a list', { type: 'string', value: 'Family', at: `lines.categories.0:${id}` }),
+    envelopeCase('a cell of a row', { type: 'number', value: 4, at: 'weekLogs.steps.0.target:2026-W47' }),
+  ],
+  unbound: [{ name: 'sealed without a place', at: text.at, value: 'old', envelope: bare('unbound', JSON.stringify({ type: 'string', value: 'old' })) }],
+  mustFail: [
+    { name: 'moved to another record', at: `lines.text:${other}`, envelope: sealed, error: 'E_DAMAGED' },
+    { name: 'moved to another field', at: `lines.category:${id}`, envelope: sealed, error: 'E_DAMAGED' },
+    { name: 'moved to another kind', at: `aims.label:${id}`, envelope: sealed, error: 'E_DAMAGED' },
+    { name: 'moved to another position', at: `lines.categories.1:${id}`, envelope: envelopeCase('an item of a list', { type: 'string', value: 'Family', at: `lines.categories.0:${id}` }).envelope, error: 'E_DAMAGED' },
+    { name: 'flipped bit', at: text.at, envelope: { ...sealed, c: flip(sealed.c, 77) }, error: 'E_DAMAGED' },
+    { name: 'flipped bit in the nonce', at: text.at, envelope: { ...sealed, n: flip(sealed.n, 3) }, error: 'E_DAMAGED' },
+    { name: 'wrong type', at: text.at, envelope: bare('wrong type', JSON.stringify({ type: 'number', value: '3', at: text.at })), error: 'E_DAMAGED' },
+    { name: 'unknown type', at: text.at, envelope: bare('unknown type', JSON.stringify({ type: 'object', value: { a: 1 }, at: text.at })), error: 'E_DAMAGED' },
+    { name: 'not JSON', at: text.at, envelope: bare('not JSON', 'no json'), error: 'E_DAMAGED' },
+    { name: 'unknown version', at: text.at, envelope: { ...sealed, v: 'v2' }, error: 'E_DAMAGED' },
+    { name: 'another algorithm', at: text.at, envelope: { ...sealed, a: 'AES-CBC' }, error: 'E_DAMAGED' },
+    { name: 'nonce of 16 bytes', at: text.at, envelope: { ...sealed, n: b64(bytes('x', 16)) }, error: 'E_DAMAGED' },
+    { name: 'ciphertext that is not base64', at: text.at, envelope: { ...sealed, c: `${sealed.c.slice(0, -4)}***=` }, error: 'E_DAMAGED' },
+    { name: 'no nonce', at: text.at, envelope: { ...sealed, n: '' }, error: 'E_NO_IV' },
+  ],
+};
+
+const p = bytes('proof', 32);
+const vaultId = b64u(sha256(p));
+const proofAt = (name, secret, forVault) => bare(name, JSON.stringify({ type: 'string', value: b64u(secret), at: `account.proof:${forVault}` }));
+const otherId = b64u(sha256(bytes('other proof', 32)));
+const vaultProof = {
+  dataKey: b64(dataKey),
+  valid: [{ name: 'a proof', p: b64u(p), vaultId, proof: proofAt('proof', p, vaultId) }],
+  mustFail: [
+    { name: 'the name of another vault', vaultId: otherId, proof: proofAt('proof', p, vaultId) },
+    { name: 'a proof whose hash is another name', vaultId: otherId, proof: proofAt('moved proof', p, otherId) },
+    { name: 'a proof of 31 bytes', vaultId: b64u(sha256(p.subarray(0, 31))), proof: proofAt('short proof', p.subarray(0, 31), b64u(sha256(p.subarray(0, 31)))) },
+    { name: 'a proof without a place', vaultId, proof: bare('unbound proof', JSON.stringify({ type: 'string', value: b64u(p) })) },
+    { name: 'flipped bit', vaultId, proof: { ...proofAt('proof', p, vaultId), c: flip(proofAt('proof', p, vaultId).c, 20) } },
+  ],
+};
+
+for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof })) {
+  writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
+}
