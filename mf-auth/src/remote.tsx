@@ -1,8 +1,12 @@
 import type { Remote } from '@northkeep/shared-kit/runtime';
+import { PROFILE_TEXT } from './copy.ts';
+import { ProfileSection } from './features/settings/profile-section.tsx';
+import { routes } from './routes.tsx';
 
 const remote: Remote = {
   api: 1,
-  routes: [{ path: '/login', element: <h1>Log in</h1> }],
+  routes,
+  settingsSections: [{ id: 'profile', label: PROFILE_TEXT.label, order: 10, element: <ProfileSection /> }],
 };
 
 export default remote;

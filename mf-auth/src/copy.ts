@@ -1,0 +1,161 @@
+import { CATALOGUE } from '@northkeep/contracts';
+
+const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+export const FIELDS = { email: 'Email', password: 'Password' };
+export const GROUND = 'Flat until you log in. Your ridge is drawn on this device.';
+export const WAIT = 'Something went wrong.';
+
+export const LOGIN_TEXT = {
+  title: 'Pick up where you left off.',
+  text: 'Your password opens your account and, on this device, your vault. It never leaves this device.',
+  keep: 'Keep me signed in',
+  keepHint: 'For 30 days on this device',
+  submit: 'Log in',
+  busy: 'Logging in…',
+  forgot: 'Forgot password?',
+  noAccount: 'No account yet?',
+  create: 'Create one here.',
+  failed: 'Login failed. Please check your credentials.',
+  busyGround: 'Making the key on this device',
+};
+
+export const FORGOT_TEXT = {
+  title: 'Set a new password by mail.',
+  text: 'We send a link. It works once and for 30 minutes.',
+  submit: 'Send Reset Link',
+  back: 'Back to login',
+  factTitle: 'A reset changes your login only.',
+  fact: 'Your vault still opens with the passphrase you have now. We cannot open it for you.',
+  failed: 'Failed to send reset email.',
+  sentTitle: 'Look in your mail.',
+  sent: 'If an account with that email exists, you will receive a password reset link shortly.',
+  sentMore: 'It works once and for 30 minutes. Nothing there? Look in the folder for unwanted mail.',
+  other: 'Use another email',
+};
+
+export const RESET_TEXT = {
+  title: 'Choose a new password.',
+  text: 'All your sessions end. You log in again on every device.',
+  field: 'New password',
+  submit: 'Reset Password',
+  missing: 'Reset link is invalid or missing. Please try again.',
+  failed: 'Reset link may have expired or is invalid. Please try again.',
+  unchanged: 'Your password has not changed.',
+  newLink: 'Send a new link',
+  doneTitle: 'Your new password is set.',
+  done: 'Your password has been reset successfully! You can now log in with your new password.',
+  factTitle: 'Your vault keeps its old passphrase.',
+  fact: 'You are asked for it once more after logging in.',
+};
+
+export const STEPS = ['Account', 'Verify', 'Security', 'Profile', 'Plan'] as const;
+export const stepOf = (at: number): string => `Step ${at + 1} of ${STEPS.length}`;
+export const CONTINUE = 'Continue';
+export const START_OVER = 'Start over';
+export const GO_TO_LOGIN = 'Go to login';
+export const RESTARTED = 'We restarted your registration. A new code will be sent after the next step.';
+
+export const ACCOUNT_STEP = {
+  title: 'One password, two locks.',
+  text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
+  chosen: (price: string) => `You chose Pro, ${price}.`,
+  chosenMore: 'You can change it in the last step.',
+};
+export const VERIFY_STEP = {
+  title: 'We wrote to you.',
+  text: (email: string) => `A code is on its way to ${email}. It is good for 15 minutes and 5 tries.`,
+  sending: 'Making your key on this device and sending the code.',
+  field: 'Verification code',
+  placeholder: '6-digit',
+  hint: 'Nothing there? Look in the folder for unwanted mail.',
+  resend: 'Send a new code',
+  resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
+  resent: 'A new code is on its way.',
+};
+export const SECURITY_STEP = {
+  title: 'Only you hold the key.',
+  text: 'Before you write anything, read these three lines. They decide how your data is kept.',
+  facts: [
+    { title: 'Your passphrase becomes a key on this device.', text: 'It is never sent. What you write is encrypted before it leaves.' },
+    { title: 'Our servers hold ciphertext only.', text: 'Account basics and operational metadata are the only things we can read.' },
+    { title: 'A lost passphrase cannot be recovered by us.', text: 'Write it down and keep it somewhere safe.' },
+  ],
+  acknowledge: 'I understand that nobody at Northkeep can open my vault or reset my passphrase.',
+  required: 'Please acknowledge to continue',
+};
+export const PROFILE_STEP = {
+  title: 'A name and a reason.',
+  text: 'Your name is for greeting you, and we can read it. Your goal is encrypted before it leaves, and we cannot.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  goal: 'Goal',
+  sealed: 'Encrypted',
+  goalHint: 'One sentence is enough.',
+};
+export const PLAN_STEP = {
+  title: 'Start free, or with room.',
+  text: 'Plans and billing can be changed any time. Whatever you choose, nothing you write is ever taken away.',
+  legend: 'Plan',
+  billing: 'Billing',
+  monthly: 'Monthly',
+  annual: 'Annual',
+  save: (percent: number) => `Save up to ${percent} % a year`,
+  required: 'Choose a plan',
+  plans: {
+    free: { name: 'Free', text: '2 aims with goals and weekly steps, unlimited notes, 5 wisdom cards a day' },
+    tier1: { name: 'Pro', text: 'Any number of aims, unlimited wisdom cards, weekly and quarterly reviews, full insights' },
+    tier2: { name: 'Elite', text: 'Advanced guidance and personalised check-ins. Not available yet', note: 'In development' },
+  },
+  fee: `A one-time verification fee of ${dollars(CATALOGUE.activationFee)} USD keeps robots out.`,
+  waiver: 'Ask for a waiver',
+  waiverMore: 'if it is in your way.',
+  pay: 'You pay on the next page. Cancel any time; Pro stays until the end of the term.',
+  create: 'Create Account',
+  checkout: 'Checkout',
+  back: 'Back',
+  canceledTitle: 'The payment was cancelled.',
+  canceled: 'Nothing was charged, and everything you entered is still here.',
+  cannotInitialize: 'Unable to initialize payments at the moment. Please retry.',
+  cannotOpen: 'Unable to open checkout. Please try again.',
+};
+
+export const priceOf = (plan: 'free' | 'pro' | 'elite', term: 'monthly' | 'annual'): { amount: string; unit: string } => ({
+  amount: dollars(CATALOGUE.plans[plan][term]),
+  unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
+});
+
+export const RETURN_TEXT = {
+  title: 'Finishing up your signup…',
+  steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],
+  hint: 'You can leave this page open. If it is interrupted it goes on where it stopped, and you are never charged twice.',
+  errorTitle: 'Not finished yet.',
+  errorText: 'Your payment is safe. Nobody is charged twice, however often you try.',
+  again: 'Try again',
+  missingSession: 'Missing session_id',
+  fallback: 'Something went wrong finalizing sign up.',
+};
+
+export const SUCCESS_TEXT = {
+  title: 'Your account is ready.',
+  text: 'The trail ends here, and the ridge begins.',
+  facts: [
+    { title: 'Your vault opens with the password you chose.', text: 'It locks by itself after 15 minutes out of sight.' },
+    { title: 'Next: a direction, an aim, a first week.', text: 'Seven short steps, saved as you go.' },
+  ],
+  open: 'Open Northkeep',
+};
+
+export const UNAUTHORIZED_TEXT = {
+  title: 'Not for this account.',
+  text: 'Your role may not open this page. Everything of yours is where you left it.',
+  open: 'Open Northkeep',
+};
+
+export const CHECKOUT_TEXT = {
+  title: 'On the way to Pro',
+  waiting: 'Opening the payment page…',
+  again: 'Try again',
+};
+
+export const PROFILE_TEXT = { label: 'Profile', name: 'Name', email: 'Email', plan: 'Plan' };

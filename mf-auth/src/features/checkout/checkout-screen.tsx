@@ -1,0 +1,58 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Navigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { api, messageOf, useSession } from '@northkeep/shared-vault';
+import { CircleAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CHECKOUT_TEXT, PLAN_STEP } from '../../copy.ts';
+import { APP, REGISTER } from '../../paths.ts';
+import { chosenPlan } from '../../rules/chosen-plan.ts';
+import { GatePage } from '../page/gate-page.tsx';
+
+/** From a price to the payment page: a visitor by way of the sign-up, a Free user directly. */
+export function CheckoutScreen() {
+  const [query] = useSearchParams();
+  const { user, bootstrapped } = useSession();
+  const { plan, term = 'monthly' } = chosenPlan(query);
+  if (!bootstrapped) return <GatePage title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</GatePage>;
+  if (user === null) return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
+  if (plan !== 'tier1' || user.plan !== 'free') return <Navigate to={APP} replace />;
+  return <Leaving priceId={`pro_${term}`} />;
+}
+
+function Leaving({ priceId }: { priceId: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const running = useRef(false);
+  const leave = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    setFailed(null);
+    try {
+      const answer = await api.post<{ portal_url?: string }>('/stripe/create-checkout-session', { priceId });
+      if (answer.portal_url === undefined) throw new Error(PLAN_STEP.cannotOpen);
+      window.location.assign(answer.portal_url);
+    } catch (reason) {
+      setFailed(messageOf(reason, PLAN_STEP.cannotInitialize));
+      running.current = false;
+    }
+  }, [priceId]);
+  useEffect(() => void leave(), [leave]);
+  return (
+    <GatePage title={CHECKOUT_TEXT.title} ground={CHECKOUT_TEXT.waiting} busy={failed === null}>
+      {failed === null ? (
+        <p role="status">{CHECKOUT_TEXT.waiting}</p>
+      ) : (
+        <>
+          <div role="alert">
+            <Notice tone="bad" icon={CircleAlert} title={failed} />
+          </div>
+          <div>
+            <Button kind="primary" onClick={() => void leave()}>
+              {CHECKOUT_TEXT.again}
+            </Button>
+          </div>
+        </>
+      )}
+    </GatePage>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
+import { ApiError, login, messageOf } from '@northkeep/shared-vault';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FIELDS, GROUND, LOGIN_TEXT } from '../../copy.ts';
+import { FORGOT, REGISTER } from '../../paths.ts';
+import { destination } from '../../rules/destination.ts';
+import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
+import { loginErrors } from '../../rules/validation.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+
+export function LoginScreen() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // Validation runs from the first moment; it is shown once somebody tried to go on.
+  const errors = loginErrors({ email, password });
+  const shown = tried ? errors : {};
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || Object.keys(errors).length > 0) return;
+    setBusy(true);
+    setFailure({});
+    try {
+      await login({ email: email.trim(), password, rememberMe });
+      navigate(destination(state), { replace: true });
+    } catch (reason) {
+      const status = reason instanceof ApiError ? reason.status : 0;
+      setFailure(loginFailure({ status, message: status === 0 ? '' : messageOf(reason, LOGIN_TEXT.failed) }));
+      setBusy(false);
+    }
+  };
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setFailure({});
+  };
+  return (
+    <GatePage
+      title={LOGIN_TEXT.title}
+      text={LOGIN_TEXT.text}
+      ground={busy ? LOGIN_TEXT.busyGround : GROUND}
+      busy={busy}
+    >
+      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure.banner === undefined ? null : (
+          <div role="alert">
+            <Notice tone="bad" icon={CircleAlert} title={failure.banner} />
+          </div>
+        )}
+        <TextField
+          label={FIELDS.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={edit(setEmail)}
+          error={shown.email ?? failure.email}
+        />
+        <PasswordField
+          label={FIELDS.password}
+          autoComplete="current-password"
+          value={password}
+          onValue={edit(setPassword)}
+          error={shown.password ?? failure.password}
+          end={
+            <Link className="t2 ink2" to={FORGOT}>
+              {LOGIN_TEXT.forgot}
+            </Link>
+          }
+        />
+        <Checkbox checked={rememberMe} onChecked={setRememberMe}>
+          <span className={form.keep}>
+            {LOGIN_TEXT.keep}
+            <span className="t2 ink3">{LOGIN_TEXT.keepHint}</span>
+          </span>
+        </Checkbox>
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={busy} disabled={busy} className={form.main}>
+            {busy ? LOGIN_TEXT.busy : LOGIN_TEXT.submit}
+          </Button>
+        </div>
+        <p className="t2 ink2">
+          {LOGIN_TEXT.noAccount} <Link to={REGISTER}>{LOGIN_TEXT.create}</Link>
+        </p>
+      </form>
+    </GatePage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { messageOf, password } from '@northkeep/shared-vault';
+import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FIELDS, FORGOT_TEXT, GROUND } from '../../copy.ts';
+import { LOGIN } from '../../paths.ts';
+import { forgotError } from '../../rules/validation.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+
+const FACTS = [{ icon: LockKeyhole, title: FORGOT_TEXT.factTitle, text: FORGOT_TEXT.fact }];
+
+export function ForgotScreen() {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'sent'>('asking');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = forgotError(email);
+    setError(wrong);
+    setFailed(null);
+    if (wrong !== null || phase === 'sending') return;
+    setPhase('sending');
+    try {
+      await password.forgot(email.trim());
+      setPhase('sent');
+    } catch (reason) {
+      setFailed(messageOf(reason, FORGOT_TEXT.failed));
+      setPhase('asking');
+    }
+  };
+  if (phase === 'sent') return <Sent email={email.trim()} onOther={() => setPhase('asking')} />;
+  return (
+    <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={GROUND}>
+      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failed === null ? null : (
+          <div role="alert">
+            <Notice tone="bad" icon={CircleAlert} title={failed} />
+          </div>
+        )}
+        <TextField
+          label={FIELDS.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          error={error ?? undefined}
+        />
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={phase === 'sending'} className={form.main}>
+            {FORGOT_TEXT.submit}
+          </Button>
+          <ButtonLink kind="text" to={LOGIN}>
+            {FORGOT_TEXT.back}
+          </ButtonLink>
+        </div>
+        <Facts facts={FACTS} />
+      </form>
+    </GatePage>
+  );
+}
+
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  return (
+    <GatePage title={FORGOT_TEXT.sentTitle} text={email} ground={GROUND}>
+      <div role="status">
+        <Notice tone="good" icon={CircleCheck} title={FORGOT_TEXT.sent}>
+          {FORGOT_TEXT.sentMore}
+        </Notice>
+      </div>
+      <div className={form.actions}>
+        <ButtonLink kind="primary" to={LOGIN}>
+          {FORGOT_TEXT.back}
+        </ButtonLink>
+        <Button kind="text" onClick={onOther}>
+          {FORGOT_TEXT.other}
+        </Button>
+      </div>
+    </GatePage>
+  );
+}

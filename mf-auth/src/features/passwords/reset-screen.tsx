@@ -1,0 +1,94 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { ApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
+import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FORGOT_TEXT, GROUND, LOGIN_TEXT, RESET_TEXT, WAIT } from '../../copy.ts';
+import { FORGOT, LOGIN } from '../../paths.ts';
+import { resetError } from '../../rules/validation.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+
+const FACTS = [{ icon: LockKeyhole, title: RESET_TEXT.factTitle, text: RESET_TEXT.fact }];
+
+export function ResetScreen() {
+  const [query] = useSearchParams();
+  const token = useParams().token ?? query.get('token') ?? '';
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(token === '' ? RESET_TEXT.missing : null);
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = resetError(password);
+    setError(wrong);
+    if (wrong !== null || phase === 'sending') return;
+    setPhase('sending');
+    try {
+      await passwords.reset({ token, password });
+      setPhase('done');
+    } catch (reason) {
+      const refused = reason instanceof ApiError && reason.status === 400;
+      setFailed(refused ? RESET_TEXT.failed : messageOf(reason, WAIT));
+      setPhase('asking');
+    }
+  };
+  if (phase === 'done') return <Done />;
+  return (
+    <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={GROUND}>
+      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failed === null ? null : (
+          <div role="alert">
+            <Notice tone="bad" icon={CircleAlert} title={failed}>
+              {RESET_TEXT.unchanged}
+            </Notice>
+          </div>
+        )}
+        {token === '' ? null : (
+          <PasswordField
+            label={RESET_TEXT.field}
+            autoComplete="new-password"
+            strength
+            value={password}
+            onValue={setPassword}
+            error={error ?? undefined}
+          />
+        )}
+        <div className={form.actions}>
+          {token === '' ? null : (
+            <Button kind="primary" type="submit" busy={phase === 'sending'} className={form.main}>
+              {RESET_TEXT.submit}
+            </Button>
+          )}
+          {failed === null ? null : (
+            <ButtonLink to={FORGOT}>{RESET_TEXT.newLink}</ButtonLink>
+          )}
+          <ButtonLink kind="text" to={LOGIN}>
+            {FORGOT_TEXT.back}
+          </ButtonLink>
+        </div>
+        <Facts facts={FACTS} />
+      </form>
+    </GatePage>
+  );
+}
+
+function Done() {
+  return (
+    <GatePage title={RESET_TEXT.doneTitle} ground={GROUND}>
+      <div role="status">
+        <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
+      </div>
+      <div className={form.actions}>
+        <ButtonLink kind="primary" to={LOGIN}>
+          {LOGIN_TEXT.submit}
+        </ButtonLink>
+      </div>
+      <Facts facts={FACTS} />
+    </GatePage>
+  );
+}

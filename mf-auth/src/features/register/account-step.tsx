@@ -1,0 +1,39 @@
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Mountain } from 'lucide-react';
+import { ACCOUNT_STEP, FIELDS, priceOf } from '../../copy.ts';
+import type { SignUp } from './sign-up.ts';
+import { StepForm } from './step-form.tsx';
+
+export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { signUp: SignUp; onLogin: () => void }) {
+  const price = priceOf('pro', signUp.term);
+  return (
+    <StepForm signUp={signUp} onSubmit={() => signUp.submitAccount()} onLogin={onLogin}>
+      {signUp.plan === 'tier1' ? (
+        <Notice icon={Mountain} title={ACCOUNT_STEP.chosen(`${price.amount} ${price.unit}`)}>
+          {ACCOUNT_STEP.chosenMore}
+        </Notice>
+      ) : null}
+      <TextField
+        label={FIELDS.email}
+        type="email"
+        autoComplete="username"
+        value={signUp.email}
+        onValue={(text) => signUp.setEmail(text)}
+        onFocus={() => void signUp.checkStatus()}
+        onBlur={() => void signUp.checkStatus()}
+        error={signUp.errors.email}
+      />
+      <PasswordField
+        label={FIELDS.password}
+        autoComplete="new-password"
+        strength
+        value={signUp.password}
+        onValue={(text) => signUp.set('password', text)}
+        error={signUp.errors.password}
+      />
+    </StepForm>
+  );
+});

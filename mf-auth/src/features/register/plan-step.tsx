@@ -1,0 +1,107 @@
+import { annualSaving, type RegistrationPlan } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { FieldError } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { Undo2 } from 'lucide-react';
+import { PLAN_STEP, priceOf } from '../../copy.ts';
+import styles from './plan-step.module.css';
+import type { SignUp } from './sign-up.ts';
+import { StepForm } from './step-form.tsx';
+
+const PLANS = [
+  { id: 'free', catalogue: 'free' },
+  { id: 'tier1', catalogue: 'pro' },
+  { id: 'tier2', catalogue: 'elite' },
+] as const;
+const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
+
+export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
+  const submit = async () => {
+    const address = await signUp.submitPlan();
+    if (address !== null) window.location.assign(address);
+  };
+  return (
+    <StepForm
+      signUp={signUp}
+      onSubmit={() => void submit()}
+      submit={signUp.plan === 'tier1' ? PLAN_STEP.checkout : PLAN_STEP.create}
+      more={
+        <Button kind="text" onClick={() => signUp.go(3)}>
+          {PLAN_STEP.back}
+        </Button>
+      }
+    >
+      {canceled ? (
+        <div role="status">
+          <Notice icon={Undo2} title={PLAN_STEP.canceledTitle}>
+            {PLAN_STEP.canceled}
+          </Notice>
+        </div>
+      ) : null}
+      <fieldset className={styles.plans}>
+        <legend className="sr">{PLAN_STEP.legend}</legend>
+        <div className={styles.head}>
+          <Segmented
+            label={PLAN_STEP.billing}
+            value={signUp.term}
+            onValue={(term) => signUp.bill(term)}
+            options={[
+              { value: 'monthly', label: PLAN_STEP.monthly },
+              { value: 'annual', label: PLAN_STEP.annual },
+            ]}
+          />
+          <span className="t2 ink3">{PLAN_STEP.save(SAVING)}</span>
+        </div>
+        {PLANS.map(({ id, catalogue }) => (
+          <PlanRow key={id} id={id} price={priceOf(catalogue, signUp.term)} signUp={signUp} />
+        ))}
+      </fieldset>
+      {signUp.errors.plan === undefined ? null : <FieldError>{signUp.errors.plan}</FieldError>}
+      <p className="t2 ink3">
+        {signUp.plan === 'tier1' ? (
+          PLAN_STEP.pay
+        ) : (
+          <>
+            {PLAN_STEP.fee} <Link to="/support">{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+          </>
+        )}
+      </p>
+    </StepForm>
+  );
+});
+
+interface PlanRowProps {
+  id: RegistrationPlan;
+  price: { amount: string; unit: string };
+  signUp: SignUp;
+}
+
+const PlanRow = observer(function PlanRow({ id, price, signUp }: PlanRowProps) {
+  const { name, text } = PLAN_STEP.plans[id];
+  const off = id === 'tier2';
+  return (
+    <label className={`${styles.plan} ${off ? styles.off : ''}`}>
+      <input
+        type="radio"
+        name="plan"
+        value={id}
+        checked={signUp.plan === id}
+        disabled={off}
+        onChange={() => signUp.choose(id)}
+      />
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <span className="d4">{name}</span>
+          {off ? <span className="t2 ink3">{PLAN_STEP.plans.tier2.note}</span> : null}
+        </span>
+        <span className="t2 ink2">{text}</span>
+      </span>
+      <span className={styles.price}>
+        <span className="d5 num">{price.amount}</span>
+        <span className="t1 ink3">{price.unit}</span>
+      </span>
+    </label>
+  );
+});

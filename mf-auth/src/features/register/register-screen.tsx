@@ -1,0 +1,74 @@
+import { Trail } from '@northkeep/shared-kit/trail';
+import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  ACCOUNT_STEP,
+  PLAN_STEP,
+  PROFILE_STEP,
+  SECURITY_STEP,
+  STEPS,
+  stepOf,
+  VERIFY_STEP,
+} from '../../copy.ts';
+import { chosenPlan } from '../../rules/chosen-plan.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+import { AccountStep } from './account-step.tsx';
+import { PlanStep } from './plan-step.tsx';
+import { ProfileStep } from './profile-step.tsx';
+import { SecurityStep } from './security-step.tsx';
+import { SignUp, type Step } from './sign-up.ts';
+import { VerifyStep } from './verify-step.tsx';
+
+/** The five steps of the sign-up. */
+export const RegisterScreen = observer(function RegisterScreen() {
+  const [query, setQuery] = useSearchParams();
+  const [signUp] = useState(() => new SignUp(chosenPlan(query)));
+  const resumed = query.get('resume') === '1';
+  useEffect(() => void signUp.resume(resumed), [signUp, resumed]);
+  const leave = useNavigate();
+
+  const { step, email } = signUp;
+  const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
+  const stops = STEPS.map((label, at) => ({
+    label,
+    // What is verified stays verified: one can go back to what can still be changed.
+    ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
+    ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
+  }));
+  return (
+    <GatePage
+      title={title}
+      text={text}
+      end={step === 0 ? undefined : <span className={`t2 ink3 ${form.mail}`}>{email}</span>}
+      above={<Trail label={stepOf(step)} stops={stops} current={step} />}
+      key={resumed && step === 4 ? 'resumed' : step}
+    >
+      {content}
+      {resumed && step !== 4 ? <QueryCleaner onClean={() => setQuery({}, { replace: true })} /> : null}
+    </GatePage>
+  );
+});
+
+/** Once one has left the plan step, the address no longer says that a payment was cancelled. */
+function QueryCleaner({ onClean }: { onClean: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClean, 2_000);
+    return () => clearTimeout(timer);
+  });
+  return null;
+}
+
+function screens(
+  signUp: SignUp,
+  { resumed, onLogin }: { resumed: boolean; onLogin: () => void },
+): Record<Step, { title: string; text: string; content: ReactNode }> {
+  const verify = signUp.sending ? VERIFY_STEP.sending : VERIFY_STEP.text(signUp.email);
+  return {
+    0: { ...ACCOUNT_STEP, content: <AccountStep signUp={signUp} onLogin={onLogin} /> },
+    1: { title: VERIFY_STEP.title, text: verify, content: <VerifyStep signUp={signUp} /> },
+    2: { ...SECURITY_STEP, content: <SecurityStep signUp={signUp} /> },
+    3: { title: PROFILE_STEP.title, text: PROFILE_STEP.text, content: <ProfileStep signUp={signUp} /> },
+    4: { title: PLAN_STEP.title, text: PLAN_STEP.text, content: <PlanStep signUp={signUp} canceled={resumed} /> },
+  };
+}

@@ -1,0 +1,28 @@
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { KeyRound, LifeBuoy, Server } from 'lucide-react';
+import { SECURITY_STEP } from '../../copy.ts';
+import form from '../page/form.module.css';
+import type { SignUp } from './sign-up.ts';
+import { StepForm } from './step-form.tsx';
+
+const ICONS = [KeyRound, Server, LifeBuoy] as const;
+const FACTS = SECURITY_STEP.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? KeyRound }));
+
+export const SecurityStep = observer(function SecurityStep({ signUp }: { signUp: SignUp }) {
+  return (
+    <StepForm signUp={signUp} onSubmit={() => void signUp.submitSecurity(SECURITY_STEP.required)}>
+      <Facts facts={FACTS} />
+      <div className={form.ack}>
+        <Checkbox
+          checked={signUp.acknowledged}
+          onChecked={(yes) => signUp.acknowledge(yes)}
+          error={signUp.errors.ack}
+        >
+          {SECURITY_STEP.acknowledge}
+        </Checkbox>
+      </div>
+    </StepForm>
+  );
+});

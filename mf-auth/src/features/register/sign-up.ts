@@ -1,0 +1,249 @@
+import { type RegistrationPlan, type RegistrationStatus, STATUS_CHECK_PAUSE_MS, type Term } from '@northkeep/contracts';
+import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
+import { ApiError, messageOf, registration } from '@northkeep/shared-vault';
+import { PLAN_STEP, RESTARTED, VERIFY_STEP, WAIT } from '../../copy.ts';
+import type { ChosenPlan } from '../../rules/chosen-plan.ts';
+import { ALREADY_REGISTERED, type RegistrationFailure, registrationFailure } from '../../rules/registration-failure.ts';
+import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
+
+export type Step = 0 | 1 | 2 | 3 | 4;
+type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
+
+/** Seconds before another code can be asked for. */
+const RESEND_AFTER_S = 30;
+
+/** The sign-up as it stands: what was typed, which step, what is wrong. Secrets stay in shared-vault's sealed draft. */
+export class SignUp {
+  step: Step = 0;
+  email = '';
+  password = '';
+  code = '';
+  acknowledged = false;
+  firstName = '';
+  lastName = '';
+  goal = '';
+  plan: RegistrationPlan = 'free';
+  term: Term = 'monthly';
+  errors: Partial<Record<Field, string>> = {};
+  failure: string | null = null;
+  /** The address has an account: the way on is the login. */
+  registered = false;
+  sending = false;
+  busy = false;
+  resendAt = 0;
+  #check: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ plan, term }: ChosenPlan) {
+    if (plan !== undefined) this.plan = plan;
+    if (term !== undefined) this.term = term;
+    makeAutoObservable(this);
+  }
+
+  /** Takes up what this browser keeps of an earlier visit. `atPlan`: back from a cancelled payment. */
+  async resume(atPlan: boolean): Promise<void> {
+    // A draft that cannot be read is dropped: one starts over with nothing lost but the typing.
+    const draft = await registration.draft().catch(() => null);
+    if (draft === null) return;
+    runInAction(() => {
+      this.email = draft.email;
+      this.firstName = draft.firstName ?? '';
+      this.lastName = draft.lastName ?? '';
+      this.goal = draft.goal ?? '';
+      this.acknowledged = draft.ackE2EE === true;
+      if (draft.subscriptionPlan !== undefined) this.plan = draft.subscriptionPlan;
+      if (draft.period !== undefined) this.term = draft.period;
+    });
+    await this.checkStatus();
+    if (!atPlan || this.step < 2) return;
+    const complete = this.acknowledged && this.firstName !== '' && this.lastName !== '' && this.goal !== '';
+    this.go(complete ? 4 : 3);
+  }
+
+  go(step: Step): void {
+    this.step = step;
+    this.errors = {};
+    this.failure = null;
+  }
+
+  setEmail(email: string): void {
+    this.email = email;
+    this.registered = false;
+    delete this.errors.email;
+    clearTimeout(this.#check);
+    if (this.step === 0) this.#check = setTimeout(() => void this.checkStatus(), STATUS_CHECK_PAUSE_MS);
+  }
+
+  set<K extends 'password' | 'code' | 'firstName' | 'lastName' | 'goal'>(field: K, text: string): void {
+    this[field] = text;
+    delete this.errors[field];
+  }
+
+  acknowledge(yes: boolean): void {
+    this.acknowledged = yes;
+    delete this.errors.ack;
+  }
+
+  choose(plan: RegistrationPlan): void {
+    this.plan = plan;
+    delete this.errors.plan;
+  }
+
+  bill(term: Term): void {
+    this.term = term;
+  }
+
+  /** Asks what is known of the address, and jumps where this browser holds what the next step needs. */
+  async checkStatus(): Promise<void> {
+    clearTimeout(this.#check);
+    const email = this.email.trim();
+    if (this.step !== 0 || !isEmail(email)) return;
+    let status: RegistrationStatus;
+    try {
+      status = await registration.status(email);
+    } catch (reason) {
+      // Only a convenience: the form goes on without it.
+      console.debug('registration status not known', reason instanceof ApiError ? reason.code : '');
+      return;
+    }
+    const draft = await registration.draft().catch(() => null);
+    runInAction(() => {
+      if (this.step !== 0 || this.email.trim() !== email) return;
+      if (status === 'ACTIVE') {
+        this.registered = true;
+        this.errors = { email: ALREADY_REGISTERED };
+      }
+      if (draft?.email !== email.toLowerCase()) return;
+      if (status === 'PENDING_VERIFICATION') this.go(1);
+      if (status === 'VERIFIED_PENDING_FINALIZE') this.go(2);
+    });
+  }
+
+  /** Step 0: goes on at once, the keys are made and the code is sent behind it. */
+  submitAccount(): void {
+    this.errors = accountErrors(this);
+    if (Object.keys(this.errors).length > 0) return;
+    this.go(1);
+    void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    this.sending = true;
+    try {
+      await registration.begin({ email: this.email.trim(), password: this.password });
+      await registration.update({ subscriptionPlan: this.plan, period: this.term });
+      runInAction(() => {
+        this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
+      });
+    } catch (reason) {
+      this.#fail(reason, { back: 0 });
+    }
+    runInAction(() => {
+      this.sending = false;
+    });
+  }
+
+  /** Sends another code for the same registration. */
+  async resend(): Promise<void> {
+    if (this.sending || Date.now() < this.resendAt) return;
+    this.sending = true;
+    try {
+      await registration.resend();
+      runInAction(() => {
+        this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
+      });
+      toast({ type: 'success', text: VERIFY_STEP.resent });
+    } catch (reason) {
+      this.#fail(reason, {});
+    }
+    runInAction(() => {
+      this.sending = false;
+    });
+  }
+
+  async submitCode(): Promise<void> {
+    const wrong = codeError(this.code);
+    this.errors = wrong === null ? {} : { code: wrong };
+    if (wrong === null) await this.#work(() => registration.verify(this.code.trim()), 2);
+  }
+
+  async submitSecurity(required: string): Promise<void> {
+    this.errors = this.acknowledged ? {} : { ack: required };
+    if (this.acknowledged) await this.#work(() => registration.update({ ackE2EE: true }), 3);
+  }
+
+  async submitProfile(): Promise<void> {
+    const { firstName, lastName, goal } = this;
+    this.errors = missing({ firstName, lastName, goal });
+    if (Object.keys(this.errors).length > 0) return;
+    await this.#work(
+      () => registration.update({ firstName: firstName.trim(), lastName: lastName.trim(), goal: goal.trim() }),
+      4,
+    );
+  }
+
+  /** Step 4: keeps the choice and gives the address of the payment page; null when there is none. */
+  async submitPlan(): Promise<string | null> {
+    if (this.plan === 'tier2') {
+      this.errors = { plan: PLAN_STEP.required };
+      return null;
+    }
+    this.busy = true;
+    this.failure = null;
+    try {
+      await registration.update({ subscriptionPlan: this.plan, period: this.term });
+      return await registration.checkout();
+    } catch (reason) {
+      const isOurs = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
+      if (isOurs) this.#fail(reason, {});
+      else
+        runInAction(() => {
+          this.failure = PLAN_STEP.cannotInitialize;
+        });
+      return null;
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  async restart(): Promise<void> {
+    const email = this.email.trim();
+    await this.#work(() => registration.restart(email), 0);
+    runInAction(() => {
+      if (this.failure !== null) return;
+      this.password = '';
+      this.code = '';
+      this.acknowledged = false;
+      this.registered = false;
+      toast({ type: 'info', text: RESTARTED });
+    });
+  }
+
+  async #work(task: () => Promise<unknown>, next: Step): Promise<void> {
+    this.busy = true;
+    this.failure = null;
+    try {
+      await task();
+      this.go(next);
+    } catch (reason) {
+      this.#fail(reason, {});
+    }
+    runInAction(() => {
+      this.busy = false;
+    });
+  }
+
+  #fail(reason: unknown, { back }: { back?: 0 }): void {
+    const known = reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
+    const failure: RegistrationFailure = registrationFailure({ ...known, message: messageOf(reason, WAIT) });
+    runInAction(() => {
+      // Whoever went on meanwhile is not thrown back (specification 1 §4).
+      if (back !== undefined && this.step <= 1) this.go(back);
+      if (failure.step !== undefined) this.go(failure.step);
+      if (failure.field === undefined) this.failure = failure.message;
+      else this.errors = { ...this.errors, [failure.field]: failure.message };
+      this.registered = failure.message === ALREADY_REGISTERED;
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { CircleAlert } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { CONTINUE, GO_TO_LOGIN, START_OVER } from '../../copy.ts';
+import form from '../page/form.module.css';
+import type { SignUp } from './sign-up.ts';
+
+interface StepFormProps {
+  signUp: SignUp;
+  onSubmit: () => void;
+  children: ReactNode;
+  submit?: string;
+  /** Where an address that has an account can go on. */
+  onLogin?: () => void;
+  /** Beside the main button. */
+  more?: ReactNode;
+}
+
+/** What the five steps share: the failure above, the fields, the buttons below. */
+export const StepForm = observer(function StepForm({ signUp, onSubmit, children, submit = CONTINUE, onLogin, more }: StepFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!signUp.busy) onSubmit();
+  };
+  return (
+    <form className={form.form} onSubmit={send} noValidate>
+      {signUp.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="bad" icon={CircleAlert} title={signUp.failure} />
+        </div>
+      )}
+      {children}
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={signUp.busy} className={form.main}>
+          {submit}
+        </Button>
+        {signUp.registered && onLogin ? <Button onClick={onLogin}>{GO_TO_LOGIN}</Button> : null}
+        {signUp.email !== '' && signUp.step <= 3 ? (
+          <Button kind="text" onClick={() => void signUp.restart()}>
+            {START_OVER}
+          </Button>
+        ) : null}
+        {more}
+      </div>
+    </form>
+  );
+});

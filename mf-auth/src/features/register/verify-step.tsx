@@ -1,0 +1,42 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { CodeField } from '@northkeep/shared-kit/code-field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { useEffect, useState } from 'react';
+import { VERIFY_STEP } from '../../copy.ts';
+import type { SignUp } from './sign-up.ts';
+import { StepForm } from './step-form.tsx';
+
+export const VerifyStep = observer(function VerifyStep({ signUp }: { signUp: SignUp }) {
+  const wait = useSecondsUntil(signUp.resendAt);
+  return (
+    <StepForm
+      signUp={signUp}
+      onSubmit={() => void signUp.submitCode()}
+      more={
+        <Button kind="text" disabled={wait > 0 || signUp.sending} onClick={() => void signUp.resend()}>
+          {wait > 0 ? VERIFY_STEP.resendIn(wait) : VERIFY_STEP.resend}
+        </Button>
+      }
+    >
+      <CodeField
+        label={VERIFY_STEP.field}
+        placeholder={VERIFY_STEP.placeholder}
+        value={signUp.code}
+        onValue={(text) => signUp.set('code', text)}
+        hint={VERIFY_STEP.hint}
+        error={signUp.errors.code}
+      />
+    </StepForm>
+  );
+});
+
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((instant - now) / 1_000));
+  useEffect(() => {
+    if (instant <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return left;
+}

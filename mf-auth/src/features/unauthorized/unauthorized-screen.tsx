@@ -1,0 +1,16 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { UNAUTHORIZED_TEXT } from '../../copy.ts';
+import { APP } from '../../paths.ts';
+import { GatePage } from '../page/gate-page.tsx';
+
+export function UnauthorizedScreen() {
+  return (
+    <GatePage title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text}>
+      <div>
+        <ButtonLink kind="primary" to={APP}>
+          {UNAUTHORIZED_TEXT.open}
+        </ButtonLink>
+      </div>
+    </GatePage>
+  );
+}

@@ -1,0 +1,13 @@
+export const LOGIN = '/login';
+export const REGISTER = '/register';
+export const RETURN = '/register/return';
+export const SUCCESS = '/register/success';
+export const FORGOT = '/forgot-password';
+export const RESET = '/reset-password';
+export const CHECKOUT = '/checkout';
+export const UNAUTHORIZED = '/unauthorized';
+export const APP = '/app';
+export const ONBOARDING = '/app/onboarding';
+export const BILLING = '/app/settings/billing';
+/** Where a cancelled payment returns. */
+export const RESUME_PLAN = '/register?resume=1#plan';

@@ -1,0 +1,24 @@
+import type { RouteObject } from '@northkeep/shared-kit/runtime';
+import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
+import { LoginScreen } from './features/login/login-screen.tsx';
+import { GuestOnly } from './features/page/guest-only.tsx';
+import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
+import { ResetScreen } from './features/passwords/reset-screen.tsx';
+import { RegisterScreen } from './features/register/register-screen.tsx';
+import { ReturnScreen } from './features/register/return-screen.tsx';
+import { SuccessScreen } from './features/register/success-screen.tsx';
+import { UnauthorizedScreen } from './features/unauthorized/unauthorized-screen.tsx';
+import { CHECKOUT, FORGOT, LOGIN, REGISTER, RESET, RETURN, SUCCESS, UNAUTHORIZED } from './paths.ts';
+
+const forGuests = (element: React.ReactNode) => <GuestOnly>{element}</GuestOnly>;
+
+export const routes: RouteObject[] = [
+  { path: LOGIN, element: forGuests(<LoginScreen />) },
+  { path: REGISTER, element: forGuests(<RegisterScreen />) },
+  { path: RETURN, element: <ReturnScreen /> },
+  { path: SUCCESS, element: <SuccessScreen /> },
+  { path: FORGOT, element: forGuests(<ForgotScreen />) },
+  { path: `${RESET}/:token?`, element: forGuests(<ResetScreen />) },
+  { path: CHECKOUT, element: <CheckoutScreen /> },
+  { path: UNAUTHORIZED, element: <UnauthorizedScreen /> },
+];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { chosenPlan } from './chosen-plan.ts';
+
+test.each([
+  ['plan=pro&period=annual', { plan: 'tier1', term: 'annual' }],
+  ['plan=tier1&billing=monthly', { plan: 'tier1', term: 'monthly' }],
+  ['plan=elite', {}],
+  ['plan=tier2&period=annual', { term: 'annual' }],
+  ['plan=%3Cscript%3E&period=weekly', {}],
+  ['', {}],
+])('%s', (query, chosen) => {
+  expect(chosenPlan(new URLSearchParams(query))).toEqual(chosen);
+});

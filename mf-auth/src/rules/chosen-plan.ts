@@ -1,0 +1,17 @@
+import type { RegistrationPlan, Term } from '@northkeep/contracts';
+
+export interface ChosenPlan {
+  plan?: RegistrationPlan;
+  term?: Term;
+}
+
+/** What the address preselects; Elite cannot be bought, so it selects nothing. */
+export function chosenPlan(query: URLSearchParams): ChosenPlan {
+  const plan = query.get('plan');
+  const term = query.get('period') ?? query.get('billing') ?? query.get('term');
+  return {
+    ...(plan === 'pro' || plan === 'tier1' ? { plan: 'tier1' as const } : {}),
+    ...(plan === 'free' ? { plan: 'free' as const } : {}),
+    ...(term === 'annual' || term === 'monthly' ? { term } : {}),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { destination } from './destination.ts';
+
+test.each([
+  [{ from: '/app/notes?view=today' }, '/app/notes?view=today'],
+  [{ from: 'https://evil.example' }, '/app'],
+  [{ from: '//evil.example' }, '/app'],
+  [{ from: '/\\evil.example' }, '/app'],
+  [{ from: 4 }, '/app'],
+  [null, '/app'],
+])('%j leads to %s', (state, to) => {
+  expect(destination(state)).toBe(to);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { accountErrors, codeError, forgotError, loginErrors, missing, resetError } from './validation.ts';
+
+test.each([
+  ['', '', { email: 'Email is required', password: 'Password is required' }],
+  ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
+  ['anna@example.org', 'long enough', {}],
+])('login with %j and %j', (email, password, errors) => {
+  expect(loginErrors({ email, password })).toEqual(errors);
+});
+
+test.each([
+  ['', 'Password is required'],
+  ['abc1', 'Minimum 8 characters'],
+  ['12345678', 'Must include a letter'],
+  ['abcdefgh', 'Must include a number'],
+  ['пароль-12', undefined],
+])('a new password %j', (password, error) => {
+  expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
+});
+
+test('the other texts', () => {
+  expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
+  expect(forgotError('')).toBe('Email is required');
+  expect(forgotError('x')).toBe('Invalid email address');
+  expect(resetError('')).toBe('Please enter a new password');
+  expect(resetError('1234567')).toBe('Password must be at least 8 characters');
+  expect(codeError(' ')).toBe('Verification code is required');
+  expect(missing({ firstName: 'Anna', lastName: ' ', goal: '' })).toEqual({
+    lastName: 'This field is required',
+    goal: 'This field is required',
+  });
+});
