@@ -1,0 +1,50 @@
+import type { User } from '@northkeep/contracts';
+import { createClient } from './api/client.ts';
+import { hasDraft } from './registration/draft.ts';
+import { Passwords } from './registration/passwords.ts';
+import { Registration } from './registration/registration.ts';
+import { type LoginInput, login } from './session/login.ts';
+import { Refresher } from './session/refresher.ts';
+import { Session } from './session/session.ts';
+import { createSessionStore } from './session/store.ts';
+import { Tabs } from './session/tabs.ts';
+import type { WordStore } from './vault/local-map.ts';
+import { Vault } from './vault/vault.ts';
+
+/** What one tab consists of, put together over its storage and its network. */
+export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof globalThis.fetch }) {
+  const tabs = new Tabs();
+  const session = createSessionStore(words);
+
+  /** Refreshes the session, shared by all callers and tabs; true when it stands. */
+  const refreshSession = async (): Promise<boolean> => {
+    const how = await refresher.refresh();
+    if (how === 'ended') people.ended();
+    return how === 'refreshed';
+  };
+  const api = createClient({
+    vaultId: () => vault.vaultId,
+    whenUnlocked: () => vault.whenUnlocked(),
+    refresh: refreshSession,
+    vaultChanged: (vaultId) => void vault.vaultChanged(vaultId),
+    ...(fetch ? { fetch } : {}),
+  });
+  const refresher = new Refresher({ post: () => api.post('/auth/refresh'), tabs });
+  const vault = new Vault({
+    api,
+    store: words,
+    tabs,
+    user: () => session.getState().user,
+    vaultMade: (vaultId) => session.setState(({ user }) => ({ user: user && { ...user, vaultId } })),
+    recheckSession: () => void people.recheck(),
+  });
+  const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });
+  const registration = new Registration({ api, session: people, vault });
+  return {
+    ...{ api, tabs, session, vault, registration, refreshSession },
+    password: new Passwords({ api }),
+    bootstrap: () => people.bootstrap(),
+    login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),
+    logout: () => people.logout(),
+  };
+}
