@@ -106,6 +106,13 @@ export class Registration {
     await this.#ports.api.post('/auth/verify-code', { email, code: code.trim() });
   }
 
+  /** Asks for another code for the registration of this device's draft. */
+  async resend(): Promise<void> {
+    const { email, secret, kdf, made } = await this.#need();
+    const body = { email, password: secret, kdf, ...made } satisfies SendVerificationBody;
+    await this.#ports.api.post('/auth/send-verification', body);
+  }
+
   /** Where the registration of an address stands. A jump needs this device's draft of it: else it is not found. */
   async status(email: string): Promise<RegistrationStatus> {
     const wanted = email.trim().toLowerCase();
@@ -139,15 +146,21 @@ export class Registration {
     throw new RegistrationError(answer.id ? 'E_PUBLISHABLE_KEY' : 'E_CHECKOUT');
   }
 
-  /** After the payment: confirms, makes the account, logs in and opens the vault without asking again. */
-  async finish(sessionId?: string): Promise<User> {
+  /**
+   * After the payment: confirms, makes the account, logs in and opens the vault without asking again.
+   * `onStep` hears how many of these four are done. Every step can be repeated after an interruption.
+   */
+  async finish(sessionId?: string, onStep: (done: number) => void = () => undefined): Promise<User> {
     const { api, session, vault } = this.#ports;
     const draft = await this.#need();
     const paid = sessionId
       ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(contextGone)
       : null;
+    onStep(1);
     await this.#finalize(draft, paid);
+    onStep(2);
     const user = await session.login({ email: draft.email, secret: draft.secret, rememberMe: false });
+    onStep(3);
     await vault.iterations.remember(draft.email, 'auth', draft.kdf.iter);
     await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
     try {
@@ -157,6 +170,7 @@ export class Registration {
       await vault.load();
     }
     await clearDrafts();
+    onStep(4);
     return user;
   }
 

@@ -46,12 +46,12 @@ export class SignUp {
     if (draft === null) return;
     runInAction(() => {
       this.email = draft.email;
-      this.firstName = draft.firstName ?? '';
-      this.lastName = draft.lastName ?? '';
-      this.goal = draft.goal ?? '';
-      this.acknowledged = draft.ackE2EE === true;
-      if (draft.subscriptionPlan !== undefined) this.plan = draft.subscriptionPlan;
-      if (draft.period !== undefined) this.term = draft.period;
+      this.firstName = draft.firstName;
+      this.lastName = draft.lastName;
+      this.goal = draft.goal;
+      this.acknowledged = draft.ackE2EE;
+      this.plan = draft.subscriptionPlan ?? this.plan;
+      this.term = draft.period ?? this.term;
     });
     await this.checkStatus();
     if (!atPlan || this.step < 2) return;
