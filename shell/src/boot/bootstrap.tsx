@@ -1,3 +1,6 @@
+import '@northkeep/shared-kit/tokens.css';
+import '@northkeep/shared-kit/base.css';
+import { bootstrap, vault } from '@northkeep/shared-vault';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { firstPage } from './early.ts';
@@ -10,6 +13,11 @@ const root = createRoot(place);
 
 // Named so that the build keeps it; see provide.ts.
 export const providers = provide;
+
+// The vault is looked for once it is known whose it is; how either ended is in their states.
+bootstrap()
+  .then(() => vault.load())
+  .catch((reason: unknown) => console.warn('the vault was not loaded:', reason));
 
 firstPage.then((remotes) => {
   root.render(<App remotes={remotes} />);
