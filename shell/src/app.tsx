@@ -9,6 +9,7 @@ import { AppHeader } from './frame/app-header.tsx';
 import { SKIP } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
+import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
 import { SessionGate } from './guard/session-gate.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -27,6 +28,7 @@ export function App({ remotes }: { remotes: Remotes }) {
         {SKIP}
       </a>
       <Screen remotes={remotes} />
+      <UpdateOffer />
       <ToastRegion />
       <Announcer />
       <ConfirmHost />

@@ -116,3 +116,5 @@ export const FOOTER_LINKS = [
   { to: '/download', label: 'Download' },
 ] as const;
 export const OPEN_APP = 'Open App';
+
+export const UPDATE = { text: 'A new version is ready.', action: 'Reload' };

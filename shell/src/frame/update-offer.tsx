@@ -1,0 +1,16 @@
+import { toast } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { useEffect, useSyncExternalStore } from 'react';
+import { updates } from '../boot/updates.ts';
+import { UPDATE } from './copy.ts';
+
+/** Offers a new version of the shell; it is taken when the person says so and everything typed is on this device. */
+export function UpdateOffer() {
+  const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
+  useEffect(() => {
+    if (!ready) return;
+    const take = () => void sync.flush().then(() => updates.apply());
+    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: take } });
+  }, [ready]);
+  return null;
+}
