@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { areaOf } from './areas.ts';
+import { pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
+
+describe('areaOf', () => {
+  test.each([
+    ['/', 'mf-public'],
+    ['/pricing', 'mf-public'],
+    ['/nobody-knows', 'mf-public'],
+    ['/login', 'mf-auth'],
+    ['/login/', 'mf-auth'],
+    ['/register/return', 'mf-auth'],
+    ['/reset-password/abc', 'mf-auth'],
+    ['/app', 'mf-planner'],
+    ['/app/onboarding', 'mf-planner'],
+    ['/app/notes', 'mf-notes'],
+    ['/app/notes/2026-11-21', 'mf-notes'],
+    ['/app/wisdomOfAges', 'mf-wisdom'],
+    ['/app/wisdom-of-ages/settings', 'mf-admin'],
+    ['/app/psychologicalInsights', 'mf-insights'],
+    ['/app/contactUs', 'mf-public'],
+    ['/app/settings/security', 'shell'],
+    ['/app/nobody-knows', 'shell'],
+  ])('%s belongs to %s', (address, area) => {
+    expect(areaOf(address)).toBe(area);
+  });
+});
+
+describe('pageHeaders', () => {
+  const policy = pageHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
+
+  test('allow no code from text, no inline script or style, and one Trusted Types policy', () => {
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(policy).toContain("form-action 'none'");
+  });
+
+  test('let the page talk to its own host and the configured ones only', () => {
+    expect(policy).toContain("connect-src 'self' https://api.open-meteo.com;");
+  });
+});
+
+describe('renderPage', () => {
+  const hash = `sha384-${'B'.repeat(64)}`;
+  const payload = JSON.stringify({
+    v: 1,
+    seq: 1,
+    expires: '2027-02-01T00:00:00.000Z',
+    shell: { version: '1.0.0', provides: {}, files: {} },
+    remotes: {
+      'mf-notes': {
+        version: '1.0.0',
+        base: '/r/mf-notes/1.0.0/',
+        entry: 'remoteEntry.js',
+        requires: {},
+        files: { 'remoteEntry.js': hash, 'js/remote.0a1b2c3d.css': hash, 'js/852.0a1b2c3d.js': hash },
+      },
+    },
+  });
+  const signed = JSON.stringify({ payload, keyId: 'AAAAAAAAAAA', sig: `${'A'.repeat(86)}==` });
+  const template = `<head>${REGISTRY_PLACEHOLDER}</head>`;
+
+  test('writes the registry so that it reads back the same and cannot end its element', () => {
+    const evil = signed.replace('mf-notes', '</script><script>$&');
+    const page = renderPage({ template, signed: evil, pathname: '/' });
+    const inline = /<script type="application\/json" id="remotes">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(inline)).toEqual(JSON.parse(evil));
+  });
+
+  test('preloads the first files of the area that draws the address, with their hashes', () => {
+    const page = renderPage({ template, signed, pathname: '/app/notes' });
+    expect(page).toContain(`as="script" href="/r/mf-notes/1.0.0/remoteEntry.js" integrity="${hash}"`);
+    expect(page).toContain('as="style" href="/r/mf-notes/1.0.0/js/remote.0a1b2c3d.css"');
+    expect(page).not.toContain('href="/r/mf-notes/1.0.0/js/852');
+    expect(renderPage({ template, signed, pathname: '/app' })).not.toContain('preload');
+  });
+
+  test('leaves the page as it is without a registry', () => {
+    expect(renderPage({ template, signed: null, pathname: '/' })).toBe(template);
+  });
+});
