@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useCountsAsModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -27,6 +27,8 @@ export interface DialogProps {
   className?: string | undefined;
 }
 
+const FIELDS = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
+
 export function Dialog({
   open,
   onClose,
@@ -42,6 +44,9 @@ export function Dialog({
   className,
 }: DialogProps) {
   useCountsAsModal(open);
+  const popup = useRef<HTMLDivElement>(null);
+  // The first field, where there is one, and not the cross before it. On touch that would open the keyboard.
+  const first = (by: string) => (by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true));
   const change = (next: boolean, { event }: { event: Event }) => {
     if (!next && dismissible && !pressedToast(event)) onClose();
   };
@@ -52,7 +57,8 @@ export function Dialog({
         <Base.Viewport className={cx(styles.viewport, size === 's' && styles.low)}>
           <Base.Popup
             className={cx(styles.dialog, styles[size], className)}
-            {...(initialFocus ? { initialFocus } : {})}
+            ref={popup}
+            initialFocus={initialFocus ?? first}
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>

@@ -35,9 +35,10 @@ interface MenuProps {
 
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* In a landmark of its own: it lies outside the page's. */}
+      <Base.Portal render={<section aria-label={`${label} menu`} />}>
         <Base.Positioner className={styles.place} sideOffset={6} align={align}>
           <Base.Popup className={styles.menu} aria-label={label}>
             {items.map((item, i) =>

@@ -55,7 +55,8 @@ export function Select<T extends string>({
               </Base.Value>
               <Icon of={ChevronDown} small className={styles.chevron} />
             </Base.Trigger>
-            <Base.Portal>
+            {/* In a landmark of its own: it lies outside the page's. */}
+            <Base.Portal render={<section aria-label={typeof label === 'string' ? `${label} options` : 'Options'} />}>
               <Base.Positioner className={styles.place} sideOffset={6} alignItemWithTrigger={false}>
                 <Base.Popup className={styles.popup}>
                   <Base.List className={styles.list}>

@@ -7,7 +7,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Base.Root>
       <Base.Trigger render={children} />
-      <Base.Portal>
+      {/* Readers have heard these words as the control's name. */}
+      <Base.Portal aria-hidden="true">
         <Base.Positioner className={styles.place} sideOffset={6}>
           <Base.Popup className={styles.tip}>{text}</Base.Popup>
         </Base.Positioner>
