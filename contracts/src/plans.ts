@@ -53,3 +53,10 @@ export const GATES = {
 
 /** Days that Pro outlives a failed renewal. */
 export const RENEWAL_GRACE_DAYS = 14;
+
+/** The payment provider's lookup key of a price, the same on every instance: `northkeep_pro_monthly`. */
+export function priceKey(plan: Exclude<Plan, 'free'>, term: Term): string {
+  return `northkeep_${plan}_${term}`;
+}
+/** Lookup key of the activation fee. */
+export const ACTIVATION_PRICE_KEY = 'northkeep_activation';

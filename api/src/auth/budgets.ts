@@ -1,0 +1,28 @@
+import type { Budget } from './counters.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const budget = (name: string, points: number, windowMs: number): Budget => ({ name, points, windowMs });
+
+/** Wrong logins of one address; right ones are given back. */
+export const LOGIN_ADDRESS = budget('login-address', 60, 15 * MINUTE);
+export const LOGIN_ACCOUNT_ADDRESS = budget('login-account-address', 10, 15 * MINUTE);
+/** A browser that has been let in before counts by itself, so that nobody else can lock it out. */
+export const LOGIN_DEVICE = budget('login-device', 10, 15 * MINUTE);
+/** Beyond these an account answers slower to everybody, but is never closed. */
+export const LOGIN_ACCOUNT = budget('login-account', 20, 15 * MINUTE);
+
+export const SEND_ADDRESS = budget('send-code-address', 60, HOUR);
+/** Codes mailed to one address of mail: with 5 tries each, 100 guesses of a million a day. */
+export const SEND_EMAIL = budget('send-code-email', 8, HOUR);
+export const SEND_EMAIL_DAY = budget('send-code-email-day', 20, 24 * HOUR);
+export const CODE_ADDRESS = budget('code-address', 100, HOUR);
+
+export const STATUS_ADDRESS = budget('status-address', 120, 10 * MINUTE);
+
+export const FORGOT_ADDRESS = budget('forgot-address', 20, HOUR);
+/** Beyond these no mail is sent, and the answer is the same. */
+export const FORGOT_EMAIL = budget('forgot-email', 4, HOUR);
+export const RESET_ADDRESS = budget('reset-address', 20, HOUR);
+
+export const PAYMENT_ADDRESS = budget('payment-address', 60, HOUR);

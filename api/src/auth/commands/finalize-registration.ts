@@ -1,0 +1,92 @@
+import type { Envelope } from '@northkeep/contracts';
+import { fail } from '../../errors.ts';
+import type { Sealed } from '../../platform/server-key.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { type Activation, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { isWaived } from '../../users/waivers.ts';
+import { isDuplicateKey } from '../counters.ts';
+import { type RegistrationDoc, type RegistrationKeys, RegistrationModel } from '../registration.model.ts';
+import { findRegistrationOf, registrationPlace, userPlace } from '../registrations.ts';
+
+export interface ProfileStep {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly goal: Envelope;
+}
+
+/**
+ * Makes the account of the browser's verified registration, in one insert unique by address. The plan is what was
+ * paid for, never what the browser says. Repeated after a lost answer it gives the account that it made.
+ */
+export async function finalizeRegistration(
+  services: ServiceDeps,
+  step: ProfileStep,
+  cookie: string | undefined,
+): Promise<UserDoc> {
+  const registration = await findRegistrationOf(step.email, cookie);
+  if (!registration) throw fail('REGISTRATION_CONFLICT');
+  const made = await UserModel.findOne({ userId: registration.userId }).lean();
+  if (made) return made;
+  if (registration.state !== 'verified' || !registration.keys) throw fail('VERIFICATION_REQUIRED');
+  const activation = await activationOf(services, registration);
+  if (!activation) throw fail('PAYMENT_REQUIRED');
+  const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
+  await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
+  return user;
+}
+
+async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc): Promise<Activation | null> {
+  if (registration.payment) return { by: 'payment', at: registration.payment.at };
+  if (await isWaived(registration.email)) return { by: 'waiver', at: new Date() };
+  return env.activationFee ? null : { by: 'off', at: new Date() };
+}
+
+interface Verified {
+  readonly registration: RegistrationDoc;
+  readonly keys: RegistrationKeys;
+  readonly activation: Activation;
+}
+
+function newUser(services: ServiceDeps, step: ProfileStep, { registration, keys, activation }: Verified): UserDoc {
+  const { userId, payment } = registration;
+  const move = (field: string, sealed: Sealed) =>
+    services.keys.seal(userPlace(field, userId), services.keys.open(registrationPlace(field, userId), sealed));
+  const now = new Date();
+  return {
+    userId,
+    email: registration.email,
+    firstName: step.firstName,
+    lastName: step.lastName,
+    role: 'USER',
+    authHash: move('authHash', keys.authHash),
+    kdf: keys.kdf,
+    authRev: 1,
+    erkp: move('erkp', keys.erkp),
+    erkpRev: 1,
+    proof: move('proof', keys.proof),
+    vaultId: keys.vaultId,
+    goal: step.goal,
+    e2eeAcknowledgedAt: now,
+    activation,
+    billing: payment?.billing ?? null,
+    billingRev: 1,
+    billingEvents: [],
+    ...(payment?.customerId ? { customerId: payment.customerId } : {}),
+    ...(payment ? { checkoutId: payment.checkoutId } : {}),
+    createdAt: now,
+  };
+}
+
+async function insert(user: UserDoc): Promise<UserDoc> {
+  try {
+    await UserModel.create(user);
+    return user;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // The same registration, finalised a moment ago by this call's twin.
+    const twin = await UserModel.findOne({ userId: user.userId }).lean();
+    if (twin) return twin;
+    throw fail((await UserModel.exists({ email: user.email })) ? 'EMAIL_IN_USE' : 'PAYMENT_CONFLICT');
+  }
+}

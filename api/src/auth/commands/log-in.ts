@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail } from '../../errors.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { isSecret } from '../auth-hash.ts';
+import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../budgets.ts';
+import { DEVICE_MS } from '../cookies.ts';
+import { DeviceModel } from '../device.model.ts';
+import { userPlace } from '../registrations.ts';
+import { type SessionTokens, startSession } from '../sessions.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+
+const SLOWER_MS = 250;
+const SLOWEST_MS = 5_000;
+
+export interface Login {
+  readonly email: string;
+  /** The auth secret. */
+  readonly password: string;
+  readonly rememberMe: boolean;
+  /** What limits go by: see addressOf. */
+  readonly address: string;
+  readonly device: string;
+  /** The token of a browser that was let in before. */
+  readonly deviceToken: string | undefined;
+}
+
+export interface LoggedIn {
+  readonly user: UserDoc;
+  readonly tokens: SessionTokens;
+  readonly deviceToken: string;
+}
+
+/**
+ * Opens a session for the right auth secret. An unknown address takes the same way and the same time as a wrong
+ * secret: limits, one argon2id, the same answer.
+ */
+export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
+  const { email, password, rememberMe, device } = login;
+  const user = await UserModel.findOne({ email }).lean();
+  const known = user !== null && (await isKnownDevice(user, login.deviceToken));
+  await (known ? spendDevice(services, login) : spendAddress(services, login));
+  const stored = user && services.keys.open(userPlace('authHash', user.userId), user.authHash);
+  const right = await isSecret(stored, password);
+  if (!user || !right) throw fail('INVALID_CREDENTIALS');
+  await (known ? services.counters.forget(LOGIN_DEVICE, login.deviceToken ?? '') : honest(services, login));
+  const tokens = await startSession({ user, rememberMe, device });
+  return { user, tokens, deviceToken: await rememberDevice(user, known ? login.deviceToken : undefined) };
+}
+
+async function isKnownDevice({ userId }: UserDoc, deviceToken: string | undefined): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  return (await DeviceModel.exists({ _id: tokenHash(deviceToken), userId })) !== null;
+}
+
+async function spendDevice({ counters }: ServiceDeps, { deviceToken = '' }: Login): Promise<void> {
+  await counters.spend(LOGIN_DEVICE, deviceToken);
+}
+
+async function spendAddress({ counters }: ServiceDeps, { email, address }: Login): Promise<void> {
+  await counters.spend(LOGIN_ADDRESS, address);
+  await counters.spend(LOGIN_ACCOUNT_ADDRESS, email, address);
+  const over = (await counters.count(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
+  // Many addresses at one account: it gets slow, but nobody can close it for its owner.
+  if (over > 0) await pause(Math.min(over * SLOWER_MS, SLOWEST_MS));
+}
+
+async function honest({ counters }: ServiceDeps, { email, address }: Login): Promise<void> {
+  await Promise.all([
+    counters.giveBack(LOGIN_ADDRESS, address),
+    counters.forget(LOGIN_ACCOUNT_ADDRESS, email, address),
+    counters.giveBack(LOGIN_ACCOUNT, email),
+  ]);
+}
+
+async function rememberDevice({ userId }: UserDoc, known: string | undefined): Promise<string> {
+  const token = known ?? newToken();
+  const expiresAt = new Date(Date.now() + DEVICE_MS);
+  await DeviceModel.updateOne({ _id: tokenHash(token) }, { $set: { userId, expiresAt } }, { upsert: true });
+  return token;
+}

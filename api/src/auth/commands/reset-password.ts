@@ -1,0 +1,55 @@
+import type { AuthKdf } from '@northkeep/contracts';
+import { fail } from '../../errors.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { UserModel } from '../../users/user.model.ts';
+import { hashSecret } from '../auth-hash.ts';
+import { FORGOT_EMAIL } from '../budgets.ts';
+import { PasswordResetModel } from '../password-reset.model.ts';
+import { userPlace } from '../registrations.ts';
+import { endAllSessions } from '../sessions.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+
+const LINK_MS = 30 * 60_000;
+
+/** Mails a link to choose a new password, where an account exists. The answer and its time are the same where not. */
+export async function forgotPassword({ counters, mail }: ServiceDeps, email: string): Promise<void> {
+  const asked = await counters.count(FORGOT_EMAIL, email);
+  const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
+  const token = newToken();
+  const reset = { _id: tokenHash(token), userId: user?.userId ?? '', expiresAt: new Date(Date.now() + LINK_MS) };
+  // Written either way: a link without an account opens nothing, and takes the time that one with an account takes.
+  await PasswordResetModel.create(user ? reset : { ...reset, userId: 'nobody' });
+  if (user && asked <= FORGOT_EMAIL.points) mail.sendLater({ to: email, letter: mail.write.resetLink(token) });
+}
+
+export interface NewPassword {
+  readonly token: string;
+  /** The new auth secret. */
+  readonly password: string;
+  readonly kdf: AuthKdf;
+  readonly device: string;
+}
+
+/**
+ * Replaces the auth secret by a mailed link, once, and ends every session. The vault still opens with the old
+ * passphrase: nothing here can change that.
+ */
+export async function resetPassword(
+  services: ServiceDeps,
+  { token, password, kdf, device }: NewPassword,
+): Promise<void> {
+  const { keys, mail } = services;
+  const link = { _id: tokenHash(token), expiresAt: { $gt: new Date() } };
+  if (!(await PasswordResetModel.exists(link))) throw fail('RESET_LINK_INVALID');
+  const hashed = await hashSecret(password);
+  const used = await PasswordResetModel.findOneAndDelete(link).lean();
+  const user = used && (await UserModel.findOne({ userId: used.userId }).lean());
+  if (!user) throw fail('RESET_LINK_INVALID');
+  const { userId } = user;
+  const authHash = keys.seal(userPlace('authHash', userId), hashed);
+  // The higher authRev ends every session at this very write, whatever happens after it.
+  await UserModel.updateOne({ userId }, { $set: { authHash, kdf }, $inc: { authRev: 1 } });
+  await PasswordResetModel.deleteMany({ userId });
+  await endAllSessions(userId, 'reset');
+  mail.sendLater({ to: user.email, letter: mail.write.passwordWasReset({ at: new Date(), device }) });
+}

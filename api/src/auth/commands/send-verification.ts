@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthKdf, NewVault } from '@northkeep/contracts';
+import { fail } from '../../errors.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { UserModel } from '../../users/user.model.ts';
+import { hashSecret } from '../auth-hash.ts';
+import { SEND_EMAIL, SEND_EMAIL_DAY } from '../budgets.ts';
+import { CODE_MS, codeHash, newCode } from '../code.ts';
+import { REGISTRATION_MS } from '../cookies.ts';
+import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
+import { findRegistrationOf, registrationPlace } from '../registrations.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+
+export interface AccountStep extends NewVault {
+  readonly email: string;
+  /** The auth secret. */
+  readonly password: string;
+  readonly kdf: AuthKdf;
+}
+
+/**
+ * Stores what the account step brought under the browser's cookie and mails a code. The same browser coming again
+ * with the same address keeps its registration, and what was paid for it; everything else starts a new one.
+ * @returns the cookie's token.
+ */
+export async function sendVerification(
+  services: ServiceDeps,
+  step: AccountStep,
+  cookie: string | undefined,
+): Promise<string> {
+  const { counters, pepper, mail } = services;
+  const { email } = step;
+  if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
+  await counters.spend(SEND_EMAIL_DAY, email);
+  await counters.spend(SEND_EMAIL, email);
+  const known = await findRegistrationOf(email, cookie);
+  const again = cookie !== undefined && known !== null && known.state !== 'done' ? { cookie, known } : null;
+  const token = again?.cookie ?? newToken();
+  const code = newCode();
+  const registration = await brought(services, step, {
+    _id: tokenHash(token),
+    userId: again?.known.userId ?? randomUUID(),
+    codeHash: codeHash(pepper, { code, registration: tokenHash(token) }),
+  });
+  const { _id, ...fields } = registration;
+  await RegistrationModel.updateOne(
+    { _id },
+    { $set: fields, $setOnInsert: { openCheckoutId: null, payment: null, createdAt: new Date() } },
+    { upsert: true },
+  );
+  await mail.send({ to: email, letter: mail.write.verificationCode(code) }).catch(() => {
+    throw fail('UNAVAILABLE');
+  });
+  return token;
+}
+
+type Brought = Omit<RegistrationDoc, 'openCheckoutId' | 'payment' | 'createdAt'>;
+
+async function brought(
+  { keys }: ServiceDeps,
+  { email, password, kdf, erkp, proof, vaultId }: AccountStep,
+  identity: Pick<RegistrationDoc, '_id' | 'userId' | 'codeHash'>,
+): Promise<Brought> {
+  const seal = (field: string, text: string) => keys.seal(registrationPlace(field, identity.userId), text);
+  const now = Date.now();
+  return {
+    ...identity,
+    email,
+    state: 'pending',
+    keys: {
+      authHash: seal('authHash', await hashSecret(password)),
+      kdf,
+      erkp: seal('erkp', JSON.stringify(erkp)),
+      proof: seal('proof', JSON.stringify(proof)),
+      vaultId,
+    },
+    codeExpiresAt: new Date(now + CODE_MS),
+    codeTries: 0,
+    expiresAt: new Date(now + REGISTRATION_MS),
+  };
+}

@@ -1,0 +1,68 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import * as schemas from '@northkeep/contracts/schemas';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { presentUser } from '../users/user.presenter.ts';
+import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './budgets.ts';
+import { finalizeRegistration } from './commands/finalize-registration.ts';
+import { registrationStatus } from './commands/registration-status.ts';
+import { restartRegistration } from './commands/restart-registration.ts';
+import { sendVerification } from './commands/send-verification.ts';
+import { verifyCode } from './commands/verify-code.ts';
+import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
+
+const often = byAddress({ points: 300, duration: 60 });
+
+/** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
+export function registrationRoutes(services: ServiceDeps): AppRouter {
+  const { env, counters } = services;
+  const router = apiRouter();
+
+  handle(router, OPERATIONS.sendVerification, { limit: often, body: schemas.sendVerificationBody }, async (ctx) => {
+    await counters.spend(SEND_ADDRESS, addressOf(ctx.ip));
+    const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
+    setCookie(ctx, env, { name: 'nk_registration', value: token, keepMs: REGISTRATION_MS });
+    return { status: 'PENDING_VERIFICATION' };
+  });
+
+  handle(router, OPERATIONS.verifyCode, { limit: often, body: schemas.verifyCodeBody }, async (ctx) => {
+    await counters.spend(CODE_ADDRESS, addressOf(ctx.ip));
+    await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
+    return { status: 'VERIFIED_PENDING_FINALIZE' };
+  });
+
+  handle(
+    router,
+    OPERATIONS.registrationStatus,
+    { limit: often, query: schemas.registrationStatusQuery },
+    async (ctx) => {
+      await counters.spend(STATUS_ADDRESS, addressOf(ctx.ip));
+      return { status: await registrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.restartRegistration,
+    { limit: often, body: schemas.restartRegistrationBody },
+    async (ctx) => {
+      await restartRegistration(ctx.input.body.email, readCookie(ctx, 'nk_registration', env));
+      return { status: 'NOT_FOUND' };
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.finalizeRegistration,
+    { limit: often, body: schemas.finalizeRegistrationBody },
+    async (ctx) => {
+      const user = await finalizeRegistration(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
+      ctx.status = 201;
+      return presentUser(user);
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,30 @@
+import type { SealedPlace } from '../platform/server-key.ts';
+import { type RegistrationDoc, RegistrationModel } from './registration.model.ts';
+import { tokenHash } from './tokens.ts';
+
+/** The registration of a browser's cookie, or null when it has none, or it has run out. */
+export async function findRegistration(cookie: string | undefined): Promise<RegistrationDoc | null> {
+  if (cookie === undefined) return null;
+  const registration = await RegistrationModel.findById(tokenHash(cookie)).lean();
+  return registration && registration.expiresAt.getTime() > Date.now() ? registration : null;
+}
+
+/** {@link findRegistration}, for one address only. */
+export async function findRegistrationOf(email: string, cookie: string | undefined): Promise<RegistrationDoc | null> {
+  const registration = await findRegistration(cookie);
+  return registration?.email === email ? registration : null;
+}
+
+/** Where a registration's sealed values stand until they move to the user of the same id. */
+export const registrationPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
+  collection: 'registrations',
+  field,
+  userId,
+});
+
+/** Where a user's sealed values stand. */
+export const userPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
+  collection: 'users',
+  field,
+  userId,
+});

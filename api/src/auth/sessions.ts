@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { ACCESS_MS } from '@northkeep/contracts';
+import type { SessionContext } from '../context.ts';
+import { forgetSessions } from '../middleware/session.ts';
+import { planOf } from '../users/plan-of.ts';
+import { type UserDoc, UserModel } from '../users/user.model.ts';
+import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
+import { isToken, newToken, tokenHash } from './tokens.ts';
+
+const HOUR_MS = 3_600_000;
+/** A session that is not remembered ends after this long without a sign of life. */
+export const IDLE_MS = 12 * HOUR_MS;
+/** A remembered session ends this long after its login. */
+export const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+
+/** What a browser is given: the tokens themselves, never stored, and how long it should keep them. */
+export interface SessionTokens {
+  readonly access: string;
+  readonly refresh: string;
+  /** Null: until the browser is closed. */
+  readonly keepMs: number | null;
+}
+
+interface NewSession {
+  readonly user: Pick<UserDoc, 'userId' | 'authRev'>;
+  readonly rememberMe: boolean;
+  readonly device: string;
+}
+
+/** Starts a session after a login and answers its first tokens. */
+export async function startSession({ user, rememberMe, device }: NewSession): Promise<SessionTokens> {
+  const now = Date.now();
+  const refresh = newToken();
+  const session: SessionDoc = {
+    sessionId: randomUUID(),
+    userId: user.userId,
+    authRev: user.authRev,
+    rememberMe,
+    device,
+    rev: 1,
+    head: tokenHash(refresh),
+    successors: [],
+    dying: [],
+    createdAt: new Date(now),
+    lastSeenAt: new Date(now),
+    expiresAt: new Date(now + (rememberMe ? REMEMBERED_MS : IDLE_MS)),
+    endedBy: null,
+  };
+  await SessionModel.create(session);
+  await nameToken('refresh', tokenHash(refresh), session);
+  return { access: await issueAccess(session), refresh, keepMs: keepMs(session) };
+}
+
+/** How long the browser keeps its cookies; null for a session that ends with the browser. */
+export const keepMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
+  rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
+
+/** When the session ends if this is its last sign of life. */
+export const nextEnd = ({ rememberMe, expiresAt }: SessionDoc): Date =>
+  rememberMe ? expiresAt : new Date(Date.now() + IDLE_MS);
+
+/** A new access token of a session, good for 15 minutes and never longer than the session. */
+export async function issueAccess(session: SessionDoc): Promise<string> {
+  const token = newToken();
+  await nameToken('access', tokenHash(token), session);
+  return token;
+}
+
+/** Puts on record which session a token belongs to, before the token is given away. */
+export async function nameToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
+  const { sessionId, userId } = session;
+  // A refresh token outlives its own death in the record, or its replay would look like any unknown token.
+  const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_MS : REMEMBERED_MS));
+  await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
+}
+
+/** The session of an access token, read from the database; null for one that is unknown, expired or ended. */
+export async function findSession(accessToken: string): Promise<SessionContext | null> {
+  if (!isToken(accessToken)) return null;
+  const token = await TokenModel.findById(tokenHash(accessToken)).lean();
+  if (!token || token.use !== 'access' || token.expiresAt.getTime() <= Date.now()) return null;
+  const [session, user] = await Promise.all([
+    SessionModel.findOne({ sessionId: token.sessionId }).lean(),
+    UserModel.findOne({ userId: token.userId }).lean(),
+  ]);
+  if (!session || !user || !isLive(session, user)) return null;
+  const { userId, role, vaultId } = user;
+  return { sessionId: session.sessionId, userId, role, plan: planOf(user.billing), vaultId };
+}
+
+/** A session lives until it ends by itself, is ended, or the auth secret it was opened with is replaced. */
+export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev'>): boolean {
+  return session.endedBy === null && session.expiresAt.getTime() > Date.now() && session.authRev === user.authRev;
+}
+
+/** Ends one session for good. Its tokens stay on record, so that a replay is still known for what it is. */
+export async function endSession(sessionId: string): Promise<void> {
+  await SessionModel.deleteOne({ sessionId });
+  forgetSessions({ sessionId });
+}
+
+/** Ends every session of a person. */
+export async function endAllSessions(userId: string, endedBy: 'reset'): Promise<void> {
+  await SessionModel.updateMany({ userId, endedBy: null }, { $set: { endedBy } });
+  forgetSessions({ userId });
+}

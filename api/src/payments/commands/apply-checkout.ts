@@ -1,0 +1,67 @@
+import { RegistrationModel, type RegistrationPayment } from '../../auth/registration.model.ts';
+import { fail } from '../../errors.ts';
+import { UserModel } from '../../users/user.model.ts';
+import type { CataloguePrice } from '../catalogue-prices.ts';
+import type { PaymentGateway } from '../gateway.ts';
+import { applySubscription } from './apply-subscription.ts';
+
+interface Applied {
+  readonly price: CataloguePrice;
+}
+
+interface Wanted {
+  readonly checkoutId: string;
+  /** The userId that must own it; left out by the provider's own notices. */
+  readonly owner?: string;
+  /** Marks the notice in the write that stores its result. */
+  readonly eventId?: string;
+}
+
+/**
+ * Gives the owner of a paid checkout what it bought. The return from checkout and the provider's notice both call it,
+ * in any order and any number of times. Throws 409 for somebody else's, a wrong price or a second payment; 402 unpaid.
+ */
+export async function applyCheckout(gateway: PaymentGateway, { checkoutId, owner, eventId }: Wanted): Promise<Applied> {
+  const checkout = await gateway.readCheckout(checkoutId);
+  if (!checkout?.owner || (owner !== undefined && checkout.owner !== owner)) throw fail('PAYMENT_CONFLICT');
+  if (checkout.state !== 'paid') throw fail('PAYMENT_REQUIRED');
+  const { price, billing, customerId } = checkout;
+  if (!price || (price.subscription !== null && !billing)) throw fail('PAYMENT_CONFLICT');
+  const payment: RegistrationPayment = {
+    checkoutId,
+    type: price.subscription ? 'subscription' : 'activation',
+    customerId,
+    billing,
+    at: new Date(),
+  };
+  const userId = checkout.owner;
+  if (!(await applyToUser(gateway, { userId, payment, eventId }))) {
+    await applyToRegistration(userId, payment);
+    // It may have become a user between the two writes.
+    await applyToUser(gateway, { userId, payment, eventId });
+  }
+  return { price };
+}
+
+interface ToUser {
+  readonly userId: string;
+  readonly payment: RegistrationPayment;
+  readonly eventId: string | undefined;
+}
+
+async function applyToUser(gateway: PaymentGateway, { userId, payment, eventId }: ToUser): Promise<boolean> {
+  const { customerId, billing } = payment;
+  if (!(await UserModel.exists({ userId }))) return false;
+  if (customerId !== null)
+    await UserModel.updateOne({ userId, customerId: { $exists: false } }, { $set: { customerId } });
+  if (billing) await applySubscription(gateway, { subscriptionId: billing.subscriptionId, eventId });
+  return true;
+}
+
+async function applyToRegistration(userId: string, payment: RegistrationPayment): Promise<void> {
+  const { matchedCount } = await RegistrationModel.updateOne(
+    { userId, $or: [{ payment: null }, { 'payment.checkoutId': payment.checkoutId }] },
+    { $set: { payment } },
+  );
+  if (matchedCount === 0) throw fail('PAYMENT_CONFLICT');
+}

@@ -1,0 +1,66 @@
+import { RegistrationModel } from '../../auth/registration.model.ts';
+import { fail } from '../../errors.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import { planOf } from '../../users/plan-of.ts';
+import { type Billing, type UserDoc, UserModel } from '../../users/user.model.ts';
+import type { PaymentGateway } from '../gateway.ts';
+
+const EVENTS_KEPT = 50;
+/** Notices arrive in bursts; each write that loses reads the provider again. */
+const TRIES = 6;
+
+interface About {
+  readonly subscriptionId: string;
+  readonly eventId?: string | undefined;
+}
+
+/**
+ * Stores what the provider says of a subscription now. Notices may come late, twice or out of order: none of them is
+ * believed, each only makes us look, and of two looks the later one stays.
+ */
+export async function applySubscription(gateway: PaymentGateway, { subscriptionId, eventId }: About): Promise<void> {
+  const owner = (await gateway.readSubscription(subscriptionId))?.owner ?? null;
+  if (owner === null) return;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const user = await UserModel.findOne({ userId: owner }).lean();
+    if (!user) return applyToRegistration(gateway, owner, subscriptionId);
+    if (eventId !== undefined && user.billingEvents.includes(eventId)) return;
+    // Read after the user: what is stored below is never older than the billingRev that guards it.
+    const subscription = await gateway.readSubscription(subscriptionId);
+    if (!subscription || (await write(user, subscription.billing, eventId))) return;
+  }
+  throw fail('UNAVAILABLE');
+}
+
+async function write(user: UserDoc, billing: Billing, eventId: string | undefined): Promise<boolean> {
+  const { userId, billingRev } = user;
+  // Another subscription that has ended says nothing about the one that gives the plan now.
+  const replaces =
+    user.billing === null || user.billing.subscriptionId === billing.subscriptionId || planOf(user.billing) === 'free';
+  const next = replaces ? { ...billing, failedAt: failedAt(user.billing, billing) } : user.billing;
+  const { modifiedCount } = await UserModel.updateOne(
+    { userId, billingRev },
+    {
+      $set: { billing: next },
+      $inc: { billingRev: 1 },
+      ...(eventId === undefined ? {} : { $push: { billingEvents: { $each: [eventId], $slice: -EVENTS_KEPT } } }),
+    },
+  );
+  if (modifiedCount > 0) forgetSessions({ userId });
+  return modifiedCount > 0;
+}
+
+/** The first failure counts; a renewal that succeeds ends the grace. */
+function failedAt(before: Billing | null, { status }: Billing): Date | null {
+  const failing = status === 'past_due' || status === 'unpaid';
+  return failing ? (before?.failedAt ?? new Date()) : null;
+}
+
+async function applyToRegistration(gateway: PaymentGateway, userId: string, subscriptionId: string): Promise<void> {
+  const subscription = await gateway.readSubscription(subscriptionId);
+  if (!subscription) return;
+  await RegistrationModel.updateOne(
+    { userId, 'payment.billing.subscriptionId': subscriptionId },
+    { $set: { 'payment.billing': subscription.billing } },
+  );
+}

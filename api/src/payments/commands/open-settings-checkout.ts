@@ -1,0 +1,33 @@
+import { fail } from '../../errors.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { planOf } from '../../users/plan-of.ts';
+import { UserModel } from '../../users/user.model.ts';
+
+interface Opened {
+  readonly sessionId: string;
+  readonly portal_url: string;
+}
+
+/** Opens a checkout for somebody who is signed in; whoever pays already is sent to the portal instead. */
+export async function openSettingsCheckout(
+  { env, payments }: ServiceDeps,
+  { userId, priceId }: { readonly userId: string; readonly priceId: string },
+): Promise<Opened> {
+  const user = await UserModel.findOne({ userId }).lean();
+  if (!user) throw fail('NO_SESSION');
+  const returnUrl = `${env.publicUrl}/app/settings`;
+  if (user.billing && planOf(user.billing) !== 'free') {
+    const { customerId, subscriptionId } = user.billing;
+    return { sessionId: subscriptionId, portal_url: await payments.portalUrl({ customerId, returnUrl }) };
+  }
+  const price = await payments.findPrice(priceId);
+  if (!price?.subscription) throw fail('INVALID_INPUT', { details: { priceId: 'This is not a price of ours.' } });
+  const { id, url } = await payments.createCheckout({
+    owner: userId,
+    price,
+    payer: user.customerId === undefined ? { email: user.email } : { customerId: user.customerId },
+    successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${returnUrl}?canceled=1`,
+  });
+  return { sessionId: id, portal_url: url };
+}

@@ -1,0 +1,63 @@
+import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts';
+import * as schemas from '@northkeep/contracts/schemas';
+import { PAYMENT_ADDRESS } from '../auth/budgets.ts';
+import { readCookie } from '../auth/cookies.ts';
+import type { RegistrationDoc } from '../auth/registration.model.ts';
+import { findRegistration } from '../auth/registrations.ts';
+import { type AppContext, type AppRouter, apiRouter } from '../context.ts';
+import { fail } from '../errors.ts';
+import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { cataloguePrice } from './catalogue-prices.ts';
+import { confirmRegistration } from './commands/confirm-registration.ts';
+import { openCheckout } from './commands/open-checkout.ts';
+import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
+import { webhook } from './webhook.ts';
+
+const often = byAddress({ points: 120, duration: 60 });
+
+export function paymentsRoutes(services: ServiceDeps): AppRouter {
+  const { env, counters } = services;
+  const router = apiRouter();
+
+  async function registrationOf(ctx: AppContext): Promise<RegistrationDoc> {
+    const registration = await findRegistration(readCookie(ctx, 'nk_registration', env));
+    if (!registration) throw fail('REGISTRATION_CONFLICT');
+    return registration;
+  }
+
+  async function open(ctx: AppContext, { email, key }: { readonly email: string; readonly key: string | null }) {
+    await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
+    const registration = await registrationOf(ctx);
+    if (registration.email !== email) throw fail('REGISTRATION_CONFLICT');
+    const price = cataloguePrice(key);
+    if (!price) throw fail('INVALID_INPUT', { details: { subscriptionPlan: 'This plan cannot be bought.' } });
+    return openCheckout(services, registration, price);
+  }
+
+  handle(router, OPERATIONS.createCheckoutSession, { limit: often, body: schemas.createCheckoutBody }, async (ctx) => {
+    const { email, subscriptionPlan, period = 'monthly' } = ctx.input.body;
+    return open(ctx, { email, key: subscriptionPlan === 'tier1' ? priceKey('pro', period) : null });
+  });
+
+  handle(
+    router,
+    OPERATIONS.createActivationSession,
+    { limit: often, body: schemas.createActivationBody },
+    async (ctx) => open(ctx, { email: ctx.input.body.email, key: ACTIVATION_PRICE_KEY }),
+  );
+
+  handle(router, OPERATIONS.confirmPayment, { limit: often, body: schemas.confirmPaymentBody }, async (ctx) => {
+    await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
+    return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
+  });
+
+  handle(router, OPERATIONS.settingsCheckout, { limit: often, body: schemas.settingsCheckoutBody }, async (ctx) =>
+    openSettingsCheckout(services, { userId: ctx.session.userId, priceId: ctx.input.body.priceId }),
+  );
+
+  handle(router, OPERATIONS.paymentsWebhook, { limit: often }, (ctx) => webhook(ctx, services));
+
+  return router;
+}

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino';
+import Stripe from 'stripe';
+import { fail } from '../errors.ts';
+import { cataloguePrice } from './catalogue-prices.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { type PriceIds, resolvePrices } from './stripe-prices.ts';
+import { readCheckout, readNotice, readSubscription } from './stripe-reading.ts';
+
+/** Notices older than this are refused: a replay of an old one changes nothing. */
+const TOLERANCE_S = 300;
+const TIMEOUT_MS = 15_000;
+
+interface Options {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly log: Logger;
+  /** Where the simulator listens; Stripe itself where it is left out. */
+  readonly simulator?: { readonly host: string; readonly port: number };
+}
+
+/** The payment provider through its official SDK. */
+export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Options): PaymentGateway {
+  const stripe = new Stripe(secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    ...(simulator ? { ...simulator, protocol: 'http' } : {}),
+  });
+
+  async function reach<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      log.warn({ type: error.type, code: error.code, providerRequest: error.requestId }, 'payment provider refused');
+      throw fail('PAYMENTS_UNAVAILABLE');
+    }
+  }
+  const orNull = <T>(call: () => Promise<T>): Promise<T | null> =>
+    reach(() =>
+      call().catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+        throw error;
+      }),
+    );
+
+  let prices: Promise<PriceIds> | undefined;
+  async function priceIds(): Promise<PriceIds> {
+    prices ??= reach(() => resolvePrices(stripe));
+    // A provider that was away is asked again the next time.
+    prices.catch(() => {
+      prices = undefined;
+    });
+    return prices;
+  }
+
+  return {
+    async createCheckout({ owner, price, payer, successUrl, cancelUrl }) {
+      const id = (await priceIds()).get(price.key);
+      if (id === undefined) throw fail('PAYMENTS_UNAVAILABLE');
+      const session = await reach(() =>
+        stripe.checkout.sessions.create({
+          mode: price.subscription ? 'subscription' : 'payment',
+          line_items: [{ price: id, quantity: 1 }],
+          client_reference_id: owner,
+          metadata: { owner },
+          ...('email' in payer ? { customer_email: payer.email } : { customer: payer.customerId }),
+          ...(price.subscription ? { subscription_data: { metadata: { owner } } } : {}),
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        }),
+      );
+      if (!session.url) throw fail('PAYMENTS_UNAVAILABLE');
+      return { id: session.id, url: session.url };
+    },
+
+    async readCheckout(id) {
+      const expand = ['subscription', 'line_items'];
+      const session = await orNull(() => stripe.checkout.sessions.retrieve(id, { expand }));
+      return session && readCheckout(session);
+    },
+
+    async expireCheckout(id) {
+      try {
+        await stripe.checkout.sessions.expire(id);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        return reach(() => Promise.reject(error));
+      }
+    },
+
+    async readSubscription(id) {
+      const subscription = await orNull(() => stripe.subscriptions.retrieve(id));
+      return subscription && readSubscription(subscription);
+    },
+
+    async portalUrl({ customerId, returnUrl }) {
+      const { url } = await reach(() =>
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+      );
+      return url;
+    },
+
+    async findPrice(keyOrId) {
+      const byKey = cataloguePrice(keyOrId);
+      if (byKey) return byKey;
+      const found = [...(await priceIds())].find(([, id]) => id === keyOrId);
+      return cataloguePrice(found?.[0] ?? null);
+    },
+
+    readNotice(body, signature) {
+      try {
+        return readNotice(stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return null;
+        throw error;
+      }
+    },
+  };
+}

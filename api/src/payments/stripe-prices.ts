@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { CATALOGUE_PRICES, type CataloguePrice } from './catalogue-prices.ts';
+
+/** Lookup key -> the provider's id of the price. */
+export type PriceIds = ReadonlyMap<string, string>;
+
+/**
+ * The provider's ids of the catalogue's prices. One that is missing, or whose amount the catalogue has changed since,
+ * is created and takes the lookup key over; subscriptions keep the price they were made with.
+ */
+export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
+  const { data } = await stripe.prices.list({ lookup_keys: CATALOGUE_PRICES.map(({ key }) => key), active: true });
+  const ids = new Map<string, string>();
+  for (const price of CATALOGUE_PRICES) {
+    const known = data.find((other) => isSame(other, price));
+    ids.set(price.key, known?.id ?? (await create(stripe, price)));
+  }
+  return ids;
+}
+
+/** Whether a price of the provider's is exactly the catalogue's. */
+export function isSame(price: Stripe.Price, { key, amount, currency, subscription }: CataloguePrice): boolean {
+  const interval = subscription ? intervalOf(subscription) : undefined;
+  return (
+    price.lookup_key === key &&
+    price.unit_amount === amount &&
+    price.currency === currency &&
+    price.recurring?.interval === interval
+  );
+}
+
+const intervalOf = ({ term }: NonNullable<CataloguePrice['subscription']>) => (term === 'annual' ? 'year' : 'month');
+
+async function create(stripe: Stripe, { key, name, amount, currency, subscription }: CataloguePrice): Promise<string> {
+  const { id } = await stripe.prices.create({
+    lookup_key: key,
+    transfer_lookup_key: true,
+    unit_amount: amount,
+    currency,
+    product_data: { name },
+    ...(subscription ? { recurring: { interval: intervalOf(subscription) } } : {}),
+  });
+  return id;
+}

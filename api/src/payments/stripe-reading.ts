@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import type { Billing } from '../users/user.model.ts';
+import { CATALOGUE_PRICES, type CataloguePrice } from './catalogue-prices.ts';
+import type { Checkout, Notice, Subscription } from './gateway.ts';
+import { isSame } from './stripe-prices.ts';
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+const seconds = (at: number) => new Date(at * 1000);
+
+/** What a subscription of the provider's means for an account; null where its price is none of the catalogue's. */
+export function readBilling(subscription: Stripe.Subscription): Billing | null {
+  const [item] = subscription.items.data;
+  const bought = item && CATALOGUE_PRICES.find(({ key }) => key === item.price.lookup_key)?.subscription;
+  const customerId = idOf(subscription.customer);
+  if (!item || !bought || customerId === null) return null;
+  return {
+    ...bought,
+    customerId,
+    subscriptionId: subscription.id,
+    status: subscription.status,
+    currentPeriodEnd: seconds(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    failedAt: null,
+  };
+}
+
+export function readSubscription(subscription: Stripe.Subscription): Subscription | null {
+  const billing = readBilling(subscription);
+  return billing && { billing, owner: subscription.metadata.owner ?? null };
+}
+
+/** Reads a session that was fetched with its subscription and line items. */
+export function readCheckout(session: Stripe.Checkout.Session): Checkout {
+  const { id, client_reference_id: owner, subscription, url } = session;
+  return {
+    id,
+    owner,
+    state: stateOf(session),
+    url,
+    price: priceOf(session),
+    customerId: idOf(session.customer),
+    billing: subscription && typeof subscription === 'object' ? readBilling(subscription) : null,
+  };
+}
+
+function stateOf({ status, payment_status }: Stripe.Checkout.Session): Checkout['state'] {
+  if (status === 'complete') return payment_status === 'paid' ? 'paid' : 'unpaid';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+/** One item of one catalogue price, and exactly its amount charged. */
+function priceOf({ line_items, amount_total, currency }: Stripe.Checkout.Session): CataloguePrice | null {
+  const [item, ...others] = line_items?.data ?? [];
+  const charged = item?.price;
+  if (!charged || others.length > 0 || item.quantity !== 1) return null;
+  const price = CATALOGUE_PRICES.find((one) => isSame(charged, one));
+  return price && amount_total === price.amount && currency === price.currency ? price : null;
+}
+
+/** What a notice is about. Anything we do not follow is acknowledged and left. */
+export function readNotice(event: Stripe.Event): Notice {
+  const eventId = event.id;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return { eventId, about: 'checkout', id: event.data.object.id };
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return { eventId, about: 'subscription', id: event.data.object.id };
+    default:
+      return { eventId, about: 'nothing' };
+  }
+}

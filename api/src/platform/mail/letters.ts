@@ -1,0 +1,84 @@
+import { type Letter, spaced } from './letter.ts';
+
+/** Writes the mails of one instance; links come from `PUBLIC_URL` alone. */
+export function letters(publicUrl: string) {
+  const { host } = new URL(publicUrl);
+  return {
+    verificationCode(code: string): Letter {
+      return {
+        subject: `${spaced(code)} is your Northkeep code`,
+        preview: 'Valid for 15 minutes.',
+        heading: 'Your code',
+        blocks: [
+          { kind: 'code', code },
+          { kind: 'text', text: 'Type it where you are registering. It works once, for 15 minutes.' },
+          {
+            kind: 'aside',
+            text: 'You did not ask for it? Then someone typed your address by mistake. Do nothing and it runs out.',
+          },
+        ],
+        host,
+      };
+    },
+
+    resetLink(token: string): Letter {
+      return {
+        subject: 'Choose a new password',
+        preview: 'The link works once, for 30 minutes.',
+        heading: 'Choose a new password',
+        blocks: [
+          { kind: 'text', text: 'The link works once, for 30 minutes. Other sessions end when you use it.' },
+          {
+            kind: 'text',
+            text: 'It changes how you sign in. Your vault still opens with your old passphrase, and only with that or a recovery key.',
+          },
+          { kind: 'link', label: 'Reset Password', url: `${publicUrl}/reset-password/${token}` },
+          { kind: 'aside', text: 'You did not ask for it? Do nothing. Your password stays as it is.' },
+        ],
+        host,
+      };
+    },
+
+    passwordWasReset({ at, device }: { readonly at: Date; readonly device: string }): Letter {
+      return {
+        subject: 'Your password was reset',
+        preview: 'All sessions ended.',
+        heading: 'Your password was reset',
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['When', moment(at)],
+              ['Where', device],
+              ['Sessions', 'All ended'],
+            ],
+          },
+          { kind: 'text', text: 'Your vault still opens with your old passphrase.' },
+          { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` },
+          { kind: 'aside', text: 'Nothing you wrote could be read this way.' },
+        ],
+        host,
+      };
+    },
+  };
+}
+
+export type Letters = ReturnType<typeof letters>;
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** 'Saturday, November 21, 2026, 14:47 UTC', whatever words the formatter joins with. */
+function moment(at: Date): string {
+  const parts = new Map(MOMENT.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} UTC`;
+}

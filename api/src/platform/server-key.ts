@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** A value at rest under `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are padded base64; `c` ends with the tag. */
+export interface Sealed {
+  readonly v: 1;
+  /** base64url of the first 8 bytes of SHA-256(key). */
+  readonly kid: string;
+  readonly n: string;
+  readonly c: string;
+}
+
+/** Where a sealed value stands; it opens nowhere else. */
+export interface SealedPlace {
+  readonly collection: string;
+  readonly field: string;
+  readonly userId: string;
+}
+
+export interface KeyRing {
+  /** Names of all keys, the one that seals first. */
+  readonly kids: readonly string[];
+  seal(place: SealedPlace, text: string): Sealed;
+  /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
+  open(place: SealedPlace, sealed: Sealed): string;
+}
+
+export const SERVER_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** base64url of the first 8 bytes of SHA-256(key). */
+export function kidOf(key: Uint8Array): string {
+  return createHash('sha256').update(key).digest().subarray(0, 8).toString('base64url');
+}
+
+/** Reads a key given as base64 or base64url of 32 bytes, or null. */
+export function decodeServerKey(text: string): Buffer | null {
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
+  const key = Buffer.from(text, 'base64');
+  return key.length === SERVER_KEY_BYTES ? key : null;
+}
+
+interface Parts {
+  readonly key: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly place: Uint8Array;
+}
+
+/** AES-256-GCM; answers the ciphertext followed by its 16-byte tag. */
+export function encrypt({ key, nonce, place }: Parts, plain: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(place);
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Reverses {@link encrypt}; throws when a bit of key, nonce, place, ciphertext or tag differs. */
+export function decrypt({ key, nonce, place }: Parts, sealed: Buffer): Buffer {
+  if (sealed.length < TAG_BYTES) throw new Error('too short to be sealed');
+  const split = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(place)
+    .setAuthTag(sealed.subarray(split));
+  return Buffer.concat([decipher.update(sealed.subarray(0, split)), decipher.final()]);
+}
+
+const placeBytes = ({ collection, field, userId }: SealedPlace) => Buffer.from(`${collection}.${field}:${userId}`);
+
+/** Keys for values at rest: the first seals, all of them open. */
+export function keyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {
+  const byKid = new Map([current, ...older].map((key) => [kidOf(key), key]));
+  const kid = kidOf(current);
+  return {
+    kids: [...byKid.keys()],
+    seal(place, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const c = encrypt({ key: current, nonce, place: placeBytes(place) }, Buffer.from(text));
+      return { v: 1, kid, n: nonce.toString('base64'), c: c.toString('base64') };
+    },
+    open(place, sealed) {
+      const key = byKid.get(sealed.kid);
+      if (sealed.v !== 1 || !key) throw new Error(`sealed with the unknown key ${sealed.kid}`);
+      const nonce = Buffer.from(sealed.n, 'base64');
+      if (nonce.length !== NONCE_BYTES) throw new Error('a nonce has 12 bytes');
+      return decrypt({ key, nonce, place: placeBytes(place) }, Buffer.from(sealed.c, 'base64')).toString();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { emit } from './notices.ts';
+import { newCustomer, newId, now } from './objects.ts';
+import type { SessionValue } from './session-object.ts';
+import { customers, sessions, subscriptions } from './simulator.model.ts';
+import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
+
+/** Closes an open session; null when it was paid or closed already. */
+export async function expireSession(id: string): Promise<object | null> {
+  const expired = await sessions
+    .findOneAndUpdate(
+      { _id: id, 'value.session.status': 'open' },
+      { $set: { 'value.session.status': 'expired', 'value.session.url': null } },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!expired) return null;
+  await emit('checkout.session.expired', expired.value.session);
+  return expired.value.session;
+}
+
+/** Pays an open session, once: makes its customer and subscription, and tells of both. Null when it is not open. */
+export async function paySession(id: string): Promise<SessionValue['session'] | null> {
+  const found = await sessions.findById(id).lean();
+  if (!found) return null;
+  const { session, price, quantity, subscriptionMetadata } = found.value;
+  const customer = typeof session.customer === 'string' ? session.customer : newCustomer(session.customer_email);
+  const customerId = typeof customer === 'string' ? customer : customer.id;
+  const subscription =
+    session.mode === 'subscription'
+      ? newSubscription({ customer: customerId, price, quantity, metadata: subscriptionMetadata })
+      : null;
+  const paid: SessionValue['session'] = {
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer: customerId,
+    subscription: subscription?.id ?? null,
+    payment_intent: subscription ? null : newId('pi_'),
+  };
+  // Made first: whoever sees the session paid must find what it names.
+  if (typeof customer !== 'string') await customers.create({ _id: customer.id, value: customer });
+  if (subscription) await subscriptions.create({ _id: subscription.id, value: subscription, key: customerId });
+  const { modifiedCount } = await sessions.updateOne(
+    { _id: id, 'value.session.status': 'open' },
+    { $set: { 'value.session': paid } },
+  );
+  if (modifiedCount === 0) {
+    // A second click was faster, or the session was closed meanwhile: nothing is charged.
+    if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
+    return null;
+  }
+  if (subscription) await emit('customer.subscription.created', subscription);
+  await emit('checkout.session.completed', paid);
+  return paid;
+}
+
+interface SubscriptionChange {
+  readonly cancelAtPeriodEnd: string | undefined;
+  readonly metadata: Record<string, string>;
+}
+
+/** Changes a subscription as the provider's update call does; null when there is none. */
+export async function updateSubscription(
+  id: string,
+  { cancelAtPeriodEnd, metadata }: SubscriptionChange,
+): Promise<SubscriptionValue | null> {
+  const found = await subscriptions.findById(id).lean();
+  if (!found) return null;
+  const { value } = found;
+  const ending = cancelAtPeriodEnd === 'true';
+  const end = value.items.data[0]?.current_period_end ?? null;
+  const changed: SubscriptionValue = {
+    ...value,
+    metadata: { ...value.metadata, ...metadata },
+    ...(cancelAtPeriodEnd === undefined
+      ? {}
+      : {
+          cancel_at_period_end: ending,
+          cancel_at: ending ? end : null,
+          canceled_at: ending ? now() : null,
+        }),
+  };
+  return store(changed, 'customer.subscription.updated');
+}
+
+/** Ends a subscription at once; null when there is none. */
+export async function cancelSubscription(id: string): Promise<SubscriptionValue | null> {
+  const found = await subscriptions.findById(id).lean();
+  if (!found) return null;
+  const ended: SubscriptionValue = { ...found.value, status: 'canceled', canceled_at: now(), ended_at: now() };
+  return store(ended, 'customer.subscription.deleted');
+}
+
+/** Lets a renewal fail or succeed, as a card does at the end of a term. */
+export async function renewSubscription(id: string, works: boolean): Promise<SubscriptionValue | null> {
+  const found = await subscriptions.findById(id).lean();
+  if (!found) return null;
+  return store({ ...found.value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
+}
+
+async function store(value: SubscriptionValue, notice: string): Promise<SubscriptionValue> {
+  await subscriptions.updateOne({ _id: value.id }, { $set: { value } });
+  await emit(notice, value);
+  return value;
+}

@@ -1,0 +1,197 @@
+import { cancelSubscription, expireSession, updateSubscription } from './changes.ts';
+import { listOf, objectOf, type Params, textOf, textsOf } from './form.ts';
+import { newCustomer, newPortal, newPrice } from './objects.ts';
+import { lineItems, newSession, type SessionValue } from './session-object.ts';
+import { customers, events, portals, prices, sessions, subscriptions } from './simulator.model.ts';
+
+/** An answer of the simulated API: a body, or an error in the provider's form. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+export interface Call {
+  readonly params: Params;
+  /** The id in the path; empty where it has none. */
+  readonly id: string;
+  /** Address above the hosted pages. */
+  readonly base: string;
+}
+
+type Endpoint = (call: Call) => Promise<ApiAnswer>;
+
+const ok = (body: object): ApiAnswer => ({ status: 200, body });
+export const refused = (status: number, message: string, extra: object = {}): ApiAnswer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, ...extra } },
+});
+const missing = (what: string, id: string) =>
+  refused(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
+const needed = (param: string) =>
+  refused(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+const list = (url: string, data: readonly object[]) => ok({ object: 'list', url, has_more: false, data });
+
+const findPrice: Endpoint = async ({ id }) => {
+  const found = await prices.findById(id).lean();
+  return found ? ok(found.value) : missing('price', id);
+};
+
+const listPrices: Endpoint = async ({ params }) => {
+  const keys = listOf(params.lookup_keys).filter((key) => typeof key === 'string');
+  const found = await prices.find(keys.length > 0 ? { key: { $in: keys } } : {}).lean();
+  return list(
+    '/v1/prices',
+    found.map(({ value }) => value),
+  );
+};
+
+const createPrice: Endpoint = async ({ params }) => {
+  const amount = Number(textOf(params.unit_amount));
+  const currency = textOf(params.currency);
+  if (currency === undefined) return needed('currency');
+  if (!Number.isSafeInteger(amount) || amount < 0) return needed('unit_amount');
+  const lookupKey = textOf(params.lookup_key) ?? null;
+  const interval = textOf(objectOf(params.recurring).interval);
+  const name = textOf(objectOf(params.product_data).name) ?? '';
+  if (lookupKey !== null && (await prices.exists({ key: lookupKey }))) {
+    if (params.transfer_lookup_key !== 'true') return refused(400, `A price already uses the lookup key ${lookupKey}.`);
+    await prices.updateMany({ key: lookupKey }, { $set: { key: null, 'value.lookup_key': null } });
+  }
+  const price = newPrice({ lookupKey, amount, currency, interval: termOf(interval), name });
+  await prices.create({ _id: price.id, value: price, key: lookupKey });
+  return ok(price);
+};
+
+const termOf = (interval: string | undefined) => (interval === 'month' || interval === 'year' ? interval : null);
+
+const createSession: Endpoint = async ({ params, base }) => {
+  const mode = textOf(params.mode);
+  if (mode !== 'payment' && mode !== 'subscription') return needed('mode');
+  const successUrl = textOf(params.success_url);
+  if (successUrl === undefined) return needed('success_url');
+  const [item] = listOf(params.line_items);
+  const priceId = textOf(objectOf(item).price);
+  if (priceId === undefined) return needed('line_items[0][price]');
+  const price = (await prices.findById(priceId).lean())?.value;
+  if (!price) return missing('price', priceId);
+  if ((mode === 'subscription') !== (price.recurring !== null))
+    return refused(
+      400,
+      `You must use ${mode === 'subscription' ? 'a recurring' : 'a one-time'} price in ${mode} mode.`,
+    );
+  const customer = textOf(params.customer) ?? null;
+  if (customer !== null && !(await customers.exists({ _id: customer }))) return missing('customer', customer);
+  const value = newSession({
+    mode,
+    price,
+    quantity: Number(textOf(objectOf(item).quantity) ?? 1),
+    customer,
+    email: textOf(params.customer_email) ?? null,
+    reference: textOf(params.client_reference_id) ?? null,
+    metadata: textsOf(params.metadata),
+    subscriptionMetadata: textsOf(objectOf(params.subscription_data).metadata),
+    successUrl,
+    cancelUrl: textOf(params.cancel_url) ?? null,
+    base,
+  });
+  await sessions.create({ _id: value.session.id, value });
+  return ok(value.session);
+};
+
+const readSession: Endpoint = async ({ id, params }) => {
+  const found = await sessions.findById(id).lean();
+  return found ? ok(await expanded(found.value, listOf(params.expand))) : missing('checkout.session', id);
+};
+
+async function expanded(value: SessionValue, expand: readonly unknown[]): Promise<object> {
+  const { subscription } = value.session;
+  const whole =
+    expand.includes('subscription') && typeof subscription === 'string'
+      ? (await subscriptions.findById(subscription).lean())?.value
+      : undefined;
+  return {
+    ...value.session,
+    ...(whole ? { subscription: whole } : {}),
+    ...(expand.includes('line_items') ? { line_items: lineItems(value) } : {}),
+  };
+}
+
+const endSession: Endpoint = async ({ id }) => {
+  if (!(await sessions.exists({ _id: id }))) return missing('checkout.session', id);
+  const expired = await expireSession(id);
+  return expired
+    ? ok(expired)
+    : refused(400, 'Only Checkout Sessions with a status in ["open"] can be expired.', {
+        code: 'checkout_session_not_open',
+      });
+};
+
+const readSubscription: Endpoint = async ({ id }) => {
+  const found = await subscriptions.findById(id).lean();
+  return found ? ok(found.value) : missing('subscription', id);
+};
+
+const changeSubscription: Endpoint = async ({ id, params }) => {
+  const changed = await updateSubscription(id, {
+    cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
+    metadata: textsOf(params.metadata),
+  });
+  return changed ? ok(changed) : missing('subscription', id);
+};
+
+const endSubscription: Endpoint = async ({ id }) => {
+  const ended = await cancelSubscription(id);
+  return ended ? ok(ended) : missing('subscription', id);
+};
+
+const createCustomer: Endpoint = async ({ params }) => {
+  const customer = newCustomer(textOf(params.email) ?? null);
+  await customers.create({ _id: customer.id, value: customer });
+  return ok(customer);
+};
+
+const readCustomer: Endpoint = async ({ id }) => {
+  const found = await customers.findById(id).lean();
+  return found ? ok(found.value) : missing('customer', id);
+};
+
+const createPortal: Endpoint = async ({ params, base }) => {
+  const customer = textOf(params.customer);
+  if (customer === undefined) return needed('customer');
+  if (!(await customers.exists({ _id: customer }))) return missing('customer', customer);
+  const portal = newPortal(customer, { returnUrl: textOf(params.return_url) ?? null, base });
+  await portals.create({ _id: portal.id, value: portal });
+  return ok(portal);
+};
+
+const readEvent: Endpoint = async ({ id }) => {
+  const found = await events.findById(id).lean();
+  return found ? ok(found.value) : missing('event', id);
+};
+
+/** Every endpoint of the provider that this product calls; anything else is refused by name. */
+export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+  'GET /v1/prices': listPrices,
+  'POST /v1/prices': createPrice,
+  'GET /v1/prices/:id': findPrice,
+  'POST /v1/checkout/sessions': createSession,
+  'GET /v1/checkout/sessions/:id': readSession,
+  'POST /v1/checkout/sessions/:id/expire': endSession,
+  'GET /v1/subscriptions/:id': readSubscription,
+  'POST /v1/subscriptions/:id': changeSubscription,
+  'DELETE /v1/subscriptions/:id': endSubscription,
+  'POST /v1/customers': createCustomer,
+  'GET /v1/customers/:id': readCustomer,
+  'POST /v1/billing_portal/sessions': createPortal,
+  'GET /v1/events/:id': readEvent,
+};
+
+/** Finds the endpoint of a request; ids of the provider carry a prefix and an underscore. */
+export function endpointOf(method: string, path: string): { readonly endpoint: Endpoint; readonly id: string } | null {
+  const id =
+    /\/([a-z]+_[A-Za-z0-9_]+)(?=\/|$)/.exec(path.replace('/v1/billing_portal', '/v1/billing-portal'))?.[1] ?? '';
+  const pattern = id === '' ? path : path.replace(id, ':id');
+  const name = `${method} ${pattern}`;
+  const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
+  return endpoint ? { endpoint, id } : null;
+}

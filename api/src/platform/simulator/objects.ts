@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** What goes over the wire: the SDK turns some decimal texts into objects of its own. */
+type Wire<T> = T extends { isZero(): boolean }
+  ? string
+  : T extends readonly (infer U)[]
+    ? Wire<U>[]
+    : T extends object
+      ? { [K in keyof T]: Wire<T[K]> }
+      : T;
+
+export type PriceValue = Wire<Stripe.Price>;
+export type CustomerValue = Pick<
+  Wire<Stripe.Customer>,
+  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
+>;
+export type PortalValue = Wire<Stripe.BillingPortal.Session>;
+/** The provider's events are a union of hundreds; these are the parts that a listener reads. */
+export interface EventValue {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  readonly data: { readonly object: object };
+  readonly livemode: false;
+  readonly pending_webhooks: number;
+  readonly request: { readonly id: null; readonly idempotency_key: null };
+  readonly type: string;
+}
+
+export type { SessionValue } from './session-object.ts';
+export type { SubscriptionValue } from './subscription-object.ts';
+export type { Wire };
+
+/** Unix seconds, as the provider counts. */
+export const now = (): number => Math.floor(Date.now() / 1000);
+/** A new id with the provider's prefix, such as `cus_`. */
+export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
+
+export interface NewPrice {
+  readonly lookupKey: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: 'month' | 'year' | null;
+  readonly name: string;
+}
+
+export function newPrice({ lookupKey, amount, currency, interval, name }: NewPrice): PriceValue {
+  return {
+    id: newId('price_'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: now(),
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: lookupKey,
+    metadata: {},
+    nickname: name,
+    product: newId('prod_'),
+    recurring: interval && {
+      interval,
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: interval ? 'recurring' : 'one_time',
+    unit_amount: amount,
+    unit_amount_decimal: String(amount),
+  };
+}
+
+export function newCustomer(email: string | null): CustomerValue {
+  return { id: newId('cus_'), object: 'customer', created: now(), email, livemode: false, metadata: {} };
+}
+
+export function newPortal(
+  customer: string,
+  { returnUrl, base }: { returnUrl: string | null; base: string },
+): PortalValue {
+  const id = newId('bps_');
+  return {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_simulator',
+    created: now(),
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: returnUrl,
+    url: `${base}/portal/${id}`,
+  };
+}

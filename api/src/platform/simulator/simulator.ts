@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { API_VERSION } from './api-version.ts';
+import { type ApiAnswer, endpointOf, refused } from './endpoints.ts';
+import { parseForm } from './form.ts';
+import { type Deliverer, deliverer } from './notices.ts';
+import { newId } from './objects.ts';
+import { replays } from './simulator.model.ts';
+
+const HOST = '127.0.0.1';
+const BODY_MAX = 256 * 1024;
+const REPLAY_MS = 24 * 3_600_000;
+
+export interface Simulator {
+  readonly host: string;
+  readonly port: number;
+  /** Says where notices go, as soon as the server listens. */
+  notify(webhookUrl: string): void;
+  /** Delivers what is due now. */
+  readonly deliver: Deliverer['deliver'];
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Address above the hosted pages. */
+  readonly pages: string;
+  readonly log: Logger;
+}
+
+/**
+ * A local stand-in for the payment provider: the endpoints that we call, on a loopback port of its own, with state in
+ * the database. Its hosted pages are routes of the server.
+ */
+export async function startSimulator({ secretKey, webhookSecret, pages, log }: Options): Promise<Simulator> {
+  let webhookUrl: string | null = null;
+  const notices = deliverer({ secret: webhookSecret, url: () => webhookUrl });
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'payment simulator failed');
+      send(response, { status: 500, body: { error: { type: 'api_error', message: 'The simulator failed.' } } });
+    });
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('request-id', newId('req_'));
+    response.setHeader('stripe-version', API_VERSION);
+    const body = await readBody(request);
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${secretKey}`)) {
+      send(response, refused(401, 'Invalid API Key provided'));
+      return;
+    }
+    send(response, await once(request, body, () => answer(request, body)));
+  }
+
+  async function answer(request: IncomingMessage, body: string): Promise<ApiAnswer> {
+    const { pathname, search } = new URL(request.url ?? '/', `http://${HOST}`);
+    const method = request.method ?? '';
+    const found = endpointOf(method, pathname);
+    if (!found) return refused(404, `Unrecognized request URL (${method}: ${pathname}).`);
+    const params = parseForm(method === 'POST' ? body : search.slice(1));
+    return found.endpoint({ params, id: found.id, base: pages });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  return {
+    host: HOST,
+    port: portOf(server.address()),
+    notify(url) {
+      webhookUrl = url;
+      void notices.deliver();
+    },
+    deliver: notices.deliver,
+    async close() {
+      await notices.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, body }: ApiAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > BODY_MAX) throw new Error('a body beyond all our requests');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** A repeated idempotency key gets the first answer again, or an error when the request differs (Stripe API). */
+async function once(request: IncomingMessage, body: string, run: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') return run();
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex');
+  const known = await replays.findById(key).lean();
+  if (known && known.request !== hash) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+  }
+  if (known) return { status: known.status, body: JSON.parse(known.answer) };
+  const { status, body: answer } = await run();
+  const expiresAt = new Date(Date.now() + REPLAY_MS);
+  await replays.create({ _id: key, request: hash, status, answer: JSON.stringify(answer), expiresAt });
+  return { status, body: answer };
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The payment simulator has no port');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+import { prepareHashing } from './auth/auth-hash.ts';
+import { type Counters, counters } from './auth/counters.ts';
+import type { Deps } from './context.ts';
+import { type OpenPayments, openPayments } from './payments/open-payments.ts';
+import { type MailGateway, openMail } from './platform/mail/gateway.ts';
+import type { KeyRing } from './platform/server-key.ts';
+import { openServerKeys } from './platform/server-key-start.ts';
+
+/** What accounts and payments are made of besides the models; opened once, after the database. */
+export interface Services {
+  readonly keys: KeyRing;
+  /** Key for hashes of what must not be guessed from a stolen database. */
+  readonly pepper: Buffer;
+  readonly counters: Counters;
+  readonly mail: MailGateway;
+  readonly payments: OpenPayments;
+}
+
+export type ServiceDeps = Deps & Services;
+
+/** Opens keys, mail and payments; throws by the name of what is missing. */
+export async function openServices(deps: Deps): Promise<ServiceDeps> {
+  const { env, log } = deps;
+  const { ring, pepper } = await openServerKeys(env);
+  await prepareHashing();
+  const mail = openMail({ mail: env.mail, publicUrl: env.publicUrl, log });
+  const payments = await openPayments({ env, log, pepper });
+  return { ...deps, keys: ring, pepper, counters: counters(pepper), mail, payments };
+}
+
+/** Lets work under way finish, then closes what {@link openServices} opened. */
+export async function closeServices({ mail, payments }: Services): Promise<void> {
+  await Promise.all([mail.close(), payments.close()]);
+}

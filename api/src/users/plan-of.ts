@@ -1,0 +1,19 @@
+import { type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import type { Billing } from './user.model.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The plan an account has now, from what the payment provider said last. A failed renewal keeps the plan for
+ * {@link RENEWAL_GRACE_DAYS}; a cancelled subscription keeps it to the end of the paid term.
+ */
+export function planOf(billing: Billing | null, now = Date.now()): Plan {
+  if (!billing) return 'free';
+  const { plan, status, failedAt, currentPeriodEnd } = billing;
+  if (status === 'active' || status === 'trialing') return plan;
+  if (status === 'past_due' || status === 'unpaid') {
+    const since = failedAt ?? currentPeriodEnd;
+    return now < since.getTime() + RENEWAL_GRACE_DAYS * DAY_MS ? plan : 'free';
+  }
+  return 'free';
+}

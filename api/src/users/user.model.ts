@@ -1,0 +1,112 @@
+import { type AuthKdf, type Envelope, PLANS, type Plan, ROLES, type Role, type Term } from '@northkeep/contracts';
+import { model, Schema } from 'mongoose';
+import { sealedSchema } from '../platform/server-key.model.ts';
+import type { Sealed } from '../platform/server-key.ts';
+
+/** What the payment provider said last about a subscription. */
+export interface Billing {
+  readonly plan: Plan;
+  readonly term: Term;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** The provider's own word: 'active', 'past_due', 'canceled' and so on. */
+  readonly status: string;
+  readonly currentPeriodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  /** When the first failed renewal was seen; null while renewals succeed. */
+  readonly failedAt: Date | null;
+}
+
+/** How the account came to be allowed: a payment, a waiver, or an instance without the fee. */
+export interface Activation {
+  readonly by: 'payment' | 'waiver' | 'off';
+  readonly at: Date;
+}
+
+/**
+ * One person. erkp, proof, vaultId, auth hash and kdf stand in this one document, so that they change in one write.
+ * `erkp`, `proof` and `authHash` are sealed at `users.<field>:<userId>`.
+ */
+export interface UserDoc {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly authHash: Sealed;
+  readonly kdf: AuthKdf;
+  /** Counts changes of the auth secret; a session made under an older one is no session. */
+  readonly authRev: number;
+  readonly erkp: Sealed | null;
+  readonly erkpRev: number;
+  readonly proof: Sealed | null;
+  readonly vaultId: string | null;
+  readonly goal: Envelope | null;
+  readonly e2eeAcknowledgedAt: Date | null;
+  readonly activation: Activation;
+  readonly billing: Billing | null;
+  /** Counts writes of `billing`, so that of two answers of the provider the later one stays. */
+  readonly billingRev: number;
+  /** The last notices of the provider that were applied. */
+  readonly billingEvents: readonly string[];
+  readonly customerId?: string;
+  /** The paid checkout that opened this account; unique, so that it opens no second one. */
+  readonly checkoutId?: string;
+  readonly createdAt: Date;
+}
+
+const text = { type: String, required: true } as const;
+const kdfSchema = new Schema<AuthKdf>(
+  { v: text, kdf: text, iter: { type: Number, required: true }, salt: text },
+  { _id: false },
+);
+const envelopeSchema = new Schema<Envelope>(
+  { __e: { type: Number, required: true }, a: text, v: text, n: text, c: text },
+  { _id: false },
+);
+export const billingSchema = new Schema<Billing>(
+  {
+    plan: { ...text, enum: PLANS },
+    term: text,
+    customerId: text,
+    subscriptionId: text,
+    status: text,
+    currentPeriodEnd: { type: Date, required: true },
+    cancelAtPeriodEnd: { type: Boolean, required: true },
+    failedAt: { type: Date, default: null },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<UserDoc>(
+  {
+    userId: { ...text, unique: true },
+    email: { ...text, unique: true },
+    firstName: text,
+    lastName: text,
+    role: { ...text, enum: ROLES },
+    authHash: { type: sealedSchema, required: true },
+    kdf: { type: kdfSchema, required: true },
+    authRev: { type: Number, required: true },
+    erkp: { type: sealedSchema, default: null },
+    erkpRev: { type: Number, required: true },
+    proof: { type: sealedSchema, default: null },
+    vaultId: { type: String, default: null },
+    goal: { type: envelopeSchema, default: null },
+    e2eeAcknowledgedAt: { type: Date, default: null },
+    activation: {
+      type: new Schema<Activation>({ by: text, at: { type: Date, required: true } }, { _id: false }),
+      required: true,
+    },
+    billing: { type: billingSchema, default: null },
+    billingRev: { type: Number, required: true },
+    billingEvents: { type: [String], required: true },
+    customerId: { type: String, unique: true, sparse: true },
+    checkoutId: { type: String, unique: true, sparse: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+);
+
+export const UserModel = model<UserDoc>('User', schema);
+export { envelopeSchema, kdfSchema };

@@ -1,0 +1,18 @@
+import type { User } from '@northkeep/contracts';
+import { planOf } from './plan-of.ts';
+import type { UserDoc } from './user.model.ts';
+
+/** What a signed-in person's own browser is told of the account. */
+export function presentUser(user: UserDoc): User {
+  return {
+    id: user.userId,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    plan: planOf(user.billing),
+    vaultId: user.vaultId,
+    e2eeAcknowledgedAt: user.e2eeAcknowledgedAt?.toISOString() ?? null,
+    goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
+  };
+}

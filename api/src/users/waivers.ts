@@ -1,0 +1,24 @@
+import { model, Schema } from 'mongoose';
+
+/** An approved support request: this address registers without the activation fee. */
+interface WaiverDoc {
+  /** The address, in lower case. */
+  readonly _id: string;
+  readonly approvedBy: string;
+  readonly approvedAt: Date;
+}
+
+const schema = new Schema<WaiverDoc>(
+  {
+    _id: { type: String, required: true },
+    approvedBy: { type: String, required: true },
+    approvedAt: { type: Date, required: true },
+  },
+  { collection: 'waivers', versionKey: false },
+);
+export const WaiverModel = model<WaiverDoc>('Waiver', schema);
+
+/** Whether the fee is waived for an address. */
+export async function isWaived(email: string): Promise<boolean> {
+  return (await WaiverModel.exists({ _id: email })) !== null;
+}

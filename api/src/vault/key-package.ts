@@ -1,0 +1,14 @@
+import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
+import { userPlace } from '../auth/registrations.ts';
+import type { KeyRing } from '../platform/server-key.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+/** The key package of a person as it is sent, or null while there is none. Throws when what is stored does not open. */
+export function keyPackageOf(user: UserDoc, keys: KeyRing): KeyPackage | null {
+  const { userId, erkp, proof, vaultId, erkpRev } = user;
+  if (!erkp || !proof || vaultId === null) return null;
+  const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));
+  const envelope: unknown = JSON.parse(keys.open(userPlace('proof', userId), proof));
+  if (!opened || !isEnvelope(envelope)) throw new Error('The stored key package is malformed');
+  return { ...opened, rev: erkpRev, vaultId, proof: envelope };
+}

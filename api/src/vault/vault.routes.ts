@@ -1,0 +1,34 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { createErkpBody } from '@northkeep/contracts/schemas';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { fail } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { UserModel } from '../users/user.model.ts';
+import { createErkp } from './create-erkp.ts';
+import { keyPackageOf } from './key-package.ts';
+
+const often = byAddress({ points: 120, duration: 60 });
+
+export function vaultRoutes({ keys }: ServiceDeps): AppRouter {
+  const router = apiRouter();
+
+  handle(router, OPERATIONS.readErkp, { limit: often, fresh: true }, async (ctx) => {
+    const user = await UserModel.findOne({ userId: ctx.session.userId }).lean();
+    if (!user) throw fail('NO_SESSION');
+    ctx.set('cache-control', 'no-store');
+    ctx.type = 'application/json; charset=utf-8';
+    // As text, because Koa answers null with an empty 204, and 'no package' must be said in so many words.
+    return JSON.stringify(keyPackageOf(user, keys));
+  });
+
+  handle(router, OPERATIONS.createErkp, { limit: often, fresh: true, body: createErkpBody }, async (ctx) => {
+    const { proof, vaultId, ...erkp } = ctx.input.body;
+    const user = await createErkp(keys, ctx.session.userId, { erkp, proof, vaultId });
+    ctx.status = 201;
+    return keyPackageOf(user, keys);
+  });
+
+  return router;
+}
