@@ -1,7 +1,10 @@
 import Koa from 'koa';
+import { assessmentsRoutes } from './assessments/assessments.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
 import { cookieName } from './auth/cookies.ts';
+import { registrationRoutes } from './auth/registration.routes.ts';
 import { findSession } from './auth/sessions.ts';
-import type { AppMiddleware, AppRouter, AppState, Deps } from './context.ts';
+import type { AppMiddleware, AppRouter, AppState } from './context.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
@@ -11,16 +14,39 @@ import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { plannerRoutes } from './planner/planner.routes.ts';
+import { devRoutes } from './platform/dev.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import type { ServiceDeps } from './services.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { syncRoutes } from './sync/sync.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { vaultRoutes } from './vault/vault.routes.ts';
+import { weeksRoutes } from './weeks/weeks.routes.ts';
 
 /** Every router of the API, one folder each. */
-const routersOf = (deps: Deps): readonly AppRouter[] => [healthRoutes(deps), linesRoutes()];
+const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
+  healthRoutes(deps),
+  authRoutes(deps),
+  registrationRoutes(deps),
+  vaultRoutes(deps),
+  paymentsRoutes(deps),
+  usersRoutes(),
+  linesRoutes(),
+  plannerRoutes(),
+  weeksRoutes(),
+  assessmentsRoutes(),
+  settingsRoutes(),
+  syncRoutes(),
+  ...devRoutes(deps.env),
+];
 
 /**
  * The whole server but for its sockets. What runs in which order is exactly this list. `hosting` serves the built
  * suite; without it everything outside `/api` is 404.
  */
-export function createApp(deps: Deps, hosting?: AppMiddleware): Koa<AppState> {
+export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppState> {
   const { env, log } = deps;
   const app = new Koa<AppState>({ proxy: env.trustedProxies > 0, maxIpsCount: env.trustedProxies });
   // What breaks after the answer has begun, such as a connection that goes away in the middle of a file.

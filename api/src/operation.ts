@@ -103,7 +103,13 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
     };
     const vaultId = await VAULT[sealing](ctx);
     const answer = await handler(Object.assign(ctx, { input, session, vaultId }));
-    if (answer === undefined) ctx.status = 204;
-    else ctx.body = answer;
+    if (answer === undefined) {
+      ctx.status = 204;
+      return;
+    }
+    // With status and type set first, Koa sends a null as JSON instead of an empty answer.
+    if (ctx.status === 404) ctx.status = 200;
+    ctx.type = 'json';
+    ctx.body = answer;
   });
 }

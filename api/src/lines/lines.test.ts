@@ -149,7 +149,7 @@ describe('repetitions and races', () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);
-    const now = await client.patch('/lines/' + line.id, { isDone: true }, { rev: 1 });
+    const now = await client.patch(`/lines/${line.id}`, { isDone: true }, { rev: 1 });
     const late = await client.delete<ErrorBody>(`/lines/${line.id}`, { rev: 1 });
     expect([late.status, late.body.details]).toEqual([409, { record: now.body }]);
   });

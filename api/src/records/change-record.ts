@@ -1,4 +1,4 @@
-import { KEYS_KEPT, type Kind } from '@northkeep/contracts';
+import { KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
 import { conflict, notFound } from '../errors.ts';
 import { createRecord } from './create-record.ts';
 import { isFixedId } from './kind-fields.ts';
@@ -37,6 +37,8 @@ export const stamp = (key: string) => ({
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under, takeUp = false } = change;
   const fixed = isFixedId(kind, id);
+  // What the purge has stripped gets its shape back when it is taken up.
+  const shape = schema ?? (takeUp ? kindShape(kind).schema : undefined);
   const set = {
     ...fields,
     ...(index === undefined ? {} : { index }),
@@ -56,7 +58,7 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
         ...(Object.keys(set).length > 0 ? { $set: set } : {}),
         ...(takeUp && fixed ? { $unset: { deletedAt: 1 } } : {}),
         // An older client that changes one field does not make the record older.
-        ...(schema === undefined ? {} : { $max: { schema } }),
+        ...(shape === undefined ? {} : { $max: { schema: shape } }),
         ...stamp(key),
       },
       { returnDocument: 'after' },

@@ -64,7 +64,7 @@ const models = new Map<Kind, Model<StoredRecord>>(
   ]),
 );
 
-/** The model of a kind; its collection has the kind's name. */
+/** The model of a kind, always read lean: `schema` is a field of records and would hide the documents' own. */
 export function recordModel(kind: Kind): Model<StoredRecord> {
   const model = models.get(kind);
   if (!model) throw new Error(`No model for ${kind}`);

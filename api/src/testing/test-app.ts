@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { startInProcess } from '../../embedded-store/index.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../context.ts';
 import { parseEnv } from '../env.ts';
 import { connectDatabase, createIndexes, disconnectDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/logging.ts';
+import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { createUser, signedIn } from './factories.ts';
 import { TestClient } from './test-client.ts';
 
 export interface TestApp {
   readonly origin: string;
-  readonly deps: Deps;
+  readonly deps: ServiceDeps;
   /** Every log line so far. */
   readonly logs: readonly string[];
   /** A browser without a session. */
@@ -40,10 +40,12 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
       done();
     },
   });
-  const deps: Deps = { env, log: createLog({ logLevel: 'debug' }, destination), state: { draining: false } };
+  const log = createLog({ logLevel: 'debug' }, destination);
+  const deps = await openServices({ env, log, state: { draining: false } });
   const server = createServer(createApp(deps).callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
+  deps.payments.simulator?.notify(`${origin}/api/payments/webhook`);
   return {
     origin,
     deps,
@@ -56,6 +58,7 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await closeServices(deps);
       await disconnectDatabase();
       await store.close();
       await rm(dir, { recursive: true, force: true });

@@ -1,0 +1,61 @@
+import { ONBOARDING_ID, OPERATIONS } from '@northkeep/contracts';
+import { changeBody, createBody } from '@northkeep/contracts/schemas';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { handle } from '../operation.ts';
+import { mountFlat } from '../records/flat-routes.ts';
+import { recordModel } from '../records/record.model.ts';
+import { callChange, callCreate, callRemove, ownerOf } from '../records/record-calls.ts';
+import { mountGoals } from './goals.routes.ts';
+import { ofAim } from './planner.params.ts';
+import { aimLimit } from './planner.policy.ts';
+import { readTree } from './planner.tree.ts';
+import { mountSteps } from './steps.routes.ts';
+
+/** `/northkeep`: direction, obstacles, aims and all that lies under them; onboarding. */
+export function plannerRoutes(): AppRouter {
+  const router = apiRouter();
+  handle(router, OPERATIONS.readPlanner, {}, (ctx) => readTree(ownerOf(ctx)));
+  // A planner is its records: making one has nothing to write, and answers what is there.
+  handle(router, OPERATIONS.createPlanner, {}, (ctx) => readTree(ownerOf(ctx)));
+  mountFlat(router, {
+    kind: 'idealLife',
+    list: OPERATIONS.listIdealLife,
+    create: OPERATIONS.createIdealLife,
+    change: OPERATIONS.changeIdealLife,
+    remove: OPERATIONS.removeIdealLife,
+  });
+  mountFlat(router, {
+    kind: 'obstacles',
+    create: OPERATIONS.createObstacle,
+    change: OPERATIONS.changeObstacle,
+    remove: OPERATIONS.removeObstacle,
+  });
+  mountAims(router);
+  mountGoals(router);
+  mountSteps(router);
+  mountOnboarding(router);
+  return router;
+}
+
+function mountAims(router: AppRouter): void {
+  handle(router, OPERATIONS.createAim, { body: createBody('aims') }, (ctx) =>
+    callCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
+  );
+  handle(router, OPERATIONS.changeAim, { params: ofAim, body: changeBody('aims') }, (ctx) =>
+    callChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+  );
+  handle(router, OPERATIONS.removeAim, { params: ofAim }, (ctx) =>
+    callRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+  );
+}
+
+function mountOnboarding(router: AppRouter): void {
+  handle(router, OPERATIONS.changeOnboarding, { body: changeBody('onboarding') }, (ctx) =>
+    callChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
+  );
+  handle(router, OPERATIONS.onboardingStatus, {}, async ({ session }) => {
+    const { userId, vaultId } = session;
+    const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
+    return { needsOnboarding: state?.finished !== true };
+  });
+}

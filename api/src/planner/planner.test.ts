@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { DIRECTION_ID, type ErrorBody, type PlannerTree, type WireRecord } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proBilling, sealed } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const draft = (wishes: object = {}) => ({ id: randomUUID(), label: sealed(), ...wishes });
+const step = (wishes: object = {}) => draft({ total: sealed(), status: sealed(), ...wishes });
+const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
+
+/** A person with one aim, one goal, one milestone and a step under each of the last two. */
+async function planner() {
+  const { client } = await app.person();
+  const [aim, goal, milestone, ofGoal, ofMilestone] = [draft(), draft(), draft(), step(), step()];
+  const goalPath = `/northkeep/aims/${aim.id}/goals/${goal.id}`;
+  const milestonePath = `${goalPath}/milestones/${milestone.id}`;
+  const answers = [
+    await client.post('/northkeep/aims', aim),
+    await client.post(`/northkeep/aims/${aim.id}/goals`, goal),
+    await client.post(`${goalPath}/milestones`, milestone),
+    await client.post(`${goalPath}/steps`, ofGoal),
+    await client.post(`${milestonePath}/steps`, ofMilestone),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  return { client, aim, goal, milestone, ofGoal, ofMilestone, goalPath, milestonePath };
+}
+
+describe('the planner', () => {
+  it('is composed of its records', async () => {
+    const { client, aim, goal, milestone, ofGoal, ofMilestone } = await planner();
+    await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
+    const obstacle = draft();
+    await client.post('/northkeep/obstacles', obstacle);
+    const found = await tree(client);
+    expect(found.id).toBe(client.vaultId);
+    expect(found.idealLife.map(({ id }) => id)).toEqual([DIRECTION_ID]);
+    expect(found.obstacles.map(({ id }) => id)).toEqual([obstacle.id]);
+    expect(found.aims).toMatchObject([
+      {
+        ...aim,
+        goals: [
+          {
+            ...goal,
+            parentId: aim.id,
+            selectedSteps: [{ id: ofGoal.id, parentId: goal.id, parentKind: 'goals' }],
+            milestones: [{ ...milestone, selectedSteps: [{ id: ofMilestone.id, parentKind: 'milestones' }] }],
+          },
+        ],
+      },
+    ]);
+    expect((await client.post<PlannerTree>('/northkeep')).body).toEqual(found);
+    expect((await client.get<WireRecord[]>('/northkeep/ideal-life')).body).toEqual(found.idealLife);
+    expect((await client.get<WireRecord[]>(`/northkeep/aims/${aim.id}/goals`)).body).toHaveLength(1);
+  });
+
+  it('changes every kind at its address', async () => {
+    const { client, aim, goalPath, milestonePath, ofGoal, ofMilestone } = await planner();
+    const label = sealed();
+    const paths = [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${ofGoal.id}`];
+    for (const path of paths)
+      expect((await client.patch(path, { label }, { rev: 1 })).body).toMatchObject({ rev: 2, label });
+    const progress = `${milestonePath}/steps/${ofMilestone.id}/progress`;
+    expect((await client.patch(progress, { progress: 2 }, { rev: 1 })).body).toMatchObject({ rev: 2, progress: 2 });
+    expect((await client.patch(progress, { progress: 2, label }, { rev: 2 })).status).toBe(400);
+    const anyStep = `/northkeep/steps/${ofMilestone.id}`;
+    expect((await client.patch(anyStep, { status: sealed() }, { rev: 2 })).body).toMatchObject({ rev: 3 });
+  });
+
+  it('refuses plain labels, totals and states', async () => {
+    const { client, goalPath, ofGoal } = await planner();
+    const codes = [
+      await client.post<ErrorBody>('/northkeep/aims', draft({ label: 'Run' })),
+      await client.post<ErrorBody>(`${goalPath}/steps`, step({ total: 3 })),
+      await client.patch<ErrorBody>(`${goalPath}/steps/${ofGoal.id}`, { status: 'parked' }, { rev: 1 }),
+      await client.post<ErrorBody>('/northkeep/obstacles', draft({ label: 'Doubt' })),
+      await client.post<ErrorBody>('/northkeep/ideal-life', draft({ label: 'Calm' })),
+    ].map(({ body }) => body.code);
+    expect(codes).toEqual(Array(5).fill('NOT_SEALED'));
+  });
+
+  it('checks an address parent by parent', async () => {
+    const { client, aim, goal, ofGoal } = await planner();
+    const other = draft();
+    await client.post('/northkeep/aims', other);
+    const wrongAim = await client.post<ErrorBody>(`/northkeep/aims/${other.id}/goals/${goal.id}/steps`, step());
+    expect([wrongAim.status, wrongAim.body.code]).toEqual([404, 'PARENT_GONE']);
+    const noGoal = `/northkeep/aims/${aim.id}/goals/${randomUUID()}/steps/${ofGoal.id}`;
+    expect((await client.patch(noGoal, { progress: 1 }, { rev: 1 })).status).toBe(404);
+    expect((await client.get(`/northkeep/aims/${randomUUID()}/goals`)).status).toBe(404);
+  });
+
+  it('of somebody else does not exist, and nobody without a session has one', async () => {
+    const { aim, goalPath, milestonePath, ofGoal } = await planner();
+    const other = (await app.person()).client;
+    expect((await tree(other)).aims).toEqual([]);
+    for (const path of [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${ofGoal.id}`])
+      expect((await other.patch(path, { label: sealed() }, { rev: 1 })).status).toBe(404);
+    expect((await other.post(`${goalPath}/steps`, step())).status).toBe(404);
+    expect((await other.patch(`${goalPath}/selected-steps/reorder`, { ids: [ofGoal.id] })).status).toBe(404);
+    expect((await app.stranger().get('/northkeep')).status).toBe(401);
+    expect((await app.stranger().post('/northkeep/aims', draft())).status).toBe(401);
+  });
+
+  it('orders the steps of a goal, and only those', async () => {
+    const { client, goalPath, goal, ofGoal, ofMilestone } = await planner();
+    const second = step({ index: 1 });
+    await client.post(`${goalPath}/steps`, second);
+    const ids = [ofMilestone.id, second.id, ofGoal.id];
+    const moved = await client.patch<WireRecord[]>(`${goalPath}/parked-steps/reorder`, { ids });
+    expect(moved.body).toHaveLength(1);
+    const found = (await tree(client)).aims[0]?.goals.find(({ id }) => id === goal.id);
+    expect(found?.selectedSteps.map(({ id }) => id)).toEqual([second.id, ofGoal.id]);
+  });
+
+  it('moves a step to another parent, also when the answer is lost', async () => {
+    const { client, goalPath, milestone, ofGoal } = await planner();
+    const path = `${goalPath}/steps/${ofGoal.id}`;
+    const key = randomUUID();
+    const to = { parentId: milestone.id, parentKind: 'milestones' };
+    const moved = await client.patch<WireRecord>(path, to, { rev: 1, key });
+    expect(moved.body).toMatchObject({ ...to, rev: 2 });
+    expect((await client.patch(path, to, { rev: 1, key })).body).toEqual(moved.body);
+    const nowhere = { parentId: randomUUID(), parentKind: 'goals' };
+    expect((await client.patch(path, nowhere, { rev: 2 })).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  it('takes everything under a record with it, and a restore brings just that back', async () => {
+    const { client, aim, goalPath, ofGoal } = await planner();
+    await client.delete(`${goalPath}/steps/${ofGoal.id}`, { rev: 1 });
+    const before = await tree(client);
+    expect((await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 })).status).toBe(200);
+    expect((await tree(client)).aims).toEqual([]);
+    expect((await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 })).status).toBe(200);
+    const trash = await client.get<{ records: { kind: string }[] }>('/sync/trash');
+    expect(trash.body.records.map(({ kind }) => kind).sort()).toEqual([
+      'aims',
+      'goals',
+      'milestones',
+      'steps',
+      'steps',
+    ]);
+    const goal = before.aims[0]?.goals[0]?.id;
+    expect((await client.post('/sync/restore', { kind: 'goals', id: goal })).status).toBe(404);
+    const restored = await client.post<WireRecord>('/sync/restore', { kind: 'aims', id: aim.id });
+    expect(restored.body).toMatchObject({ id: aim.id, rev: 3, deletedAt: null });
+    const ids = (found: PlannerTree) => JSON.stringify(found).match(/"id":"[^"]+"/g);
+    expect(ids(await tree(client))).toEqual(ids(before));
+  });
+
+  it('of a fixed id can be taken up again by a change', async () => {
+    const { client } = await app.person();
+    await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
+    await client.delete(`/northkeep/ideal-life/${DIRECTION_ID}`, { rev: 1 });
+    const again = await client.post<ErrorBody>('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
+    expect(again.body.details).toMatchObject({ record: { rev: 2, deletedAt: expect.any(String) } });
+    const label = sealed();
+    const path = `/northkeep/ideal-life/${DIRECTION_ID}`;
+    expect((await client.patch(path, { label }, { rev: 2 })).status).toBe(409);
+    const up = await client.patch(path, { label, deletedAt: null }, { rev: 2 });
+    expect(up.body).toMatchObject({ rev: 3, label, deletedAt: null });
+    const gone = draft();
+    await client.post('/northkeep/obstacles', gone);
+    await client.delete(`/northkeep/obstacles/${gone.id}`, { rev: 1 });
+    expect((await client.patch(`/northkeep/obstacles/${gone.id}`, { deletedAt: null }, { rev: 2 })).status).toBe(404);
+  });
+});
+
+describe('the limit of aims', () => {
+  it('is two on Free, also for racing creations and restores', async () => {
+    const { client } = await app.person();
+    const aims = [draft(), draft(), draft(), draft()];
+    const made = await Promise.all(aims.map((aim) => client.post<ErrorBody>('/northkeep/aims', aim)));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
+    expect(made.find(({ status }) => status === 403)?.body.code).toBe('PLAN_LIMIT');
+    const [first] = (await tree(client)).aims;
+    await client.delete(`/northkeep/aims/${first?.id}`, { rev: 1 });
+    const key = randomUUID();
+    const third = draft();
+    const created = await client.post('/northkeep/aims', third, { key });
+    expect(created.status).toBe(201);
+    expect((await client.post('/northkeep/aims', third, { key })).body).toEqual(created.body);
+    expect((await client.post('/sync/restore', { kind: 'aims', id: first?.id })).status).toBe(403);
+  });
+
+  it('is none on Pro', async () => {
+    const { client } = await app.person({ billing: proBilling() });
+    for (const aim of [draft(), draft(), draft()]) expect((await client.post('/northkeep/aims', aim)).status).toBe(201);
+  });
+});
+
+describe('onboarding', () => {
+  it('is needed until it is finished', async () => {
+    const { client } = await app.person();
+    const status = async () => (await client.get('/me/onboarding-status')).body;
+    expect(await status()).toEqual({ needsOnboarding: true });
+    const key = randomUUID();
+    const first = await client.patch('/northkeep/onboarding', { lastStep: 2, finished: false }, { rev: 0, key });
+    expect(first.body).toMatchObject({ id: 'onboarding', rev: 1, lastStep: 2 });
+    expect((await client.patch('/northkeep/onboarding', { lastStep: 2 }, { rev: 0, key })).body).toEqual(first.body);
+    expect((await client.patch('/northkeep/onboarding', { lastStep: 3 }, { rev: 0 })).status).toBe(409);
+    expect(await status()).toEqual({ needsOnboarding: true });
+    await client.patch('/northkeep/onboarding', { lastStep: 4, finished: true }, { rev: 1 });
+    expect(await status()).toEqual({ needsOnboarding: false });
+    expect((await client.patch('/northkeep/onboarding', { lastStep: 9 }, { rev: 2 })).status).toBe(400);
+    expect((await app.stranger().get('/me/onboarding-status')).status).toBe(401);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Change, isKind, KIND_NAMES, type Kind, OPERATIONS, type RevsAnswer } from '@northkeep/contracts';
+import { changesQuery, restoreBody } from '@northkeep/contracts/schemas';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { invalidInput } from '../errors.ts';
+import { handle } from '../operation.ts';
+import { keyOf } from '../records/preconditions.ts';
+import { type Owner, recordModel } from '../records/record.model.ts';
+import { presentRecord } from '../records/record.presenter.ts';
+import { ownerOf } from '../records/record-calls.ts';
+import { readChanges } from './changes.ts';
+import { restoreRecord } from './restore.ts';
+
+/** `/sync`: what has changed, all revisions, the trash and the way out of it. */
+export function syncRoutes(): AppRouter {
+  const router = apiRouter();
+  handle(router, OPERATIONS.changes, { query: changesQuery }, (ctx) => {
+    const { since, after, kinds } = ctx.input.query;
+    return readChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
+  });
+  handle(router, OPERATIONS.revs, {}, (ctx) => readRevs(ownerOf(ctx)));
+  handle(router, OPERATIONS.trash, {}, (ctx) => readTrash(ownerOf(ctx)));
+  handle(router, OPERATIONS.restore, { body: restoreBody }, async (ctx) => {
+    const { kind, id } = ctx.input.body;
+    if (!isKind(kind)) throw invalidInput({ kind: 'There is no such kind.' });
+    const { plan } = ctx.session;
+    return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: keyOf(ctx) }));
+  });
+  return router;
+}
+
+function kindsOf(names: string | undefined): readonly Kind[] {
+  if (names === undefined) return KIND_NAMES;
+  const wanted = names.split(',');
+  if (!wanted.every(isKind)) throw invalidInput({ kinds: 'There is no such kind.' });
+  return KIND_NAMES.filter((kind) => wanted.includes(kind));
+}
+
+/** `[kind, id, rev, deletedAt?]` of every record and every mark. */
+async function readRevs(owner: Owner): Promise<RevsAnswer> {
+  const lists = await Promise.all(
+    KIND_NAMES.map(async (kind) => {
+      const all = await recordModel(kind)
+        .find({ ...owner })
+        .select({ id: 1, rev: 1, deletedAt: 1 })
+        .lean();
+      return all.map(({ id, rev, deletedAt }): RevsAnswer['revs'][number] =>
+        deletedAt ? [kind, id, rev, deletedAt.toISOString()] : [kind, id, rev],
+      );
+    }),
+  );
+  return { revs: lists.flat() };
+}
+
+/** Deleted records that can still be restored, the latest first. */
+async function readTrash(owner: Owner): Promise<{ records: Change[] }> {
+  const lists = await Promise.all(
+    KIND_NAMES.map(async (kind) => {
+      const gone = await recordModel(kind)
+        .find({ ...owner, deletedAt: { $ne: null }, schema: { $exists: true } })
+        .lean();
+      return gone.map((stored) => ({ kind, record: presentRecord(kind, stored) }));
+    }),
+  );
+  const latest = (a: Change, b: Change) => ((a.record.deletedAt ?? '') < (b.record.deletedAt ?? '') ? 1 : -1);
+  return { records: lists.flat().sort(latest) };
+}

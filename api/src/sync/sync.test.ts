@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { CHANGES_PAGE, type ChangesAnswer, type ErrorBody, type RevsAnswer, SETTINGS_ID } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordModel } from '../records/record.model.ts';
+import { sealed } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const line = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
+const idsOf = ({ records }: ChangesAnswer) => records.map(({ record }) => record.id);
+
+describe('the changes feed', () => {
+  it('shows all kinds by time, deletions included, and what is new since a cursor', async () => {
+    const { client, user } = await app.person();
+    const [a, b] = [line(), line()];
+    await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
+    await client.patch('/settings', { city: sealed() }, { rev: 0 });
+    await client.delete(`/lines/${a.id}`, { rev: 1 });
+    const first = (await client.get<ChangesAnswer>('/sync/changes')).body;
+    expect(idsOf(first)).toEqual([b.id, SETTINGS_ID, a.id]);
+    expect(first.next).toBeNull();
+    expect(first.records.at(-1)).toMatchObject({ kind: 'lines', record: { rev: 2, deletedAt: expect.any(String) } });
+    expect(first.cursor).toBe(first.records.at(-1)?.record.deletedAt);
+    // Two minutes of overlap show again what is recent; what is older is not repeated.
+    const { userId } = user;
+    await recordModel('lines').updateMany(
+      { userId, id: b.id },
+      { $set: { updatedAt: new Date(Date.now() - 180_000) } },
+    );
+    const second = (await client.get<ChangesAnswer>(`/sync/changes?since=${first.cursor}`)).body;
+    expect(idsOf(second)).toEqual([SETTINGS_ID, a.id]);
+    expect(second.cursor).toBe(first.cursor);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const empty = (await client.get<ChangesAnswer>(`/sync/changes?since=${later}`)).body;
+    expect(empty).toEqual({ records: [], cursor: later, next: null });
+    const some = (await client.get<ChangesAnswer>('/sync/changes?kinds=settings,aims')).body;
+    expect(idsOf(some)).toEqual([SETTINGS_ID]);
+  });
+
+  it('gives every record exactly once over its pages, also where many share an instant', async () => {
+    const { client, user } = await app.person();
+    const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
+    const base = { ...owner, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0, createdAt: new Date() };
+    for (const kind of ['lines', 'goals'] as const) {
+      const many = Array.from({ length: CHANGES_PAGE }, (_, i) => ({
+        ...base,
+        id: randomUUID(),
+        updatedAt: new Date(1_000 + Math.floor(i / 300)),
+      }));
+      await recordModel(kind).collection.insertMany(many);
+    }
+    const seen: string[] = [];
+    let next: string | null = null;
+    do {
+      const page: ChangesAnswer = (await client.get<ChangesAnswer>(`/sync/changes${next ? `?after=${next}` : ''}`))
+        .body;
+      seen.push(...idsOf(page));
+      next = page.next;
+    } while (next);
+    expect([seen.length, new Set(seen).size]).toEqual([2 * CHANGES_PAGE, 2 * CHANGES_PAGE]);
+  });
+
+  it('needs a session and the vault, and tells nothing of others', async () => {
+    const { client } = await app.person();
+    await (await app.person()).client.post('/lines', { id: randomUUID(), text: sealed() });
+    expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
+    for (const path of ['/sync/changes', '/sync/revs', '/sync/trash']) {
+      expect((await app.stranger().get(path)).status).toBe(401);
+      expect((await client.get<ErrorBody>(path, { vault: null })).body.code).toBe('VAULT_CHANGED');
+    }
+    expect((await client.get('/sync/changes?since=yesterday')).status).toBe(400);
+    expect((await client.get('/sync/changes?after=nowhere')).status).toBe(400);
+    expect((await client.get('/sync/changes?kinds=users')).status).toBe(400);
+  });
+});
+
+describe('revisions and trash', () => {
+  it('list every record and every mark', async () => {
+    const { client } = await app.person();
+    const [a, b] = [line(), line()];
+    await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
+    await client.delete(`/lines/${b.id}`, { rev: 1 });
+    const { revs } = (await client.get<RevsAnswer>('/sync/revs')).body;
+    expect(revs).toHaveLength(2);
+    expect(revs).toContainEqual(['lines', a.id, 1]);
+    expect(revs).toContainEqual(['lines', b.id, 2, expect.any(String)]);
+  });
+
+  it('gives a line back, once, and only to its owner', async () => {
+    const { client } = await app.person();
+    const other = await app.person();
+    const a = line();
+    await client.post('/lines/bulk', { atIndex: 0, items: [a] });
+    await client.delete(`/lines/${a.id}`, { rev: 1 });
+    const which = { kind: 'lines', id: a.id };
+    expect((await other.client.post('/sync/restore', which)).status).toBe(404);
+    expect((await client.post('/sync/restore', { ...which, kind: 'users' })).status).toBe(400);
+    expect((await app.stranger().post('/sync/restore', which)).status).toBe(401);
+    const restored = await client.post('/sync/restore', which);
+    expect(restored.body).toMatchObject({ rev: 3, deletedAt: null, text: a.text });
+    expect((await client.post('/sync/restore', which)).body).toEqual(restored.body);
+    expect((await client.get('/lines')).body).toEqual([restored.body]);
+  });
+});

@@ -1,0 +1,22 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { mountFlat } from '../records/flat-routes.ts';
+
+/** Week logs and reviews; the id of each is its ISO week. */
+export function weeksRoutes(): AppRouter {
+  const router = apiRouter();
+  mountFlat(router, {
+    kind: 'weekLogs',
+    list: OPERATIONS.listWeekLogs,
+    create: OPERATIONS.createWeekLog,
+    change: OPERATIONS.changeWeekLog,
+  });
+  mountFlat(router, {
+    kind: 'reviews',
+    list: OPERATIONS.listReviews,
+    create: OPERATIONS.createReview,
+    change: OPERATIONS.changeReview,
+    remove: OPERATIONS.removeReview,
+  });
+  return router;
+}
