@@ -49,7 +49,13 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
         },
       },
       rules: [
-        { test: /\.[jt]sx?$/, exclude: /node_modules/, type: 'javascript/auto', use: [typescript(dev)] },
+        {
+          test: /\.[jt]sx?$/,
+          exclude: /node_modules/,
+          dependency: { not: ['url'] },
+          type: 'javascript/auto',
+          use: [typescript(dev)],
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|jpg|jpeg|webp|avif|svg|webm|mp4)$/, type: 'asset/resource' },
       ],

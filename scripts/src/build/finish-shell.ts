@@ -1,43 +1,64 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { injectManifest } from 'workbox-build';
 import { hashFile, type ReleaseList, writeReleaseList } from './release-list.ts';
 
 const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
-/** Chunks that every first page loads after main; named by `webpackChunkName` or by the preset. */
-const FIRST_CHUNKS = /^(bootstrap|vendor)\.[0-9a-f]{8}\.(js|css)$/;
 /** One pattern: each one that matches nothing would be a warning. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
+
+/** What the page's compilation tells the one of the worker, which runs after it. */
+export interface FirstFiles {
+  names: string[];
+}
+
+/** Notes the files that every first page loads after main: the chunks of `import('./bootstrap.tsx')` and the vendor's. */
+export class FirstFilesPlugin {
+  readonly #first: FirstFiles;
+
+  constructor(first: FirstFiles) {
+    this.#first = first;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('FirstFilesPlugin', ({ namedChunkGroups, namedChunks }) => {
+      const files = [
+        ...(namedChunkGroups.get('bootstrap')?.getFiles() ?? []),
+        ...(namedChunks.get('vendor')?.files ?? []),
+      ];
+      this.#first.names = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+    });
+  }
+}
 
 /** The last steps of a shell build: preloads in its HTML, the list of files in its service worker, `release.json`. */
 export class FinishShellPlugin {
   readonly #list: Omit<ReleaseList, 'files'>;
+  readonly #first: FirstFiles;
 
-  constructor(list: Omit<ReleaseList, 'files'>) {
+  constructor(list: Omit<ReleaseList, 'files'>, first: FirstFiles) {
     this.#list = list;
+    this.#first = first;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('FinishShellPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const folder = compiler.outputPath;
-      writePreloads(folder);
+      writePreloads(folder, this.#first.names);
       await writePrecache(folder);
       writeReleaseList(folder, this.#list);
     });
   }
 }
 
-function writePreloads(folder: string): void {
+function writePreloads(folder: string, names: readonly string[]): void {
   const file = path.join(folder, 'index.html');
-  const links = readdirSync(path.join(folder, 'js'))
-    .filter((name) => FIRST_CHUNKS.test(name))
-    .map((name) => {
-      const kind = name.endsWith('.css') ? 'style' : 'script';
-      const hash = hashFile(path.join(folder, 'js', name));
-      return `<link rel="preload" as="${kind}" href="/js/${name}" integrity="${hash}" crossorigin>`;
-    });
+  const links = names.map((name) => {
+    const kind = name.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" href="/${name}" integrity="${hashFile(path.join(folder, name))}" crossorigin>`;
+  });
   writeFileSync(file, readFileSync(file, 'utf8').replace(PRELOAD_PLACEHOLDER, links.join('')));
 }
 

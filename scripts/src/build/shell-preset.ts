@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { pinnedKeys } from '../release/keys.ts';
 import { type BuildOptions, common, typescript } from './common.ts';
-import { FinishShellPlugin } from './finish-shell.ts';
+import { FinishShellPlugin, type FirstFiles, FirstFilesPlugin } from './finish-shell.ts';
 import { provided, readPackage, sharedModules } from './singletons.ts';
 
 /** What every visitor needs at once, in one chunk that changes rarely. */
@@ -23,11 +23,12 @@ function constants(dir: string, { mode = 'production', version, pretend }: Build
 
 /** The build of the shell from its folder: the page, then its service worker, which lists the page's files. */
 export function shellPreset(dir: string, options: BuildOptions = {}): Configuration[] {
-  const page = shellPage(dir, options);
-  return options.mode === 'development' ? [page] : [page, serviceWorker(dir, options)];
+  const first: FirstFiles = { names: [] };
+  const page = shellPage(dir, options, first);
+  return options.mode === 'development' ? [page] : [page, serviceWorker(dir, options, first)];
 }
 
-function shellPage(dir: string, options: BuildOptions): Configuration {
+function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
   const { mode = 'production', outDir = path.join(dir, 'dist'), pretend } = options;
   const base = common(dir, 'northkeep', mode);
   const statics = path.join(dir, 'public');
@@ -36,6 +37,7 @@ function shellPage(dir: string, options: BuildOptions): Configuration {
     name: 'shell',
     entry: { main: './src/boot/main.ts' },
     output: { ...base.output, path: outDir, publicPath: '/' },
+    module: withWorkers(base.module ?? {}),
     optimization: {
       splitChunks: {
         chunks: 'async',
@@ -57,12 +59,27 @@ function shellPage(dir: string, options: BuildOptions): Configuration {
       }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new rspack.DefinePlugin(constants(dir, options)),
+      new FirstFilesPlugin(first),
       ...(existsSync(statics) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: statics }] })] : []),
     ],
   };
 }
 
-function serviceWorker(dir: string, options: BuildOptions): Configuration {
+type ModuleOptions = NonNullable<Configuration['module']>;
+
+/** `new Worker(new URL('../worker/main.ts', import.meta.url))` becomes one script of its own beside the chunks. */
+function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): ModuleOptions {
+  const worker = {
+    test: /[\\/]worker[\\/][^\\/]+\.ts$/,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'js/worker.[contenthash:8].js' },
+    use: [path.join(import.meta.dirname, 'worker-loader.js')],
+  };
+  return { ...module, parser: { ...parser, javascript: { worker: false } }, rules: [...rules, worker] };
+}
+
+function serviceWorker(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
   const { outDir = path.join(dir, 'dist'), version, pretend } = options;
   return {
     name: 'shell-worker',
@@ -77,11 +94,10 @@ function serviceWorker(dir: string, options: BuildOptions): Configuration {
     module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescript(false)] }] },
     plugins: [
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
-      new FinishShellPlugin({
-        name: 'shell',
-        version: version ?? readPackage(dir).version,
-        provides: provided(dir, pretend),
-      }),
+      new FinishShellPlugin(
+        { name: 'shell', version: version ?? readPackage(dir).version, provides: provided(dir, pretend) },
+        first,
+      ),
     ],
     performance: false,
     stats: 'errors-warnings',
