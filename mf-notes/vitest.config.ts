@@ -1,13 +1,4 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import root from '../vitest.config.ts';
 
-export default mergeConfig(
-  root,
-  defineConfig({
-    test: {
-      root: import.meta.dirname,
-      environment: 'jsdom',
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-    },
-  }),
-);
+export default mergeConfig(root, defineConfig({ test: { environment: 'jsdom' } }));

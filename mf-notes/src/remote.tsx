@@ -1,8 +1,67 @@
-import type { Remote } from '@northkeep/shared-kit/runtime';
+import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { BookOpen, NotebookPen, Plus } from 'lucide-react';
+import { commands, notes } from './copy.ts';
+import { newLine } from './features/editor/typing.ts';
+import { setView } from './features/editor/view-store.ts';
+import { JOURNAL, NOTES } from './paths.ts';
+import { routes } from './routes.tsx';
+import { findLines } from './rules/find-lines.ts';
 
 const remote: Remote = {
-  api: 1,
-  routes: [{ path: '/app/notes', element: <h1>Notes</h1> }],
+  api: REMOTE_API,
+  routes,
+  commands: [
+    {
+      id: 'notes.open',
+      label: commands.notes,
+      group: 'go',
+      keywords: 'lines tasks',
+      keys: 'g n',
+      icon: NotebookPen,
+      run: (navigate) => navigate(NOTES),
+    },
+    {
+      id: 'notes.journal',
+      label: commands.journal,
+      group: 'go',
+      keywords: 'entries diary',
+      keys: 'g j',
+      icon: BookOpen,
+      run: (navigate) => navigate(JOURNAL),
+    },
+    {
+      id: 'notes.new',
+      label: commands.newNote,
+      keywords: 'line task add write',
+      keys: 'n',
+      icon: Plus,
+      available: () => lines.status === 'ready',
+      run: async (navigate) => {
+        setView({ view: 'thisWeek' });
+        await navigate(NOTES);
+        newLine('thisWeek', []);
+      },
+    },
+  ],
+  searchKinds: [
+    {
+      id: 'notes',
+      label: commands.notes,
+      search: (query, limit) =>
+        findLines(
+          lines.items.filter(({ damaged }) => !damaged.has('text')),
+          query,
+          limit,
+        ).map(({ id, text, type }) => ({
+          id,
+          title: text,
+          ...(type === 'journal' ? { detail: notes.journal } : {}),
+          to: type === 'journal' ? JOURNAL : `${NOTES}?line=${id}`,
+        })),
+    },
+  ],
+  tourTargets: { 'notes-editor': '[data-tour="notes-editor"]' },
 };
 
 export default remote;

@@ -1,0 +1,105 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { computed, observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { lines } from '@northkeep/shared-vault';
+import { BookOpen, ListFilter, Plus } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { notes } from '../../copy.ts';
+import { JOURNAL } from '../../paths.ts';
+import { linesByView } from '../../rules/views.ts';
+import styles from './editor-screen.module.css';
+import { wishFocus } from './focus-store.ts';
+import { LineList } from './line-list.tsx';
+import { newLine } from './typing.ts';
+import { ViewModes } from './view-modes.tsx';
+import { setView, useView } from './view-store.ts';
+import { useToday } from './zone.ts';
+
+/** The notes at /app/notes: the view modes beside an editor of lines. */
+export const EditorScreen = observer(function EditorScreen() {
+  const { view, showDone, showScheduled } = useView();
+  const navigate = useNavigate();
+  const today = useToday();
+  // Computed, so that typing into a line does not sort all of them again.
+  const sorted = useMemo(
+    () => computed(() => linesByView(lines.items, { today, showDone, showScheduled })),
+    [today, showDone, showScheduled],
+  );
+  const views = sorted.get();
+  const shown = views[view];
+  useLineOfAddress();
+  const waiting = lines.status === 'empty' || lines.status === 'loading';
+  return (
+    <div className={`page ${styles.notes}`}>
+      <ViewModes view={view} views={views} onView={(chosen) => setView({ view: chosen })} />
+      <section className={styles.editor} aria-labelledby="notes-view" aria-busy={waiting} data-tour="notes-editor">
+        <div className={styles.tools}>
+          <h1 className="d5" id="notes-view">
+            {notes.views[view]}
+          </h1>
+          <Menu
+            label={notes.filter}
+            trigger={<IconButton label={notes.filter} icon={ListFilter} />}
+            items={[
+              { label: notes.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
+              {
+                label: notes.showScheduled,
+                checked: showScheduled,
+                onSelect: () => setView({ showScheduled: !showScheduled }),
+              },
+            ]}
+          />
+          <IconButton label={notes.journal} icon={BookOpen} onClick={() => void navigate(JOURNAL)} />
+        </div>
+        {waiting ? (
+          <>
+            <SkeletonRows rows={6} />
+            <p className="t2 ink3" role="status">
+              {notes.loading}
+            </p>
+          </>
+        ) : shown.length === 0 && lines.status === 'ready' ? (
+          <EmptyState
+            title={notes.emptyTitle}
+            action={
+              <Button kind="primary" icon={Plus} onClick={() => newLine(view, shown)}>
+                {notes.newLine}
+              </Button>
+            }
+          >
+            {notes.empty[view]}
+          </EmptyState>
+        ) : (
+          <>
+            <LineList shown={shown} view={view} today={today} hidesDone={!showDone} />
+            <button type="button" className={styles.add} onClick={() => newLine(view, shown)}>
+              <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+              {notes.newLine}
+            </button>
+            {lines.status === 'partial' && (
+              <p className="t2 ink3" role="status">
+                {notes.more}
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+});
+
+/** `?line=<id>`: a line that was searched for is shown among all and gets the caret. */
+function useLineOfAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('line');
+  useEffect(() => {
+    const line = wanted === null ? undefined : lines.get(wanted);
+    if (!line) return;
+    setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
+    wishFocus(line.id);
+    setParams({}, { replace: true });
+  }, [wanted, setParams]);
+}

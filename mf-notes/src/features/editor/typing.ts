@@ -1,0 +1,82 @@
+import { confirm } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { notes } from '../../copy.ts';
+import { PASTE_LIMIT, pasteInto, splitPaste } from '../../rules/split-paste.ts';
+import { dateFor, type View } from '../../rules/views.ts';
+import { wishFocus } from './focus-store.ts';
+import { isEditable, type Line } from './line-changes.ts';
+import { today } from './zone.ts';
+
+/** A line among those that are shown with it. */
+export interface Place {
+  readonly line: Line;
+  readonly previous: Line | undefined;
+  readonly next: Line | undefined;
+  readonly view: View;
+}
+
+interface Selection {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Enter: what stands after the caret becomes the next line; at the start of a text an empty line goes before it. */
+export function splitLine({ line, previous, view }: Place, text: string, { start, end }: Selection): void {
+  if (text === '') return;
+  const scheduleDate = dateFor(view, today(), line.scheduleDate);
+  if (start === 0 && end === 0) {
+    lines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
+    return;
+  }
+  const after = text.slice(end);
+  if (text.slice(0, start) !== text) lines.change(line.id, { text: text.slice(0, start) });
+  const made = lines.create({ text: after, scheduleDate }, { after: line.id });
+  wishFocus(made.id, 0);
+}
+
+/** Backspace at the start: an empty line goes, another joins the one before it. Says whether it did anything. */
+export function joinLine({ line, previous, next }: Place, text: string): boolean {
+  if (text === '') {
+    lines.remove(line.id);
+    const target = [previous, next].find((other) => other && isEditable(other));
+    if (target) wishFocus(target.id, target === previous ? 'end' : 0);
+    return true;
+  }
+  if (!previous || !isEditable(previous)) return false;
+  const seam = previous.text.length;
+  lines.change(previous.id, { text: previous.text + text });
+  lines.remove(line.id);
+  wishFocus(previous.id, seam);
+  return true;
+}
+
+/** Pastes several lines at the selection, after asking where they are many. */
+export async function pasteLines(
+  { line, view }: Place,
+  text: string,
+  selection: Selection,
+  pasted: string,
+): Promise<void> {
+  const pieces = splitPaste(pasted);
+  if (pieces.length > PASTE_LIMIT && !(await confirm({ title: notes.paste(pieces.length), action: notes.pasteYes })))
+    return;
+  const { texts, caret } = pasteInto(text, selection, pieces);
+  const scheduleDate = dateFor(view, today(), line.scheduleDate);
+  const [first, ...rest] = texts;
+  lines.change(line.id, { text: first ?? '' });
+  let last = line.id;
+  for (const each of rest) last = lines.create({ text: each, scheduleDate }, { after: last }).id;
+  wishFocus(last, caret);
+}
+
+/** A new line at the end of what is shown; an empty line that stands there already is taken instead. */
+export function newLine(view: View, shown: readonly Line[]): void {
+  const empty = shown.find((line) => isEditable(line) && line.text === '');
+  if (empty) {
+    wishFocus(empty.id);
+    return;
+  }
+  const last = shown.at(-1);
+  const draft = { text: '', scheduleDate: dateFor(view, today(), last?.scheduleDate ?? null) };
+  wishFocus(lines.create(draft, last ? { after: last.id } : {}).id);
+}

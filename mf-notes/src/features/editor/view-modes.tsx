@@ -1,0 +1,28 @@
+import { notes } from '../../copy.ts';
+import { VIEWS, type View } from '../../rules/views.ts';
+import styles from './editor-screen.module.css';
+
+/** The five views with how much each holds. */
+export function ViewModes({
+  view,
+  views,
+  onView,
+}: {
+  view: View;
+  views: Record<View, readonly unknown[]>;
+  onView: (view: View) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of toggles, no form
+    <div className={styles.modes} role="group" aria-label={notes.viewMode}>
+      {VIEWS.map((each) => (
+        <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
+          {notes.views[each]}
+          <span className="num ink3" aria-hidden="true">
+            {views[each].length}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

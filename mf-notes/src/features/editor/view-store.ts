@@ -1,0 +1,13 @@
+import { create } from '@northkeep/shared-kit/runtime';
+import { DEFAULT_VIEW, type View } from '../../rules/views.ts';
+
+interface ViewState {
+  view: View;
+  showDone: boolean;
+  showScheduled: boolean;
+}
+
+/** Which notes are shown. Kept while the app is open; every start begins with This Week. */
+export const useView = create<ViewState>(() => ({ view: DEFAULT_VIEW, showDone: false, showScheduled: true }));
+
+export const setView = (patch: Partial<ViewState>): void => useView.setState(patch);

@@ -1,0 +1,2 @@
+export const NOTES = '/app/notes';
+export const JOURNAL = '/app/notes/journal';
