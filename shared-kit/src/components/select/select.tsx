@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { cx } from '../../cx.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -22,6 +23,15 @@ interface SelectProps<T extends string> extends FieldProps {
   disabled?: boolean | undefined;
 }
 
+const never = () => () => {};
+/** False in prerendered HTML and while it is taken over, where Base UI's hidden input would carry a style attribute. */
+const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** One of many, when tabs or a segmented control would be too long. */
 export function Select<T extends string>({
   label,
@@ -36,50 +46,54 @@ export function Select<T extends string>({
   placeholder = 'Choose',
   disabled = false,
 }: SelectProps<T>) {
+  const live = useLive();
+  const chosenLabel = (chosen: T | '') =>
+    options.find((option) => option.value === chosen)?.label ?? <span className="ink3">{placeholder}</span>;
   const choose = (next: T | '' | null) => {
     if (next) onValue(next);
   };
   return (
     <Field {...{ label, hint, error, end, hideLabel, className }}>
-      {({ id, ...control }) => (
-        // Base UI would add a <style>, which the policy refuses; its one rule is in our stylesheet.
-        <CSPProvider disableStyleElements>
-          <Base.Root<T | ''> items={options} value={value} onValueChange={choose} disabled={disabled} id={id}>
-            <Base.Trigger {...control} className={cx(fieldStyles.input, styles.trigger)}>
-              <Base.Value className={styles.value}>
-                {(chosen: T | '') =>
-                  options.find((option) => option.value === chosen)?.label ?? (
-                    <span className="ink3">{placeholder}</span>
-                  )
-                }
-              </Base.Value>
-              <Icon of={ChevronDown} small className={styles.chevron} />
-            </Base.Trigger>
-            {/* In a landmark of its own: it lies outside the page's. */}
-            <Base.Portal render={<section aria-label={typeof label === 'string' ? `${label} options` : 'Options'} />}>
-              <Base.Positioner className={styles.place} sideOffset={6} alignItemWithTrigger={false}>
-                <Base.Popup className={styles.popup}>
-                  <Base.List className={styles.list}>
-                    {options.map((option) => (
-                      <Base.Item
-                        key={option.value}
-                        value={option.value}
-                        disabled={option.disabled ?? false}
-                        className={styles.item}
-                      >
-                        <Base.ItemText>{option.label}</Base.ItemText>
-                        <Base.ItemIndicator className={styles.check}>
-                          <Icon of={Check} small />
-                        </Base.ItemIndicator>
-                      </Base.Item>
-                    ))}
-                  </Base.List>
-                </Base.Popup>
-              </Base.Positioner>
-            </Base.Portal>
-          </Base.Root>
-        </CSPProvider>
-      )}
+      {({ id, ...control }) =>
+        live ? (
+          // Base UI would add a <style>, which the policy refuses; its one rule is in our stylesheet.
+          <CSPProvider disableStyleElements>
+            <Base.Root<T | ''> items={options} value={value} onValueChange={choose} disabled={disabled} id={id}>
+              <Base.Trigger {...control} className={cx(fieldStyles.input, styles.trigger)}>
+                <Base.Value className={styles.value}>{chosenLabel}</Base.Value>
+                <Icon of={ChevronDown} small className={styles.chevron} />
+              </Base.Trigger>
+              {/* In a landmark of its own: it lies outside the page's. */}
+              <Base.Portal render={<section aria-label={typeof label === 'string' ? `${label} options` : 'Options'} />}>
+                <Base.Positioner className={styles.place} sideOffset={6} alignItemWithTrigger={false}>
+                  <Base.Popup className={styles.popup}>
+                    <Base.List className={styles.list}>
+                      {options.map((option) => (
+                        <Base.Item
+                          key={option.value}
+                          value={option.value}
+                          disabled={option.disabled ?? false}
+                          className={styles.item}
+                        >
+                          <Base.ItemText>{option.label}</Base.ItemText>
+                          <Base.ItemIndicator className={styles.check}>
+                            <Icon of={Check} small />
+                          </Base.ItemIndicator>
+                        </Base.Item>
+                      ))}
+                    </Base.List>
+                  </Base.Popup>
+                </Base.Positioner>
+              </Base.Portal>
+            </Base.Root>
+          </CSPProvider>
+        ) : (
+          <button type="button" disabled {...control} id={id} className={cx(fieldStyles.input, styles.trigger)}>
+            <span className={styles.value}>{chosenLabel(value)}</span>
+            <Icon of={ChevronDown} small className={styles.chevron} />
+          </button>
+        )
+      }
     </Field>
   );
 }

@@ -1,0 +1,52 @@
+import { modalStore } from '@northkeep/shared-kit/runtime';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TextField } from '../field/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+function Opened({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add a passkey
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="A passkey" dismissible={dismissible}>
+        <TextField label="Name" value={name} onValue={setName} />
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('focuses its first field, closes with Escape and gives focus back', async () => {
+    render(<Opened />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
+  });
+
+  it('counts as a modal while it is open, so that the header hides', async () => {
+    render(<Opened />);
+    expect(modalStore.getState().count).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(modalStore.getState().count).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(modalStore.getState().count).toBe(0));
+  });
+
+  it('that may not be dismissed has no cross and ignores Escape', async () => {
+    render(<Opened dismissible={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'A passkey' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});

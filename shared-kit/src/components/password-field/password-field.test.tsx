@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PasswordField } from './password-field.tsx';
+import { bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
+
+afterEach(cleanup);
+
+describe('password strength', () => {
+  it.each([
+    ['', 0],
+    ['abc', 10],
+    ['abcdefgh', 50],
+    ['Abcdefgh', 70],
+    ['Abcdefg1', 90],
+    ['Abcdef1!', 100],
+    ['A1!', 50],
+  ])('%s scores %i', (text, score) => {
+    expect(passwordScore(text)).toBe(score);
+  });
+
+  it('has bands that end at 50, 75 and 100, each with its word', () => {
+    expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
+    expect([30, 60, 80, 100].map(strengthWord)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
+    expect(bandShares(60)).toEqual([1, 0.4, 0]);
+  });
+});
+
+function Chosen() {
+  const [value, setValue] = useState('');
+  return <PasswordField label="New passphrase" value={value} onValue={setValue} strength autoComplete="new-password" />;
+}
+
+describe('a password field', () => {
+  it('hides what is typed until it is asked to show it', async () => {
+    render(<Chosen />);
+    const field = screen.getByLabelText('New passphrase');
+    await userEvent.type(field, 'Abcdef1!');
+    expect(field.getAttribute('type')).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show new passphrase' }));
+    expect(field.getAttribute('type')).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide new passphrase' }));
+    expect(field.getAttribute('type')).toBe('password');
+  });
+
+  it('says its strength in words', async () => {
+    render(<Chosen />);
+    await userEvent.type(screen.getByLabelText('New passphrase'), 'abcdefgh1');
+    expect(screen.getByRole('img', { name: 'Strength 70 of 100' })).toBeDefined();
+    expect(screen.getByText('Fair')).toBeDefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { announce, dismissAllToasts, toast } from '@northkeep/shared-kit/runtime';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Announcer } from './announcer.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+const show = (input: Parameters<typeof toast>[0]) => act(() => toast(input));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = (text: string) => screen.queryByText(text) !== null;
+
+describe('toasts', () => {
+  it('leave after six seconds', () => {
+    render(<ToastRegion />);
+    show({ type: 'success', text: 'Step moved' });
+    wait(5999);
+    expect(shown('Step moved')).toBe(true);
+    wait(1);
+    expect(shown('Step moved')).toBe(false);
+  });
+
+  it('that are errors stay until they are dismissed', () => {
+    render(<ToastRegion />);
+    show({ type: 'error', text: 'Not saved' });
+    wait(60_000);
+    expect(screen.getByRole('alert').textContent).toContain('Not saved');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Not saved' }));
+    expect(shown('Not saved')).toBe(false);
+  });
+
+  it('wait while they are hovered or focused, and then only for what was left', () => {
+    render(<ToastRegion />);
+    show({ type: 'info', text: 'Wait for me' });
+    wait(4000);
+    const dismiss = screen.getByRole('button', { name: 'Dismiss: Wait for me' });
+    act(() => dismiss.focus());
+    wait(60_000);
+    expect(shown('Wait for me')).toBe(true);
+    act(() => dismiss.blur());
+    wait(1999);
+    expect(shown('Wait for me')).toBe(true);
+    wait(1);
+    expect(shown('Wait for me')).toBe(false);
+  });
+
+  it('do their one action and leave', () => {
+    render(<ToastRegion />);
+    const run = vi.fn();
+    show({ type: 'success', text: 'Step moved', action: { label: 'Undo', run } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(shown('Step moved')).toBe(false);
+  });
+
+  it('with the same words do not pile up', () => {
+    render(<ToastRegion />);
+    show({ type: 'error', text: 'Not saved' });
+    show({ type: 'error', text: 'Not saved' });
+    expect(screen.getAllByText('Not saved')).toHaveLength(1);
+  });
+});
+
+describe('the announcer', () => {
+  it('says the same words again as something new', () => {
+    render(<Announcer />);
+    act(() => announce('Saved'));
+    const first = screen.getByText('Saved');
+    act(() => announce('Saved'));
+    expect(screen.getByText('Saved')).not.toBe(first);
+  });
+});

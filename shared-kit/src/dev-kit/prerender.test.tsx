@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DevKit } from './dev-kit.tsx';
+
+describe('prerendered components', () => {
+  const html = renderToString(
+    <MemoryRouter>
+      <DevKit />
+    </MemoryRouter>,
+  );
+
+  it('carry neither a style attribute nor a style element, which the policy would block', () => {
+    expect(html).toContain('The kit');
+    expect(html.match(/<style[^>]*>|<[^>]* style="[^"]*"/g) ?? []).toEqual([]);
+  });
+});
