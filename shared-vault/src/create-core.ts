@@ -35,7 +35,10 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
     store: words,
     tabs,
     user: () => session.getState().user,
-    vaultMade: (vaultId) => session.setState(({ user }) => ({ user: user && { ...user, vaultId } })),
+    vaultKnown: (userId, vaultId) => {
+      const { user } = session.getState();
+      if (user?.id === userId && user.vaultId !== vaultId) session.setState({ user: { ...user, vaultId } });
+    },
     recheckSession: () => void people.recheck(),
   });
   const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });

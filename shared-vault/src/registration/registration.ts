@@ -15,10 +15,9 @@ import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
-import { wrapErkp } from '../crypto/erkp.ts';
 import type { DataKey } from '../crypto/types.ts';
-import { makeVaultProof } from '../crypto/vault-proof.ts';
 import type { Session } from '../session/session.ts';
+import { newVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { clearDrafts, keepDraft, readDraft, type SealedDraft } from './draft.ts';
 import { RegistrationError } from './errors.ts';
@@ -57,19 +56,19 @@ export class Registration {
     const deviceKey = await vault.remembered.deviceKey();
     const raw = newRawDataKey();
     try {
-      const [secret, erkp, { vaultId, proof }, wrap] = await Promise.all([
+      const [secret, made, wrap] = await Promise.all([
         deriveAuthSecret(input.password, kdf),
-        wrapErkp(raw, input.password),
-        importDataKey(raw).then(makeVaultProof),
+        newVault(raw, input.password),
         wrapForDevice(raw, deviceKey),
       ]);
       await clearDrafts();
       await keepDraft(deviceKey, {
         ...EMPTY,
-        ...{ email, secret, kdf, wrap, made: { erkp, proof, vaultId } },
+        ...{ email, secret, kdf, wrap, made },
         remember: input.remember ?? true,
         createdAt: Date.now(),
       });
+      const { erkp, proof, vaultId } = made;
       const body = { email, password: secret, kdf, erkp, proof, vaultId } satisfies SendVerificationBody;
       await api.post('/auth/send-verification', body);
     } finally {

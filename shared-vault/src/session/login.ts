@@ -4,7 +4,8 @@ import { deriveAuthSecret } from '../crypto/auth-secret.ts';
 import { deriveKek } from '../crypto/erkp.ts';
 import { keyMaterialRefused } from '../crypto/errors.ts';
 import { findKeptPackage } from '../vault/key-package.ts';
-import type { PreparedKek, Vault } from '../vault/vault.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { PreparedKek } from '../vault/vault-ports.ts';
 import type { Session } from './session.ts';
 
 export interface LoginInput {

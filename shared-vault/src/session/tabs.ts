@@ -10,7 +10,7 @@ const CHANNEL = 'northkeep';
 
 /** The other tabs: what is posted reaches them, never this one. */
 export class Tabs {
-  readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   readonly #listeners = new Set<(message: TabMessage) => void>();
 
   constructor() {
@@ -33,5 +33,6 @@ export class Tabs {
 
   close(): void {
     this.#channel?.close();
+    this.#channel = null;
   }
 }

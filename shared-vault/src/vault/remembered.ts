@@ -32,8 +32,13 @@ export class Remembered {
     return this.#wraps.get(vaultId) !== undefined;
   }
 
-  async remember(vaultId: VaultId, raw: RawDataKey): Promise<void> {
-    this.keep(vaultId, await wrapForDevice(raw, await this.deviceKey()));
+  /** Wraps the key for this device. Where that fails the vault opens all the same, and asks next time. */
+  async tryToRemember(vaultId: VaultId, raw: RawDataKey): Promise<void> {
+    try {
+      this.keep(vaultId, await wrapForDevice(raw, await this.deviceKey()));
+    } catch (error) {
+      console.warn('this device could not be remembered', error);
+    }
   }
 
   keep(vaultId: VaultId, wrap: DeviceWrap): void {

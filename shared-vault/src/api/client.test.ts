@@ -1,0 +1,158 @@
+import { ERRORS, type ErrorCode } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
+import { sealField } from '../crypto/fields.ts';
+import { ApiError, messageOf } from './api-error.ts';
+import { type ClientPorts, createClient } from './client.ts';
+import { operationOf } from './operation-of.ts';
+
+const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+const key = await importDataKey(newRawDataKey());
+const seal = (kind: 'lines' | 'steps', name: string, value: string | number | string[]) =>
+  sealField(key, { kind, id, name }, value);
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+const refusal = (code: ErrorCode) =>
+  new Response(JSON.stringify({ code, message: ERRORS[code].message, requestId: 'r1' }), {
+    status: ERRORS[code].status,
+  });
+
+function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {}) {
+  const sent: Sent[] = [];
+  let refreshed = 0;
+  const changed: string[] = [];
+  const api = createClient({
+    vaultId: () => 'vault-1',
+    whenUnlocked: async () => {},
+    refresh: async () => {
+      refreshed += 1;
+      return true;
+    },
+    vaultChanged: (vaultId) => void changed.push(vaultId),
+    fetch: async (url, init = {}) => {
+      sent.push({ url: String(url), init });
+      return (answers.shift() ?? (() => new Response('{"ok":true}')))();
+    },
+    ...ports,
+  });
+  return { api, sent, changed, refreshed: () => refreshed };
+}
+const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get('x-vault');
+
+describe('which operation a path is', () => {
+  it('prefers the literal name to a parameter', () => {
+    expect(operationOf('POST', '/lines/reorder')?.writes?.how).toBe('reorder');
+    expect(operationOf('PATCH', `/lines/${id}`)?.writes?.how).toBe('change');
+    expect(operationOf('POST', '/nowhere')).toBeNull();
+  });
+});
+
+describe('content', () => {
+  it('goes out sealed, under the open vault', async () => {
+    const { api, sent } = clientOver([]);
+    const line = {
+      id,
+      text: await seal('lines', 'text', 'Buy seeds'),
+      categories: await seal('lines', 'categories', ['A']),
+    };
+    await api.post('/lines', { ...line, isDone: false, scheduleDate: '2026-11-21', index: 3.5 });
+    await api.post('/lines/reorder', { orderedIds: [id], revs: [3] });
+    await api.post('/lines/bulk', { atIndex: 0, items: [{ ...line, key: id }] });
+    expect(sent.map(vaultOf)).toEqual(['vault-1', 'vault-1', 'vault-1']);
+    expect(sent[0]?.url).toBe('/api/lines');
+  });
+  const plain: [string, string, object][] = [
+    ['a plain text', '/lines', { id, text: 'Buy seeds' }],
+    ['a plain text in a bulk', '/lines/bulk', { atIndex: 0, items: [{ id, text: 'Buy seeds' }] }],
+    ['a plain list', '/lines', { id, categories: ['Home'] }],
+    ['words in a clear date', '/lines', { id, scheduleDate: 'tomorrow at the dentist' }],
+    ['words in a protocol path', '/lines', { id, key: 'dentist' }],
+    ['a field nobody declared', '/lines', { id, mood: 'sad' }],
+    ['an operation nobody declared', '/diary', { text: 'x' }],
+  ];
+  it.each(plain)('is stopped when it holds %s', async (_what, path, body) => {
+    const { api, sent } = clientOver([]);
+    await expect(api.post(path, body)).rejects.toThrow('Vault encrypt() missing.');
+    expect(sent).toHaveLength(0);
+  });
+  it('is stopped with the sentence of a locked vault while it is locked', async () => {
+    const { api, sent } = clientOver([], { vaultId: () => null });
+    await expect(api.patch(`/lines/${id}`, { text: 'x' }, { vaultId: 'vault-1' })).rejects.toThrow(
+      'Vault is locked — cannot encrypt request payload.',
+    );
+    expect(sent).toHaveLength(0);
+  });
+  it('that is sealed already goes out for its own vault while the vault is locked', async () => {
+    const waits = () => Promise.reject(new Error('must not wait'));
+    const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
+    await api.patch(`/lines/${id}`, { isDone: true }, { vaultId: 'vault-9', headers: { 'if-match': '"2"' } });
+    expect(vaultOf(sent[0])).toBe('vault-9');
+    expect(new Headers(sent[0]?.init.headers).get('if-match')).toBe('"2"');
+  });
+  it('is not delivered when the vault was locked while the answer was on its way', async () => {
+    let open: string | null = 'vault-1';
+    const lockNow = () => {
+      open = null;
+      return new Response('[]');
+    };
+    const { api } = clientOver([lockNow], { vaultId: () => open });
+    await expect(api.get('/lines')).rejects.toMatchObject({ code: 'VAULT_NOT_READY' });
+  });
+  it('of a vault that is no longer live locks the tab', async () => {
+    const { api, changed } = clientOver([() => refusal('VAULT_CHANGED')]);
+    await expect(api.get('/lines')).rejects.toMatchObject({ code: 'VAULT_CHANGED', status: 409 });
+    expect(changed).toEqual(['vault-1']);
+  });
+});
+
+describe('operations that are clear', () => {
+  it('wait for no vault and name none', async () => {
+    const waits = () => Promise.reject(new Error('must not wait'));
+    const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
+    await api.post('/auth/forgot-password', { email: 'ada@example.org' });
+    expect(vaultOf(sent[0])).toBeNull();
+  });
+});
+
+describe('a session that needs a refresh', () => {
+  it('is refreshed once and the request repeated', async () => {
+    const { api, sent, refreshed } = clientOver([() => refusal('NO_SESSION')]);
+    expect(await api.get('/auth/check')).toEqual({ ok: true });
+    expect([sent.length, refreshed()]).toEqual([2, 1]);
+  });
+  it('does not refresh in a circle', async () => {
+    const { api, refreshed } = clientOver([() => refusal('NO_SESSION'), () => refusal('NO_SESSION')]);
+    await expect(api.get('/auth/check')).rejects.toMatchObject({ status: 401 });
+    expect(refreshed()).toBe(1);
+  });
+  it('is not refreshed for a wrong password, nor for a login', async () => {
+    const { api, refreshed } = clientOver([() => refusal('INVALID_CREDENTIALS'), () => refusal('NO_SESSION')]);
+    await expect(api.get('/auth/check')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(refreshed()).toBe(0);
+  });
+});
+
+describe('failures', () => {
+  it('carry code, details and request id, also when a proxy answers', async () => {
+    const page = () => new Response('<html>', { status: 503 });
+    const { api } = clientOver([() => refusal('INVALID_CODE'), page]);
+    await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'INVALID_CODE', requestId: 'r1' });
+    await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+  });
+  it('without an answer have status 0', async () => {
+    const { api } = clientOver([], { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await expect(api.get('/health')).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+  });
+  it('read as the specification says', () => {
+    const of = (details: unknown, message = '') => new ApiError({ status: 400, code: 'X', message, details });
+    expect(messageOf(of(null, 'Plain'), 'fallback')).toBe('Plain');
+    expect(messageOf(of({ message: ['One', 'Two'] }), 'fallback')).toBe('One • Two');
+    expect(messageOf({ data: { message: 'Deep' } }, 'fallback')).toBe('Deep');
+    expect(messageOf(of({ message: ' ' }), 'fallback')).toBe('fallback');
+    expect(messageOf(undefined, 'fallback')).toBe('fallback');
+  });
+});

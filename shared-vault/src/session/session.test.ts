@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser, signUp } from '../testing/browser.ts';
+import { backoffMs, keepFresh } from './keep-fresh.ts';
+import type { Refreshed } from './refresher.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
+let browser: Browser;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+});
+afterEach(() => {
+  browser.close();
+  vi.useRealTimers();
+});
+const askedFor = (path: string) => browser.server.asked.filter((asked) => asked.path === path).length;
+
+describe('the start of a page', () => {
+  it('asks the server for nobody where this device knows nobody', async () => {
+    const tab = browser.tab();
+    await tab.bootstrap();
+    expect(tab.session.getState()).toMatchObject({ bootstrapped: true, user: null, isAuthenticated: false });
+    expect(browser.server.asked).toEqual([]);
+  });
+  it('keeps only user and isAuthenticated, and checks them once', async () => {
+    await browser.tab().login(ADA);
+    const kept = JSON.parse(browser.words.get('auth-storage') ?? '{}');
+    expect(Object.keys(kept.state)).toEqual(['user', 'isAuthenticated']);
+    const tab = await browser.reload();
+    await tab.bootstrap();
+    expect(askedFor('/api/auth/check')).toBe(1);
+    expect(tab.session.getState().isAuthenticated).toBe(true);
+  });
+  it('signs out only for a 401 with a session code', async () => {
+    await browser.tab().login(ADA);
+    browser.server.instead.set('GET /api/auth/check', () => ({ status: 500 }));
+    expect((await browser.reload()).session.getState().isAuthenticated).toBe(true);
+    browser.server.instead.clear();
+    Object.assign(browser.server, { accessValid: false, sessionStands: false });
+    const ended = await browser.reload();
+    expect(ended.session.getState()).toMatchObject({ user: null, isAuthenticated: false, expired: true });
+    expect(ended.vault.vaultId).toBeNull();
+  });
+});
+
+describe('an access that has run out', () => {
+  it('is refreshed once for all calls that wait for it', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    browser.server.accessValid = false;
+    await Promise.all([tab.api.get('/lines'), tab.api.get('/auth/check'), tab.api.get('/crypto/erkp')]);
+    expect(askedFor('/api/auth/refresh')).toBe(1);
+  });
+  it('leaves page and vault open when the session is over, and takes the same person in again', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    Object.assign(browser.server, { accessValid: false, sessionStands: false });
+    await expect(tab.api.get('/lines')).rejects.toMatchObject({ status: 401 });
+    expect(tab.session.getState()).toMatchObject({ expired: true, isAuthenticated: true });
+    expect(tab.vault.state.status).toBe('unlocked');
+    await tab.login(ADA);
+    expect(tab.session.getState().expired).toBe(false);
+    await tab.api.get('/lines');
+  });
+});
+
+describe('logging out', () => {
+  it('reaches every tab and forgets the device', async () => {
+    const one = browser.tab();
+    await one.login(ADA);
+    const two = browser.tab();
+    await two.bootstrap();
+    await two.vault.load();
+    await two.logout();
+    await vi.waitFor(() => expect(one.session.getState().user).toBeNull());
+    expect(one.vault.vaultId).toBeNull();
+    expect(browser.words.has('zk.devwrap.v1')).toBe(false);
+    expect(browser.server.signedIn).toBeNull();
+  });
+  it('that the server did not hear is told to it at the next start', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    browser.server.offline = true;
+    await tab.logout();
+    expect(tab.session.getState().isAuthenticated).toBe(false);
+    browser.server.offline = false;
+    await browser.reload();
+    expect(browser.server.signedIn).toBeNull();
+  });
+});
+
+describe('staying fresh', () => {
+  const MINUTE = 60_000;
+  it('refreshes every 14 minutes, backs off after failures, and stops at the end', async () => {
+    vi.useFakeTimers();
+    const answers: Refreshed[] = ['refreshed', 'failed', 'failed', 'refreshed', 'ended'];
+    let calls = 0;
+    const stop = keepFresh(async () => {
+      calls += 1;
+      return answers.shift() ?? 'ended';
+    });
+    await vi.advanceTimersByTimeAsync(14 * MINUTE - 1);
+    expect(calls).toBe(0);
+    await vi.advanceTimersByTimeAsync(14 * MINUTE + 1);
+    expect(calls).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000 + 300 + 2_000 + 300);
+    expect(calls).toBe(4);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(calls).toBe(5);
+    stop();
+  });
+  it('waits 1 s, 2 s, 4 s … at most 64 s, and up to 300 ms more', () => {
+    expect([0, 1, 2, 6, 7, 30].map((attempt) => backoffMs(attempt, () => 0))).toEqual([
+      1e3, 2e3, 4e3, 64e3, 64e3, 64e3,
+    ]);
+    expect(backoffMs(0, () => 1)).toBe(1_300);
+  });
+});

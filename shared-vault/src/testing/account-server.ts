@@ -1,0 +1,151 @@
+import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type User } from '@northkeep/contracts';
+
+interface Account {
+  user: User;
+  secret: string;
+  kdf: AuthKdf;
+  keyPackage: KeyPackage | null;
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+type Answer = { status: number; body?: unknown };
+const refusal = (code: ErrorCode): Answer => ({
+  status: ERRORS[code].status,
+  body: { code, message: ERRORS[code].message, requestId: 'test' },
+});
+
+/** The account side of the API in memory, as far as the vault and the session speak to it; and a browser's cookie. */
+export class AccountServer {
+  readonly accounts = new Map<string, Account>();
+  readonly asked: Asked[] = [];
+  /** What comes instead of an answer, per `METHOD /path`; 'offline' for everything. */
+  readonly instead = new Map<string, () => Answer | Promise<Answer>>();
+  offline = false;
+  /** Whether an access token still counts; a refresh makes it so while the session stands. */
+  accessValid = true;
+  sessionStands = true;
+  signedIn: string | null = null;
+  #registration: (Omit<Account, 'user'> & { email: string; vaultId: string; verified: boolean }) | null = null;
+
+  /** Every request body and header as text: what a listener on the wire would see. */
+  get wire(): string {
+    return JSON.stringify(this.asked.map(({ path, body, headers }) => [path, body, [...headers]]));
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    if (this.offline) throw new TypeError('Failed to fetch');
+    const url = new URL(String(input), 'http://localhost');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const asked = { method: init.method ?? 'GET', path: url.pathname, headers: new Headers(init.headers), body };
+    this.asked.push(asked);
+    const instead = this.instead.get(`${asked.method} ${asked.path}`);
+    const { status, body: answer } = instead ? await instead() : this.#answer(asked, url);
+    if (status === 204) return new Response(null, { status });
+    return new Response(JSON.stringify(answer ?? null), { status, headers: { 'content-type': 'application/json' } });
+  };
+
+  #answer({ method, path, headers, body }: Asked, url: URL): Answer {
+    switch (`${method} ${path}`) {
+      case 'POST /api/auth/prelogin':
+        return { status: 200, body: this.accounts.get(String(body.email))?.kdf };
+      case 'POST /api/auth/login':
+        return this.#login(String(body.email), body.password);
+      case 'POST /api/auth/logout':
+        this.signedIn = null;
+        return { status: 204 };
+      case 'POST /api/auth/refresh':
+        if (!this.signedIn || !this.sessionStands) return refusal('SESSION_ENDED');
+        this.accessValid = true;
+        return { status: 204 };
+      case 'POST /api/auth/send-verification':
+        this.#registration = { ...this.#made(body), verified: false };
+        return { status: 204 };
+      case 'POST /api/auth/verify-code':
+        if (!this.#registration || body.code !== '123456') return refusal('INVALID_CODE');
+        this.#registration.verified = true;
+        return { status: 204 };
+      case 'GET /api/auth/registration-status':
+        return { status: 200, body: { status: this.#statusOf(url.searchParams.get('email')) } };
+      case 'POST /api/payments/create-activation-session':
+        return { status: 200, body: { portal_url: 'http://localhost/pay/cs_test' } };
+      case 'POST /api/payments/confirm':
+        return { status: 200, body: { type: 'activation', subscriptionPlan: 'free' } };
+      case 'POST /api/auth/finalize-registration':
+        return this.#finalize(body);
+    }
+    const account = this.signedIn && this.accessValid ? this.accounts.get(this.signedIn) : undefined;
+    if (!account) return refusal('NO_SESSION');
+    switch (`${method} ${path}`) {
+      case 'GET /api/auth/check':
+        return { status: 200, body: account.user };
+      case 'GET /api/crypto/erkp':
+        return { status: 200, body: account.keyPackage };
+      case 'POST /api/crypto/erkp':
+        return this.#createVault(account, body);
+    }
+    if (headers.get('x-vault') !== account.user.vaultId) return refusal('VAULT_CHANGED');
+    return { status: 200, body: [] };
+  }
+
+  #login(email: string, secret: unknown): Answer {
+    const account = this.accounts.get(email);
+    if (!account || account.secret !== secret) return refusal('INVALID_CREDENTIALS');
+    this.signedIn = email;
+    this.accessValid = true;
+    this.sessionStands = true;
+    return { status: 200, body: account.user };
+  }
+
+  #createVault(account: Account, body: Asked['body']): Answer {
+    if (account.keyPackage) return refusal('VAULT_EXISTS');
+    account.keyPackage = { ...body, rev: 1 } as unknown as KeyPackage;
+    account.user = { ...account.user, vaultId: account.keyPackage.vaultId };
+    return { status: 201, body: account.keyPackage };
+  }
+
+  #made({ email, password, kdf, erkp, proof, vaultId }: Asked['body']) {
+    const keyPackage = { ...(erkp as object), proof, vaultId, rev: 1 } as unknown as KeyPackage;
+    return {
+      email: String(email),
+      secret: String(password),
+      kdf: kdf as AuthKdf,
+      keyPackage,
+      vaultId: String(vaultId),
+    };
+  }
+
+  #statusOf(email: string | null): string {
+    if (email && this.accounts.has(email)) return 'ACTIVE';
+    if (!this.#registration || this.#registration.email !== email) return 'NOT_FOUND';
+    return this.#registration.verified ? 'VERIFIED_PENDING_FINALIZE' : 'PENDING_VERIFICATION';
+  }
+
+  #finalize(body: Asked['body']): Answer {
+    const made = this.#registration;
+    if (this.accounts.has(String(body.email))) return refusal('EMAIL_IN_USE');
+    if (!made?.verified) return refusal('VERIFICATION_REQUIRED');
+    this.accounts.set(made.email, { ...made, user: { ...person(made.email), vaultId: made.vaultId } });
+    return { status: 201, body: {} };
+  }
+}
+
+/** A signed-up person as the server tells it, without a vault yet. */
+export function person(email: string): User {
+  return {
+    id: crypto.randomUUID(),
+    email,
+    firstName: 'Ada',
+    lastName: 'Stone',
+    role: 'USER',
+    plan: 'free',
+    vaultId: null,
+    e2eeAcknowledgedAt: null,
+    goal: null,
+  };
+}

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { createCore } from '../create-core.ts';
+import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import type { WordStore } from '../vault/local-map.ts';
+import { AccountServer, person } from './account-server.ts';
+
+export type Tab = ReturnType<typeof createCore>;
+
+/** One browser: its localStorage and IndexedDB, the tabs that share them, and the server behind it. */
+export class Browser {
+  readonly words = new Map<string, string>();
+  readonly server: AccountServer;
+  readonly #tabs: Tab[] = [];
+
+  constructor(server = new AccountServer()) {
+    this.server = server;
+    globalThis.indexedDB = new IDBFactory();
+  }
+
+  get store(): WordStore {
+    return {
+      getItem: (key) => this.words.get(key) ?? null,
+      setItem: (key, value) => void this.words.set(key, value),
+      removeItem: (key) => void this.words.delete(key),
+    };
+  }
+
+  /** Opens a tab. A second one is also what a reload is: it knows only what is stored. */
+  tab(): Tab {
+    const tab = createCore({ words: this.store, fetch: this.server.fetch });
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  /** Closes all tabs, then starts one as the page does: session first, then the vault. */
+  async reload(): Promise<Tab> {
+    this.close();
+    const tab = this.tab();
+    await tab.bootstrap();
+    await tab.vault.load();
+    return tab;
+  }
+
+  close(): void {
+    for (const tab of this.#tabs.splice(0)) tab.tabs.close();
+  }
+}
+
+/** Makes an account that has no vault yet. */
+export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
+  const kdf = freshAuthKdf();
+  const secret = await deriveAuthSecret(password, kdf);
+  server.accounts.set(email, { user: person(email), secret, kdf, keyPackage: null });
+}

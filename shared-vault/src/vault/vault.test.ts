@@ -1,0 +1,216 @@
+import { when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
+const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
+const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+  await signUp(browser.server, BEN.email, BEN.password);
+});
+afterEach(() => browser.close());
+
+const lockedAgain = (tab: Tab) => when(() => tab.vault.state.status === 'locked');
+
+describe('a first login', () => {
+  it('makes the vault with the password, which never leaves', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    expect(tab.vault.state.status).toBe('unlocked');
+    expect(tab.session.getState().user?.vaultId).toBe(tab.vault.vaultId);
+    expect(browser.server.wire).not.toContain(ADA.password);
+    expect(JSON.stringify([...browser.words])).not.toContain(ADA.password);
+  });
+  it('opens the same vault on a second device', async () => {
+    const first = browser.tab();
+    await first.login(ADA);
+    const envelope = await first.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    const second = new Browser(browser.server).tab();
+    await second.login(ADA);
+    expect(await second.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
+    second.tabs.close();
+  });
+  it('drops its key where another device was first', async () => {
+    const other = browser.tab();
+    browser.server.instead.set('GET /api/crypto/erkp', async () => {
+      browser.server.instead.clear();
+      await other.login(ADA);
+      return { status: 200, body: null };
+    });
+    const late = new Browser(browser.server).tab();
+    await late.login(ADA);
+    expect(late.vault.state).toEqual({ status: 'unlocked', vaultId: other.vault.vaultId });
+    late.tabs.close();
+  });
+  it('stays signed in when the vault does not open', async () => {
+    browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 503 }));
+    const tab = browser.tab();
+    expect((await tab.login(ADA)).email).toBe(ADA.email);
+    expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'unknown' });
+  });
+});
+
+describe('a reload', () => {
+  it('asks for nothing where the device is remembered, also offline', async () => {
+    await browser.tab().login(ADA);
+    expect((await browser.reload()).vault.state.status).toBe('unlocked');
+    browser.server.offline = true;
+    const offline = await browser.reload();
+    expect(offline.session.getState().user?.email).toBe(ADA.email);
+    expect(offline.vault.state.status).toBe('unlocked');
+  });
+  it('asks for the passphrase where it is not, and a wrong one is told', async () => {
+    await browser.tab().login({ ...ADA, rememberMe: false });
+    const tab = await browser.reload();
+    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: null });
+    await tab.vault.unlock({ passphrase: 'not this one 1', remember: true });
+    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: 'Incorrect passphrase' });
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.state.status).toBe('unlocked');
+    expect((await browser.reload()).vault.state.status).toBe('locked');
+  });
+  it('asks after a lock even where the device is remembered, until the passphrase has been given', async () => {
+    const before = browser.tab();
+    await before.login(ADA);
+    await before.vault.lock();
+    const tab = await browser.reload();
+    expect(tab.vault.state.status).toBe('locked');
+    await tab.vault.unlock({ passphrase: ADA.password, remember: true });
+    expect((await browser.reload()).vault.state.status).toBe('unlocked');
+  });
+  it('deletes a remembered key that does not open', async () => {
+    await browser.tab().login(ADA);
+    const damaged = browser.words.get('zk.devwrap.v1')?.replace(/"c":"./, '"c":"/') ?? '';
+    browser.words.set('zk.devwrap.v1', damaged);
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', package: 'present' });
+    expect(browser.words.has('zk.devwrap.v1')).toBe(false);
+  });
+  it('never makes a new vault where the package is gone', async () => {
+    await browser.tab().login({ ...ADA, rememberMe: false });
+    browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: null }));
+    const tab = await browser.reload();
+    expect(tab.vault.state).toEqual({ status: 'locked', package: 'missing', error: 'The key package is missing' });
+    await tab.vault.create({ passphrase: 'another one 22', remember: true });
+    expect(tab.vault.state).toMatchObject({ package: 'missing' });
+  });
+  it('says missing also when the server forgot the vault of a user this device has seen with one', async () => {
+    await browser.tab().login({ ...ADA, rememberMe: false });
+    const account = browser.server.accounts.get(ADA.email);
+    if (account) Object.assign(account, { keyPackage: null, user: { ...account.user, vaultId: null } });
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', package: 'missing' });
+  });
+});
+
+describe('a key package that is not sound', () => {
+  it('is refused when it asks for fewer iterations than this account had', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.lock();
+    await tab.vault.iterations.remember(ADA.email, 'erkp', 400_000);
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.state).toMatchObject({ status: 'locked' });
+    expect(JSON.stringify(tab.vault.state)).toContain('fewer iterations');
+    await tab.vault.iterations.remember(ADA.email, 'auth', 400_000);
+    await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
+  });
+  it('does not open with the proof of another vault, whatever the passphrase', async () => {
+    await browser.tab().login(BEN);
+    await browser.tab().login({ ...ADA, rememberMe: false });
+    const mine = browser.server.accounts.get(ADA.email);
+    const theirs = browser.server.accounts.get(BEN.email)?.keyPackage;
+    if (mine?.keyPackage && theirs) mine.keyPackage = { ...mine.keyPackage, proof: theirs.proof };
+    const tab = await browser.reload();
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: 'Failed to unlock' });
+  });
+});
+
+describe('locking', () => {
+  it('locks the other tabs, and nothing is sealed or opened any more', async () => {
+    const one = browser.tab();
+    await one.login(ADA);
+    const two = browser.tab();
+    await two.vault.load();
+    expect(two.vault.state.status).toBe('unlocked');
+    await two.vault.lock();
+    await lockedAgain(one);
+    await expect(one.vault.seal({ place: PLACE, value: 'x' })).rejects.toThrow('Vault is locked');
+  });
+  it('waits for what is being sealed', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const order: string[] = [];
+    tab.vault.beforeLock(async () => {
+      await tab.vault.seal({ place: PLACE, value: 'the last words' });
+      order.push('sealed');
+    });
+    await tab.vault.lock();
+    order.push(tab.vault.state.status);
+    expect(order).toEqual(['sealed', 'locked']);
+  });
+  it('drops a passphrase unlock that was still running', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.lock();
+    const unlocking = tab.vault.unlock({ passphrase: ADA.password, remember: true });
+    await when(() => tab.vault.state.status === 'unlocking');
+    await tab.vault.lock();
+    await unlocking;
+    expect(tab.vault.state.status).toBe('locked');
+    expect(tab.vault.vaultId).toBeNull();
+  });
+  it('lets a call that waits for the vault go on, or names the time-out', async () => {
+    const tab = browser.tab();
+    await expect(tab.vault.whenUnlocked(10)).rejects.toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });
+    const waiting = tab.vault.whenUnlocked(5_000);
+    await tab.login(ADA);
+    await waiting;
+  });
+});
+
+describe('a second person on the same browser', () => {
+  it('sees and sends nothing of the first', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const adas = tab.vault.vaultId;
+    await tab.vault.local.write('filter', 'pear');
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'private' });
+    await tab.logout();
+    expect(browser.words.has('zk.devwrap.v1')).toBe(false);
+    await tab.login(BEN);
+    expect(tab.vault.vaultId).not.toBe(adas);
+    await expect(tab.vault.open(envelope, PLACE)).rejects.toMatchObject({ code: 'E_DAMAGED' });
+    expect(await tab.vault.local.read('filter')).toBeNull();
+    const before = browser.server.asked.length;
+    await tab.api.get('/lines');
+    const sent = browser.server.asked.slice(before).map(({ headers }) => headers.get('x-vault'));
+    expect(sent).toEqual([tab.vault.vaultId]);
+  });
+  it('closes the first one’s vault in other tabs that are still open', async () => {
+    const old = browser.tab();
+    await old.login(ADA);
+    const fresh = browser.tab();
+    await fresh.login(BEN);
+    await when(() => old.session.getState().user?.email === BEN.email || old.vault.vaultId === null);
+    await when(() => old.vault.vaultId === null || old.vault.vaultId === fresh.vault.vaultId);
+    expect(old.vault.vaultId).not.toBe(browser.server.accounts.get(ADA.email)?.keyPackage?.vaultId);
+  });
+});
+
+describe('words of this device', () => {
+  it('come back after a reload and rest sealed', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.local.write('used-suggestions', ['plant a tree']);
+    const again = await browser.reload();
+    expect(await again.vault.local.read('used-suggestions')).toEqual(['plant a tree']);
+    await again.vault.local.remove('used-suggestions');
+    expect(await again.vault.local.read('used-suggestions')).toBeNull();
+    await again.vault.lock();
+    await expect(again.vault.local.read('used-suggestions')).rejects.toThrow('Vault is locked');
+  });
+});
