@@ -9,6 +9,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 /** Bits below these must be understood by the receiver. */
 const REQUIRED_FLAGS = 0xffff;
+const SMALLEST_DOCUMENT = 5;
 const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
 
 export interface Request {
@@ -86,14 +87,17 @@ function readMessage(id: number, message: Buffer): Request {
     if (kind === 0) command = decodeCommand(readDocument(message, at + 1));
     else if (kind === 1) readSequence(message.subarray(at + 5, at + 1 + size), sequences);
     else throw new ProtocolError(`unknown section ${kind}`);
-    at += 1 + size;
+    at += 1 + Math.max(size, SMALLEST_DOCUMENT);
   }
   if (!command) throw new ProtocolError('message without a command');
   return { id, command: { ...command, ...sequences }, legacy: false, wantsAnswer: (flags & MORE_TO_COME) === 0 };
 }
 
 function readDocument(message: Buffer, at: number): Buffer {
-  return message.subarray(at, at + message.readInt32LE(at));
+  const length = message.readInt32LE(at);
+  if (length < SMALLEST_DOCUMENT || at + length > message.length)
+    throw new ProtocolError(`document of ${length} bytes`);
+  return message.subarray(at, at + length);
 }
 
 /** Documents to insert stay bytes, so that they are stored as they came. */

@@ -1,6 +1,6 @@
 import { BSONError } from 'bson';
-import { type Fields, isFields } from '../bson/values.ts';
-import { badValue, CommandError, unsupported } from '../errors.ts';
+import type { Fields } from '../bson/values.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import { aggregateCommands } from './aggregate.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import { type Answer, type Command, type CommandHandler, readFields, refuseUnknown, type Server } from './command.ts';
@@ -74,6 +74,9 @@ function errorAnswer(error: unknown): Answer {
 function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof BSONError) return new CommandError(22, 'InvalidBSON', error.message);
-  if (isFields(error)) return badValue(JSON.stringify(error));
-  return new CommandError(1, 'InternalError', `the embedded store failed: ${String(error)}`);
+  return new CommandError(
+    1,
+    'InternalError',
+    `the embedded store failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+  );
 }

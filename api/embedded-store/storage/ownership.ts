@@ -36,7 +36,8 @@ export function release(dir: string): void {
 function readOwner(dir: string): Owner | undefined {
   try {
     const content: unknown = JSON.parse(readFileSync(fileIn(dir), 'utf8'));
-    if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content)) return undefined;
+    if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content))
+      return undefined;
     const { pid, started } = content;
     if (typeof pid !== 'number' || typeof started !== 'string') return undefined;
     const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];

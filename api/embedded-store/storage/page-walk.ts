@@ -32,7 +32,8 @@ export function findDamage(file: number, size: number, { pageSize, roots }: Head
     if ((number + 1) * pageSize > size) return `its end is missing, from page ${number} on`;
     readSync(file, page, { position: number * pageSize });
     const flags = page.readUInt16LE(PAGE.flags);
-    if (page.readBigUInt64LE(PAGE.number) !== next || (flags & (BRANCH | LEAF)) === 0) return `page ${number} is overwritten`;
+    if (page.readBigUInt64LE(PAGE.number) !== next || (flags & (BRANCH | LEAF)) === 0)
+      return `page ${number} is overwritten`;
     for (const at of nodesOf(page)) {
       if (at + NODE.key > pageSize) return `page ${number} is overwritten`;
       if (flags & BRANCH) waiting.push(childOf(page, at));

@@ -70,10 +70,14 @@ function attempt<T>(work: () => T): { value: T } | { refusal: CommandError } {
   }
 }
 
-const FULL = /MDB_MAP_FULL|ENOSPC|EFBIG|EDQUOT|No space left|File too large|quota/i;
+/** MDB_MAP_FULL, EIO (LMDB's word for a write cut short), EFBIG, ENOSPC and EDQUOT of Linux and macOS. */
+const FULL: readonly unknown[] = [-30792, 5, 27, 28, 69, 122];
 
-function asStorageError(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  if (FULL.test(message)) return outOfSpace(`the disk is full, nothing was written: ${message}`);
-  return error instanceof Error ? error : new Error(message);
+/** LMDB's failures come as errors or as bare `{code}` objects. */
+function asStorageError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const reason = `${error instanceof Error ? error.message : 'LMDB'} (code ${String(code)})`;
+  if (FULL.includes(code)) return outOfSpace(`the disk is full or failing, nothing was written: ${reason}`);
+  return new CommandError(1, 'InternalError', `the write failed, nothing was written: ${reason}`);
 }

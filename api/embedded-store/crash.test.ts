@@ -1,0 +1,58 @@
+import { MongoClient } from 'mongodb';
+import { beforeAll, expect, test } from 'vitest';
+import { startInProcess } from './index.ts';
+import { compileStore, startChild } from './testing/children.ts';
+import { makeFolder } from './testing/world.ts';
+
+const ROUNDS = 3;
+
+beforeAll(compileStore, 60_000);
+
+test('nothing acknowledged is lost when the process is killed', { timeout: 30_000 }, async () => {
+  const folder = await makeFolder();
+  const said: string[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const child = startChild('write-until-killed.mjs', folder.dir);
+    await child.said(40 * round);
+    await expect(startInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
+    child.process.kill('SIGKILL');
+    await child.ended;
+    said.push(...child.lines);
+    await checkWhatIsLeft(folder, said);
+  }
+  await folder.remove();
+});
+
+async function checkWhatIsLeft(folder: { dir: string }, said: readonly string[]): Promise<void> {
+  const about = (verb: string) =>
+    said.filter((line) => line.startsWith(verb)).map((line) => line.slice(verb.length + 1));
+  const deleted = new Set(about('deleted'));
+  const store = await startInProcess(folder);
+  const client = await new MongoClient(store.uri).connect();
+  const things = client.db('d').collection<{ _id: string; name: string; count: number; group?: number }>('things');
+  const all = await things.find().toArray();
+  const ids = new Set(all.map(({ _id }) => _id));
+  expect(about('inserted').filter((id) => !ids.has(id))).toEqual([]);
+  expect([...deleted].filter((id) => ids.has(id))).toEqual([]);
+  const counter = all.find(({ _id }) => _id === 'counter');
+  expect(counter?.count).toBeGreaterThanOrEqual(Math.max(...about('counted').map(Number)));
+  expect(await things.countDocuments({ name: { $gte: '' } })).toBe(all.length);
+  expect(await things.countDocuments({ group: { $in: [0, 1, 2, 3, 4] } })).toBe(all.length - 1);
+  await client.close();
+  await store.close();
+}
+
+test('a full disk answers an error, keeps what was acknowledged and goes on once there is room', async () => {
+  const folder = await makeFolder();
+  const child = startChild('write-until-full.mjs', folder.dir, 2048);
+  await child.ended;
+  const result = JSON.parse(child.lines[0] ?? '{}');
+  expect(result).toMatchObject({ code: 14031, stored: result.acknowledged, deletedCount: 20 });
+  expect(result.message).toContain('the disk is full');
+  const store = await startInProcess(folder);
+  const client = await new MongoClient(store.uri).connect();
+  expect(await client.db('d').collection('things').countDocuments()).toBe(result.acknowledged - 19);
+  await client.close();
+  await store.close();
+  await folder.remove();
+});

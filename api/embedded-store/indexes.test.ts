@@ -1,0 +1,124 @@
+import { Double, Int32, Long } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import type { Fields } from './bson/values.ts';
+import { readSort } from './query/ordering.ts';
+import { choosePlan } from './query/planner.ts';
+import { ID_INDEX, readIndexSpec } from './storage/index-spec.ts';
+import { useStore } from './testing/world.ts';
+
+const world = useStore();
+const duplicate = { code: 11000 };
+
+describe('unique indexes', () => {
+  test('a duplicate is refused with the pattern and the values', async () => {
+    const things = world.collection();
+    await things.createIndex({ user: 1, id: -1 }, { unique: true });
+    await things.insertMany([
+      { user: 'a', id: 1 },
+      { user: 'a', id: 2 },
+    ]);
+    await expect(things.insertOne({ user: 'a', id: 1 })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { user: 1, id: -1 },
+      keyValue: { user: 'a', id: 1 },
+    });
+    await expect(things.updateOne({ id: 2 }, { $set: { id: 1 } })).rejects.toMatchObject(duplicate);
+    await expect(things.insertOne({ _id: 'x' }).then(() => things.insertOne({ _id: 'x' }))).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { _id: 1 },
+    });
+  });
+
+  test('missing twice is a duplicate unless the index is sparse', async () => {
+    const strict = world.collection();
+    await strict.createIndex({ a: 1 }, { unique: true });
+    await strict.insertOne({});
+    await expect(strict.insertOne({ a: null })).rejects.toMatchObject(duplicate);
+    const sparse = world.collection();
+    await sparse.createIndex({ a: 1 }, { unique: true, sparse: true });
+    await sparse.insertMany([{}, {}, { a: 1 }]);
+    await expect(sparse.insertOne({ a: 1 })).rejects.toMatchObject(duplicate);
+    expect(await sparse.countDocuments({ a: null })).toBe(2);
+    expect((await sparse.find().sort({ a: 1 }).toArray()).length).toBe(3);
+  });
+
+  test('equal numbers of different types, items of arrays and long texts are told apart rightly', async () => {
+    const things = world.collection();
+    await things.createIndex({ a: 1 }, { unique: true });
+    await things.insertMany([{ a: new Int32(1) }, { a: [5, 5, 6] }, { a: 'x'.repeat(5000) }]);
+    await things.insertMany([{ a: Long.fromString('9007199254740993') }, { a: Long.fromString('9007199254740992') }]);
+    for (const a of [new Double(1), Long.fromNumber(1), [6, 7], 'x'.repeat(5000), new Double(2 ** 53)]) {
+      await expect(things.insertOne({ a })).rejects.toMatchObject(duplicate);
+    }
+    await things.insertOne({ a: `${'x'.repeat(4999)}y` });
+    expect(await things.countDocuments({ a: `${'x'.repeat(4999)}y` })).toBe(1);
+    expect(await things.countDocuments({ a: { $gt: 'x' } })).toBe(2);
+    expect(await things.countDocuments({ a: 6 })).toBe(1);
+  });
+
+  test('an index over duplicates is not built and leaves nothing behind', async () => {
+    const things = world.collection();
+    await things.insertMany([{ a: 1 }, { a: 1 }]);
+    await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject(duplicate);
+    expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+    await things.createIndex({ a: 1 });
+    expect(await things.countDocuments({ a: 1 })).toBe(2);
+  });
+});
+
+test('the same index again is no change, another one of its name or key a conflict', async () => {
+  const things = world.collection();
+  await things.createIndex({ a: 1 });
+  await things.createIndex({ a: 1 });
+  await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
+  await expect(things.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
+  await things.dropIndex('a_1');
+  await things.createIndex({ a: 1 }, { unique: true });
+  expect(await things.indexes()).toMatchObject([{ name: '_id_' }, { name: 'a_1', unique: true, key: { a: 1 } }]);
+});
+
+test('texts sort by UTF-8 bytes, NUL included, forwards and backwards', async () => {
+  const things = world.collection();
+  await things.createIndex({ a: -1 });
+  const texts = ['', 'a', 'a\0', 'a\0b', 'a\u0001', 'ab', 'é', '\uFFFD', '😀'];
+  await things.insertMany([...texts].reverse().map((a) => ({ a })));
+  const inOrder = async (direction: 1 | -1) => (await things.find().sort({ a: direction }).toArray()).map(({ a }) => a);
+  const expected = [...texts].sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
+  expect(await inOrder(1)).toEqual(expected);
+  expect(await inOrder(-1)).toEqual(expected.reverse());
+});
+
+describe('the planner', () => {
+  const index = (key: Fields, options: Fields = {}) => ({
+    ...readIndexSpec({ key, name: Object.keys(key).join('_'), ...options }),
+    id: 1,
+    multikey: options.multikey === true,
+    capped: false,
+  });
+  const indexes = [
+    ID_INDEX,
+    index({ user: 1, vault: 1, id: 1 }, { unique: true }),
+    index({ user: 1, updatedAt: 1 }),
+    index({ token: 1 }, { sparse: true }),
+  ];
+  const plan = (filter: Fields, sort: Fields = {}) => {
+    const { index: chosen, ordered, reverse } = choosePlan(indexes, filter, readSort(sort)) ?? {};
+    return [chosen?.name, ordered, reverse];
+  };
+
+  test.each([
+    [{ _id: 1 }, {}, ['_id_', false, false]],
+    [{ user: 'u', vault: 'v', id: 'i' }, {}, ['user_vault_id', false, false]],
+    [{ user: 'u', updatedAt: { $gte: new Date(5) } }, { updatedAt: 1 }, ['user_updatedAt', true, false]],
+    [{ $and: [{ user: 'u' }] }, { updatedAt: -1 }, ['user_updatedAt', true, true]],
+    [{ user: { $in: ['u', 'v'] }, updatedAt: 5 }, { updatedAt: 1 }, ['user_updatedAt', false, false]],
+    [{ user: 'u' }, { updatedAt: 1, _id: 1 }, ['user_updatedAt', true, false]],
+    [{}, { _id: -1 }, ['_id_', true, true]],
+    [{ token: 't' }, {}, ['token', false, false]],
+    [{ token: null }, {}, [undefined, undefined, undefined]],
+    [{ other: 1 }, { token: 1 }, [undefined, undefined, undefined]],
+    [{ $or: [{ user: 'u' }] }, {}, [undefined, undefined, undefined]],
+  ])('%j sorted by %j', (filter, sort, expected) => {
+    expect(plan(filter, sort)).toEqual(expected);
+  });
+});
