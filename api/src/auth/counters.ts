@@ -35,7 +35,7 @@ const schema = new Schema<Counter>(
   },
   { collection: 'counters', versionKey: false },
 );
-const CounterModel = model<Counter>('Counter', schema);
+export const CounterModel = model<Counter>('Counter', schema);
 
 /** Counters in the database, so that any number of API processes keep one limit (security.md, 'Sessions and limits'). */
 export function counters(pepper: Uint8Array): Counters {

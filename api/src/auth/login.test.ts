@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS } from './budgets.ts';
+import { CounterModel } from './counters.ts';
+import { DeviceModel } from './device.model.ts';
+import { type Account, authSecret, logInAs, newAccount, registered } from './testing.ts';
+
+let app: TestApp;
+let account: Account;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+  ({ account } = await registered(app));
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const HERE = '127.0.0.1';
+const wrong = (email = account.email): Account => ({ ...newAccount(email), password: authSecret() });
+
+describe('an attempt', () => {
+  it('is answered alike for a wrong secret and an unknown address', async () => {
+    const known = await logInAs(app.stranger(), wrong());
+    const unknown = await logInAs(app.stranger(), newAccount());
+    const said = ({ status, body }: typeof known) => ({ status, body: { ...Object(body), requestId: '' } });
+    expect(known.status).toBe(401);
+    expect(said(known)).toEqual(said(unknown));
+    expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
+  });
+
+  it('is refused before any hashing when it carries a raw password', async () => {
+    const { status, body } = await logInAs(app.stranger(), { ...account, password: 'hunter2 hunter2' });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'RAW_PASSWORD' } });
+    expect(await CounterModel.countDocuments()).toBe(0);
+  });
+
+  it('finds the address however it is written', async () => {
+    const email = `  ${account.email.toUpperCase()} `;
+    expect((await logInAs(app.stranger(), { ...account, email })).status).toBe(200);
+  });
+
+  it('is limited by account and address, from the first try on', async () => {
+    const points = LOGIN_ACCOUNT_ADDRESS.points;
+    const statuses: number[] = [];
+    for (let i = 0; i <= points; i += 1) statuses.push((await logInAs(app.stranger(), wrong())).status);
+    expect(statuses).toEqual([...Array(points).fill(401), 429]);
+    expect((await logInAs(app.stranger(), account)).status).toBe(429);
+  });
+
+  it('counts wrong ones of an address over all accounts, and forgets right ones', async () => {
+    for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
+    for (let i = 1; i < LOGIN_ADDRESS.points; i += 1) await app.deps.counters.count(LOGIN_ADDRESS, HERE);
+    expect((await logInAs(app.stranger(), newAccount())).status).toBe(401);
+    expect((await logInAs(app.stranger(), newAccount())).status).toBe(429);
+  });
+
+  it('leaves a known browser its own budget', async () => {
+    const browser = app.stranger();
+    await logInAs(browser, account);
+    for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS.points; i += 1)
+      await app.deps.counters.count(LOGIN_ACCOUNT_ADDRESS, account.email, HERE);
+    expect((await logInAs(app.stranger(), account)).status).toBe(429);
+    expect((await logInAs(browser, account)).status).toBe(200);
+    expect(await DeviceModel.countDocuments({ _id: browser.cookies.get('nk_device') })).toBe(0);
+  });
+
+  it('slows an account that many addresses try, and never closes it', async () => {
+    for (let i = 0; i < LOGIN_ACCOUNT.points + 2; i += 1) await app.deps.counters.count(LOGIN_ACCOUNT, account.email);
+    const start = performance.now();
+    expect((await logInAs(app.stranger(), account)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(700);
+  });
+});
+
+describe('the derivation of an address', () => {
+  const ask = async (email: string) => (await app.stranger().post('/auth/prelogin', { email })).body;
+
+  it('is the account’s own', async () => {
+    expect(await ask(account.email)).toEqual(account.kdf);
+  });
+
+  it('is always the same and looks real for an unknown address', async () => {
+    const email = `${randomUUID()}@northkeep.test`;
+    const first = await ask(email);
+    expect(first).toMatchObject({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000 });
+    expect(await ask(email.toUpperCase())).toEqual(first);
+    expect(Object.keys(Object(first))).toEqual(Object.keys(account.kdf));
+    expect(await ask(`x${email}`)).not.toEqual(first);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { CounterModel } from './counters.ts';
+import { type Account, authKdf, authSecret, logInAs, mailsTo, newAccount, registered } from './testing.ts';
+
+let app: TestApp;
+let account: Account;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await CounterModel.deleteMany({});
+  ({ account } = await registered(app));
+});
+afterEach(() => vi.useRealTimers());
+
+const forgot = (email: string) => app.stranger().post('/auth/forgot-password', { email });
+async function linkFor(email: string): Promise<string> {
+  await forgot(email);
+  const link = await vi.waitFor(async () => {
+    const found = (await mailsTo(email)).flatMap(({ links }) => links).find((url) => url.includes('/reset-password/'));
+    return found ?? Promise.reject(new Error('not mailed yet'));
+  });
+  return link.split('/').at(-1) ?? '';
+}
+const reset = (token: string, password = authSecret()) =>
+  app.stranger().post('/auth/reset-password', { token, password, kdf: authKdf() });
+
+it('replaces the login, ends every session, leaves the vault alone and announces it', async () => {
+  const browser = app.stranger();
+  await logInAs(browser, account, true);
+  const token = await linkFor(account.email);
+  const next = { ...account, password: authSecret() };
+  expect((await reset(token, next.password)).status).toBe(204);
+
+  expect((await browser.get('/auth/check')).status).toBe(401);
+  expect(await browser.post('/auth/refresh')).toMatchObject({ status: 401, body: { code: 'SESSION_REVOKED' } });
+  expect((await logInAs(app.stranger(), account)).status).toBe(401);
+  expect((await logInAs(browser, next)).status).toBe(200);
+  expect((await browser.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
+  await vi.waitFor(async () => expect((await mailsTo(account.email))[0]?.subject).toBe('Your password was reset'));
+  expect(app.logs.join()).not.toContain(token);
+});
+
+it('works once, for 30 minutes', async () => {
+  const refused = { status: 400, body: { code: 'RESET_LINK_INVALID' } };
+  const token = await linkFor(account.email);
+  const answers = await Promise.all([reset(token), reset(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  expect(await reset(token)).toMatchObject(refused);
+  const old = await linkFor((await registered(app)).account.email);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 + 1 });
+  expect(await reset(old)).toMatchObject(refused);
+});
+
+it('refuses a made-up link and a raw password', async () => {
+  expect(await reset(authSecret())).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
+  expect(await reset(authSecret(), 'a new password 1')).toMatchObject({ status: 400, body: { code: 'RAW_PASSWORD' } });
+});
+
+it('answers an unknown address like a known one, and mails nothing', async () => {
+  const stranger = newAccount();
+  const [known, unknown] = [await forgot(account.email), await forgot(stranger.email)];
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
+  expect(known.status).toBe(204);
+  expect(await mailsTo(stranger.email)).toEqual([]);
+});
+
+it('mails no more than a few links, in silence', async () => {
+  for (let i = 0; i < 6; i += 1) expect((await forgot(account.email)).status).toBe(204);
+  const links = async () => (await mailsTo(account.email)).filter(({ subject }) => subject === 'Choose a new password');
+  await vi.waitFor(async () => expect(await links()).toHaveLength(4));
+});

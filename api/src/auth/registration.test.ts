@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { WaiverModel } from '../users/waivers.ts';
+import { STATUS_ADDRESS } from './budgets.ts';
+import { CounterModel } from './counters.ts';
+import { RegistrationModel } from './registration.model.ts';
+import { codeFor, logInAs, mailsTo, newAccount, newEmail, profile, registered, sendCode, verified } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+afterEach(() => vi.useRealTimers());
+
+const MINUTE = 60_000;
+function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+const waive = (email: string) => WaiverModel.create({ _id: email, approvedBy: 'test', approvedAt: new Date() });
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('the account step', () => {
+  it('mails a code and keeps the registration apart from users', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    const answer = await sendCode(client, account);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING_VERIFICATION' } });
+    expect(await codeFor(account.email)).toMatch(/^\d{6}$/);
+    expect(await UserModel.exists({ email: account.email })).toBeNull();
+  });
+
+  it('refuses a raw password in so many words and stores nothing', async () => {
+    const account = { ...newAccount(), password: 'correct horse battery 1' };
+    const { status, body } = await sendCode(app.stranger(), account);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'RAW_PASSWORD' });
+    expect(await RegistrationModel.exists({ email: account.email })).toBeNull();
+    expect(app.logs.join()).not.toContain('correct horse');
+  });
+
+  it.each([
+    ['a weakened key package', { erkp: { ...newAccount().vault.erkp, iter: 1_000 } }],
+    ['a proof in the clear', { proof: 'proof' }],
+    ['an unknown field', { role: 'ADMIN' }],
+    ['an operator for an address', { email: { $ne: '' } }],
+  ])('refuses %s', async (_, change) => {
+    const { email, password, kdf, vault } = newAccount();
+    const answer = await app.stranger().post('/auth/send-verification', { email, password, kdf, ...vault, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('holds no secret in the clear at rest', async () => {
+    const account = newAccount();
+    await sendCode(app.stranger(), account);
+    const stored = JSON.stringify(await RegistrationModel.findOne({ email: account.email }).lean());
+    for (const text of [account.password, account.vault.erkp.c, account.vault.proof.c, await codeFor(account.email)])
+      expect(stored).not.toContain(text);
+  });
+
+  it('tells that an address has an account', async () => {
+    const account = newAccount();
+    await waive(account.email);
+    await registered(app, account);
+    expect(await sendCode(app.stranger(), newAccount(account.email))).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_IN_USE' },
+    });
+  });
+
+  it('stops mailing codes to one address', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let i = 0; i < 9; i += 1) statuses.push((await sendCode(app.stranger(), newAccount(email))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the code', () => {
+  const tryCode = (client: ReturnType<TestApp['stranger']>, email: string, code: string) =>
+    client.post('/auth/verify-code', { email, code });
+
+  it('verifies once', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    await sendCode(client, account);
+    const code = await codeFor(account.email);
+    expect((await tryCode(client, account.email, code)).status).toBe(200);
+    expect(await tryCode(client, account.email, code)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+  });
+
+  it('runs out after 15 minutes', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    await sendCode(client, account);
+    later(15 * MINUTE + 1);
+    expect((await tryCode(client, account.email, await codeFor(account.email))).status).toBe(400);
+  });
+
+  it('gives five tries, also to a hundred at once', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    await sendCode(client, account);
+    const code = await codeFor(account.email);
+    await Promise.all(Array.from({ length: 20 }, () => tryCode(client, account.email, wrong(code))));
+    expect((await tryCode(client, account.email, code)).status).toBe(400);
+    expect((await RegistrationModel.findOne({ email: account.email }).lean())?.codeTries).toBe(5);
+  });
+
+  it('is worth nothing in another browser', async () => {
+    const account = newAccount();
+    await sendCode(app.stranger(), account);
+    const other = app.stranger();
+    await sendCode(other, newAccount(account.email));
+    const [, first] = await mailsTo(account.email);
+    expect((await tryCode(other, account.email, first?.code ?? '')).status).toBe(400);
+    expect((await tryCode(app.stranger(), account.email, await codeFor(account.email))).status).toBe(400);
+  });
+});
+
+describe('the status', () => {
+  const statusOf = async (client: ReturnType<TestApp['stranger']>, email: string) =>
+    (await client.get<{ status: string }>(`/auth/registration-status?email=${encodeURIComponent(email)}`)).body.status;
+
+  it('is told before the account only to the browser that asked', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
+    await sendCode(client, account);
+    expect(await statusOf(client, account.email)).toBe('PENDING_VERIFICATION');
+    expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
+    await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
+    expect(await statusOf(client, account.email)).toBe('VERIFIED_PENDING_FINALIZE');
+    expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
+    await waive(account.email);
+    await client.post('/auth/finalize-registration', profile(account));
+    expect(await statusOf(app.stranger(), account.email)).toBe('ACTIVE');
+  });
+
+  it('is unknown again after a restart, and a new code begins anew', async () => {
+    const { client, account } = await verified(app);
+    await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
+    expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
+    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({
+      status: 400,
+      body: { code: 'VERIFICATION_REQUIRED', message: 'Verification required' },
+    });
+    await sendCode(client, account);
+    expect(await statusOf(client, account.email)).toBe('PENDING_VERIFICATION');
+  });
+
+  it('is not told without end', async () => {
+    const ask = () => app.stranger().get(`/auth/registration-status?email=${newEmail()}`);
+    for (let i = 1; i < STATUS_ADDRESS.points; i += 1) await app.deps.counters.count(STATUS_ADDRESS, '127.0.0.1');
+    expect((await ask()).status).toBe(200);
+    const { status, headers } = await ask();
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the end of a registration', () => {
+  it('makes the account with its vault, and repeats its answer', async () => {
+    const { client, account } = await verified(app);
+    await waive(account.email);
+    const first = await client.post('/auth/finalize-registration', profile(account));
+    expect(first).toMatchObject({ status: 201, body: { email: account.email, plan: 'free', role: 'USER' } });
+    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({ body: first.body });
+    await logInAs(client, account);
+    expect((await client.get('/crypto/erkp')).body).toEqual({
+      ...account.vault.erkp,
+      proof: account.vault.proof,
+      vaultId: account.vault.vaultId,
+      rev: 1,
+    });
+  });
+
+  it('wants the fee paid or waived, whatever plan is claimed', async () => {
+    const { client, account } = await verified(app);
+    for (const plan of ['free', 'tier1', 'tier2'] as const)
+      expect(await client.post('/auth/finalize-registration', profile(account, plan))).toMatchObject({
+        status: 402,
+        body: { code: 'PAYMENT_REQUIRED' },
+      });
+    await waive(account.email);
+    const { body } = await client.post('/auth/finalize-registration', profile(account, 'tier1'));
+    expect(body).toMatchObject({ plan: 'free' });
+  });
+
+  it('gives an address to one of two browsers, and only to those who read its mail', async () => {
+    const email = newEmail();
+    await waive(email);
+    const one = await verified(app, newAccount(email));
+    const two = await verified(app, newAccount(email));
+    const squatter = app.stranger();
+    await sendCode(squatter, newAccount(email));
+    expect((await squatter.post('/auth/finalize-registration', profile(one.account))).status).toBe(400);
+    const answers = await Promise.all(
+      [one, two].map(({ client, account }) => client.post('/auth/finalize-registration', profile(account))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await UserModel.countDocuments({ email })).toBe(1);
+    const winner = answers[0]?.status === 201 ? one : two;
+    expect((await logInAs(app.stranger(), winner.account)).status).toBe(200);
+  });
+
+  it('belongs to its browser and its address', async () => {
+    const { client, account } = await verified(app);
+    await waive(account.email);
+    const conflict = { status: 409, body: { code: 'REGISTRATION_CONFLICT' } };
+    expect(await app.stranger().post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
+    expect(await client.post('/auth/finalize-registration', profile(newAccount()))).toMatchObject(conflict);
+    later(24 * 60 * MINUTE + 1);
+    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
+  });
+});

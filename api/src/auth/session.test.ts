@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { GRACE_MS } from './commands/refresh-session.ts';
+import { CounterModel } from './counters.ts';
+import { SessionModel, TokenModel } from './session.model.ts';
+import { type Account, logInAs, registered } from './testing.ts';
+
+let app: TestApp;
+let account: Account;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+  ({ account } = await registered(app));
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+afterEach(() => vi.useRealTimers());
+
+const HOUR = 3_600_000;
+function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+async function loggedIn(rememberMe = false): Promise<TestClient> {
+  const client = app.stranger();
+  expect((await logInAs(client, account, rememberMe)).status).toBe(200);
+  return client;
+}
+/** Another holder of the same cookies: a tab whose answer was lost, or a thief. */
+function copyOf(client: TestClient): TestClient {
+  const copy = new TestClient(client.origin);
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+const refresh = async (client: TestClient) => {
+  const { status, body } = await client.post<{ code?: string }>('/auth/refresh');
+  return status === 200 ? 'ok' : body.code;
+};
+const check = async (client: TestClient) => (await client.get('/auth/check')).status;
+
+describe('a login', () => {
+  it('answers the user and opens a session by cookies that no script can read', async () => {
+    const client = app.stranger();
+    const { status, body, headers } = await logInAs(client, account);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: account.email, role: 'USER', plan: 'free', vaultId: account.vault.vaultId });
+    for (const cookie of headers.getSetCookie()) expect(cookie.toLowerCase()).toMatch(/httponly/);
+    for (const cookie of headers.getSetCookie()) expect(cookie.toLowerCase()).toMatch(/samesite=strict/);
+    expect(await check(client)).toBe(200);
+  });
+
+  it('lasts 15 minutes an access token, 12 idle hours a session, 30 days a remembered one', async () => {
+    const [short, long] = [await loggedIn(), await loggedIn(true)];
+    later(15 * 60_000 + 1);
+    expect([await check(short), await check(long)]).toEqual([401, 401]);
+    expect([await refresh(short), await refresh(long)]).toEqual(['ok', 'ok']);
+    expect([await check(short), await check(long)]).toEqual([200, 200]);
+    later(12 * HOUR + 1);
+    expect([await refresh(short), await refresh(long)]).toEqual(['SESSION_ENDED', 'ok']);
+    later(29 * 24 * HOUR);
+    expect(await refresh(long)).toBe('ok');
+    later(12 * HOUR);
+    expect(await refresh(long)).toBe('SESSION_ENDED');
+  });
+
+  it('stores no token, only hashes', async () => {
+    const client = await loggedIn();
+    const stored = JSON.stringify([await SessionModel.find().lean(), await TokenModel.find().lean()]);
+    for (const token of client.cookies.values()) expect(stored).not.toContain(token);
+    for (const token of client.cookies.values()) expect(app.logs.join()).not.toContain(token);
+  });
+});
+
+describe('a refresh', () => {
+  it('wants a cookie', async () => {
+    expect(await refresh(app.stranger())).toBe('NO_SESSION');
+  });
+
+  it('survives answers lost on the way, one after another', async () => {
+    const client = await loggedIn(true);
+    for (let i = 0; i < 20; i += 1) expect(await refresh(copyOf(client))).toBe('ok');
+    later(10 * HOUR);
+    expect(await refresh(client)).toBe('ok');
+    expect(await check(client)).toBe(200);
+  });
+
+  it('survives tabs that refresh at the same moment', async () => {
+    const client = await loggedIn();
+    const tabs = Array.from({ length: 6 }, () => copyOf(client));
+    expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
+    const [last = client] = tabs;
+    expect(await refresh(last)).toBe('ok');
+    // The others come late but within the minute: all of them are the same person.
+    expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
+    expect(await check(last)).toBe(200);
+  });
+
+  it('ends the session when a token is presented that died a minute ago', async () => {
+    const client = await loggedIn(true);
+    const stolen = copyOf(client);
+    expect(await refresh(client)).toBe('ok');
+    expect(await refresh(client)).toBe('ok');
+    later(GRACE_MS + 1);
+    expect(await refresh(stolen)).toBe('SESSION_REVOKED');
+    expect(stolen.cookies.has('nk_refresh')).toBe(false);
+    expect(await check(client)).toBe(401);
+    expect(await refresh(client)).toBe('SESSION_REVOKED');
+  });
+
+  it('catches a thief who refreshed first as soon as the person comes', async () => {
+    const client = await loggedIn(true);
+    const thief = copyOf(client);
+    expect(await refresh(thief)).toBe('ok');
+    expect(await refresh(thief)).toBe('ok');
+    later(14 * 60_000);
+    expect(await refresh(client)).toBe('SESSION_REVOKED');
+    expect(await check(thief)).toBe(401);
+    expect(await refresh(thief)).toBe('SESSION_REVOKED');
+  });
+
+  it('does not let a copy live on in a line of its own', async () => {
+    const client = await loggedIn(true);
+    const thief = copyOf(client);
+    expect(await refresh(client)).toBe('ok');
+    expect(await refresh(client)).toBe('ok');
+    expect(await refresh(thief)).toBe('ok');
+    later(14 * 60_000);
+    expect(await refresh(client)).toBe('ok');
+    later(GRACE_MS + 1);
+    expect(await refresh(thief)).toBe('SESSION_REVOKED');
+  });
+
+  it('is not opened by an access token, nor by anything made up', async () => {
+    const client = await loggedIn();
+    const odd = app.stranger();
+    odd.cookies.set('nk_refresh', client.cookies.get('nk_access') ?? '');
+    expect(await refresh(odd)).toBe('SESSION_ENDED');
+    odd.cookies.set('nk_access', client.cookies.get('nk_refresh') ?? '');
+    expect(await check(odd)).toBe(401);
+    odd.cookies.set('nk_refresh', '$ne');
+    expect(await refresh(odd)).toBe('NO_SESSION');
+  });
+});
+
+describe('a logout', () => {
+  it('ends the session for every holder of its cookies', async () => {
+    const client = await loggedIn();
+    const copy = copyOf(client);
+    const other = await loggedIn();
+    expect((await client.post('/auth/logout')).status).toBe(204);
+    expect(client.cookies.has('nk_access')).toBe(false);
+    expect(await check(copy)).toBe(401);
+    expect(await refresh(copy)).toBe('SESSION_ENDED');
+    expect(await check(other)).toBe(200);
+  });
+
+  it('is fine without a session', async () => {
+    expect((await app.stranger().post('/auth/logout')).status).toBe(204);
+  });
+});

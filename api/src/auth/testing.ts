@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AuthKdf, Erkp, NewVault, RegistrationPlan } from '@northkeep/contracts';
+import { listMails, type MailView, presentMail } from '../platform/mail/local-mailbox.ts';
+import { sealed } from '../testing/factories.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
+
+/** What a device makes of a password; random, because the server can tell no difference. */
+export const authSecret = (): string => randomBytes(32).toString('base64url');
+export const authKdf = (): AuthKdf => ({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) });
+export const erkp = (): Erkp => ({
+  v: 'erkp-v1',
+  kdf: 'PBKDF2',
+  iter: 210_000,
+  s: base64(16),
+  n: base64(12),
+  c: base64(48),
+});
+export const newVault = (): NewVault => ({
+  erkp: erkp(),
+  proof: sealed(),
+  vaultId: randomBytes(32).toString('base64url'),
+});
+export const newEmail = (): string => `${randomUUID()}@northkeep.test`;
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly kdf: AuthKdf;
+  readonly vault: NewVault;
+}
+export const newAccount = (email = newEmail()): Account => ({
+  email,
+  password: authSecret(),
+  kdf: authKdf(),
+  vault: newVault(),
+});
+
+/** The mails to an address, newest first. */
+export async function mailsTo(email: string): Promise<MailView[]> {
+  return (await listMails()).map(presentMail).filter(({ to }) => to === email);
+}
+
+/** The code mailed last to an address. */
+export async function codeFor(email: string): Promise<string> {
+  const code = (await mailsTo(email)).find((mail) => mail.code !== null)?.code;
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+export const sendCode = (client: TestClient, { email, password, kdf, vault }: Account) =>
+  client.post('/auth/send-verification', { email, password, kdf, ...vault });
+
+/** Account and Verify: a browser with a verified registration. */
+export async function verified(
+  app: TestApp,
+  account = newAccount(),
+): Promise<{ client: TestClient; account: Account }> {
+  const client = app.stranger();
+  await sendCode(client, account);
+  await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
+  return { client, account };
+}
+
+/** The body of the last step. */
+export const profile = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
+  email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  goal: sealed(),
+  subscriptionPlan,
+  ackE2EE: true,
+});
+
+/** The whole way to an account on an instance without the fee; the browser is not logged in yet. */
+export async function registered(
+  app: TestApp,
+  account = newAccount(),
+): Promise<{ client: TestClient; account: Account }> {
+  const { client } = await verified(app, account);
+  const { status } = await client.post('/auth/finalize-registration', profile(account));
+  if (status !== 201) throw new Error(`registration answered ${status}`);
+  return { client, account };
+}
+
+export const logInAs = (client: TestClient, { email, password }: Account, rememberMe = false) =>
+  client.post('/auth/login', { email, password, rememberMe });
