@@ -17,9 +17,6 @@ export {
 export { observer } from 'mobx-react-lite';
 export {
   BrowserRouter,
-  createBrowserRouter,
-  createMemoryRouter,
-  isRouteErrorResponse,
   Link,
   type LinkProps,
   type Location,
@@ -32,16 +29,12 @@ export {
   Outlet,
   Route,
   type RouteObject,
-  RouterProvider,
   Routes,
-  StaticRouter,
-  useBlocker,
   useLocation,
   useMatch,
   useNavigate,
   useOutletContext,
   useParams,
-  useRouteError,
   useRoutes,
   useSearchParams,
 } from 'react-router';

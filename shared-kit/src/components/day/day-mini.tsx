@@ -24,6 +24,7 @@ export function DayMini({
   today,
   ahead,
   className,
+  ref,
   type = 'button',
   ...rest
 }: DayMiniProps) {
@@ -41,10 +42,13 @@ export function DayMini({
         ahead && styles.ahead,
         className,
       )}
-      ref={vars({
-        '--v': share === undefined ? 0 : percent(share),
-        '--temp': warm === null ? 'transparent' : temperatureColour(warm),
-      })}
+      ref={vars(
+        {
+          '--v': share === undefined ? 0 : percent(share),
+          '--temp': warm === null ? 'transparent' : temperatureColour(warm),
+        },
+        ref,
+      )}
     >
       {day}
     </button>
