@@ -4,7 +4,9 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { cookieName } from './auth/cookies.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { findSession } from './auth/sessions.ts';
+import { cardsRoutes } from './cards/cards.routes.ts';
 import type { AppMiddleware, AppRouter, AppState } from './context.ts';
+import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
@@ -39,6 +41,8 @@ const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
   assessmentsRoutes(),
   settingsRoutes(),
   syncRoutes(),
+  cardsRoutes(),
+  insightsRoutes(),
   ...devRoutes(deps.env),
 ];
 

@@ -25,18 +25,26 @@ export const adminCardOut = z.strictObject({
   isApproved: z.boolean(),
   rank: z.int(),
 });
-export const createCardBody = z.strictObject({
+const cardFields = {
   title: text(120),
   category: text(60),
   kicker: text(60).nullable().optional(),
   shortDescription: text(600),
   longDescription: text(2_000),
-  tryThis: z.array(text(200)).max(5).default([]),
-  references: z.array(httpsUrl).max(5).default([]),
-  isApproved: z.boolean().default(false),
-  rank: z.int().min(0).default(0),
+  tryThis: z.array(text(200)).max(5),
+  references: z.array(httpsUrl).max(5),
+  isApproved: z.boolean(),
+  rank: z.int().min(0),
+};
+export const createCardBody = z.strictObject({
+  ...cardFields,
+  tryThis: cardFields.tryThis.default([]),
+  references: cardFields.references.default([]),
+  isApproved: cardFields.isApproved.default(false),
+  rank: cardFields.rank.default(0),
 });
-export const changeCardBody = createCardBody.partial();
+/** Without defaults: what a change does not name stays as it is. */
+export const changeCardBody = z.strictObject(cardFields).partial();
 export const reorderCardsBody = z.strictObject({
   orderedIds: z
     .array(z.string().regex(/^[0-9a-f]{24}$/))

@@ -1,0 +1,54 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import type { AppRouter } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { handle } from '../operation.ts';
+import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
+import { presentAdminCard } from './card.presenter.ts';
+
+const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** Curation, for administrators only. Cards are text and https links, nothing else. */
+export function mountAdminCards(router: AppRouter): void {
+  handle(router, OPERATIONS.adminListCards, {}, async () => (await allCards()).map(presentAdminCard));
+  handle(router, OPERATIONS.adminCreateCard, { body: createCardBody }, async (ctx) => {
+    const { references, kicker = null, ...card } = ctx.input.body;
+    const made = await CardModel.create({ ...card, kicker, references: sourcesOf(references) });
+    ctx.status = 201;
+    return presentAdminCard(made.toObject());
+  });
+  handle(router, OPERATIONS.adminReorderCards, { body: reorderCardsBody }, async ({ input }) => {
+    await reorderCards(input.body.orderedIds);
+    return (await allCards()).map(presentAdminCard);
+  });
+  handle(router, OPERATIONS.adminChangeCard, { params, body: changeCardBody }, async ({ input }) => {
+    const { references, ...fields } = input.body;
+    const card = await CardModel.findById(input.params.id).lean();
+    if (!card) throw notFound();
+    const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
+    const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
+    if (!changed) throw notFound();
+    return presentAdminCard(changed);
+  });
+  handle(router, OPERATIONS.adminRemoveCard, { params }, async ({ input }) => {
+    await CardModel.deleteOne({ _id: input.params.id });
+    await CollectedModel.deleteMany({ cardId: input.params.id });
+  });
+}
+
+const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).lean();
+
+/** Links with the labels they had; a new one is shown by its host. */
+const sourcesOf = (urls: readonly string[], known: readonly CardSource[] = []): CardSource[] =>
+  urls.map((url) => ({ url, label: known.find((source) => source.url === url)?.label ?? null }));
+
+/** Ranks the named cards in their order, the others after them as they were. Writes only ranks that change. */
+async function reorderCards(orderedIds: readonly string[]): Promise<void> {
+  const cards = await allCards();
+  const place = new Map(orderedIds.map((id, i) => [id, i]));
+  const placeOf = (card: CardDoc) => place.get(card._id.toHexString()) ?? orderedIds.length;
+  const wanted = [...cards].sort((a, b) => placeOf(a) - placeOf(b));
+  for (const [rank, card] of wanted.entries())
+    if (card.rank !== rank) await CardModel.updateOne({ _id: card._id }, { $set: { rank } });
+}

@@ -1,0 +1,61 @@
+import { model, Schema, type Types } from 'mongoose';
+
+/** A source of a card; without a label its host is shown. */
+export interface CardSource {
+  readonly url: string;
+  readonly label: string | null;
+}
+
+/** A wisdom card: one model for readers and curators. */
+export interface CardDoc {
+  readonly _id: Types.ObjectId;
+  /** Only on cards that came with the product: makes the seeding repeatable. */
+  readonly slug?: string;
+  readonly title: string;
+  readonly category: string;
+  /** Shown as a badge; the category where it is null. */
+  readonly kicker: string | null;
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly tryThis: readonly string[];
+  readonly references: readonly CardSource[];
+  readonly isApproved: boolean;
+  readonly rank: number;
+}
+
+const text = { type: String, required: true } as const;
+const cardSchema = new Schema<CardDoc>(
+  {
+    slug: { type: String, unique: true, sparse: true },
+    title: text,
+    category: text,
+    kicker: { type: String, default: null },
+    shortDescription: text,
+    longDescription: text,
+    tryThis: { type: [String], required: true },
+    references: {
+      type: [new Schema<CardSource>({ url: text, label: { type: String, default: null } }, { _id: false })],
+    },
+    isApproved: { type: Boolean, required: true },
+    rank: { type: Number, required: true },
+  },
+  { collection: 'cards', versionKey: false },
+);
+cardSchema.index({ isApproved: 1, rank: 1, _id: 1 });
+cardSchema.index({ rank: 1, _id: 1 });
+export const CardModel = model<CardDoc>('Card', cardSchema);
+
+/** That a person has saved a card; known to the server (privacy contract). */
+export interface CollectedDoc {
+  readonly _id: Types.ObjectId;
+  readonly userId: string;
+  readonly cardId: string;
+}
+
+const collectedSchema = new Schema<CollectedDoc>(
+  { userId: text, cardId: text },
+  { collection: 'collected_cards', versionKey: false },
+);
+collectedSchema.index({ userId: 1, cardId: 1 }, { unique: true });
+collectedSchema.index({ cardId: 1 });
+export const CollectedModel = model<CollectedDoc>('CollectedCard', collectedSchema);

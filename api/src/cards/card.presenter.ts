@@ -1,0 +1,31 @@
+import type { AdminCard, Card } from '@northkeep/contracts';
+import type { CardDoc } from './card.model.ts';
+
+/** A card as readers see it. */
+export function presentCard(card: CardDoc): Card {
+  return {
+    _id: card._id.toHexString(),
+    title: card.title,
+    kicker: card.kicker ?? card.category,
+    summary: card.shortDescription,
+    expanded: card.longDescription,
+    tryThis: card.tryThis,
+    sources: card.references.map(({ url, label }) => ({ url, label: label ?? new URL(url).host })),
+  };
+}
+
+/** A card as its curators see it. */
+export function presentAdminCard(card: CardDoc): AdminCard {
+  return {
+    _id: card._id.toHexString(),
+    title: card.title,
+    category: card.category,
+    kicker: card.kicker,
+    shortDescription: card.shortDescription,
+    longDescription: card.longDescription,
+    tryThis: card.tryThis,
+    references: card.references.map(({ url }) => url),
+    isApproved: card.isApproved,
+    rank: card.rank,
+  };
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { GATES, type Plan } from '@northkeep/contracts';
+import type { CardDoc } from './card.model.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a plan may read today. Free reads the same five cards all day (a day of UTC), the same for everybody: chosen
+ * by a hash of day and card, so that a card approved in the evening replaces at most one of them.
+ */
+export function readableCards(cards: readonly CardDoc[], plan: Plan, now = Date.now()): readonly CardDoc[] {
+  const { cardsADay } = GATES[plan];
+  if (cardsADay === null) return cards;
+  const day = Math.floor(now / DAY_MS);
+  const drawn = cards.map((card) => ({ card, lot: createHash('sha256').update(`${day} ${card._id}`).digest('hex') }));
+  drawn.sort((a, b) => (a.lot < b.lot ? -1 : 1));
+  const chosen = new Set(drawn.slice(0, cardsADay).map(({ card }) => card));
+  return cards.filter((card) => chosen.has(card));
+}
+
+export const savedLimit = (plan: Plan): number | null => GATES[plan].savedCards;

@@ -1,0 +1,148 @@
+import type { AdminCard, CardList, ErrorBody } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { proBilling } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { CardModel, CollectedModel } from './card.model.ts';
+import { seedWisdomCards } from './commands/seed-cards.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await seedWisdomCards();
+});
+afterAll(() => app.close());
+
+const pro = async () => (await app.person({ billing: proBilling() })).client;
+const admin = async () => (await app.person({ role: 'ADMIN' })).client;
+const cardsOf = async (client: TestClient) => (await client.get<CardList>('/knowledge-cards')).body;
+const draft = (wishes: object = {}) => ({
+  title: 'Rest is work too',
+  category: 'Energy',
+  shortDescription: 'A pause is part of the effort.',
+  longDescription: 'Short breaks keep attention up over an afternoon.',
+  references: ['https://doi.org/10.1000/182'],
+  isApproved: true,
+  rank: 0,
+  ...wishes,
+});
+
+describe('reading cards', () => {
+  it('shows all approved ones by rank on Pro', async () => {
+    const { cards, limited } = await cardsOf(await pro());
+    expect([cards.length, limited]).toEqual([72, false]);
+    expect(cards[0]).toMatchObject({ title: "Clear beats 'do your best'", kicker: 'Goal setting' });
+    expect(cards[0]?.sources[0]).toMatchObject({
+      label: expect.stringContaining('Locke'),
+      url: expect.stringMatching(/^https:/),
+    });
+  });
+
+  it('shows everybody on Free the same five all day, and others on another day', async () => {
+    const titles = async () => (await cardsOf((await app.person()).client)).cards.map(({ title }) => title);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 0, 1) });
+    const morning = await titles();
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 23, 59));
+    expect(await titles()).toEqual(morning);
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1));
+    expect(await titles()).not.toEqual(morning);
+    vi.useRealTimers();
+    expect(morning).toHaveLength(5);
+    expect((await cardsOf((await app.person()).client)).limited).toBe(true);
+    expect((await app.stranger().get('/knowledge-cards')).status).toBe(401);
+  });
+
+  it('keeps what curators deleted deleted', async () => {
+    const before = await CardModel.countDocuments();
+    const gone = await CardModel.findOneAndDelete({ slug: 'clear-goals-with-stretch' });
+    await seedWisdomCards();
+    expect(await CardModel.countDocuments()).toBe(before - 1);
+    if (gone) await CardModel.collection.insertOne(gone.toObject());
+  });
+});
+
+describe('saving cards', () => {
+  it('is kept per person', async () => {
+    const client = await pro();
+    const [card] = (await cardsOf(client)).cards;
+    const path = `/knowledge-cards/${card?._id}/collect`;
+    expect((await client.post(path)).status).toBe(204);
+    expect((await client.post(path)).status).toBe(204);
+    expect((await client.get('/knowledge-cards/collected')).body).toEqual([card?._id]);
+    expect((await (await pro()).get('/knowledge-cards/collected')).body).toEqual([]);
+    expect((await client.delete(path)).status).toBe(204);
+    expect((await client.get('/knowledge-cards/collected')).body).toEqual([]);
+    expect((await client.post(`/knowledge-cards/${'0'.repeat(24)}/collect`)).status).toBe(404);
+    expect((await client.post('/knowledge-cards/1/collect')).status).toBe(400);
+    expect((await app.stranger().post(path)).status).toBe(401);
+    expect((await app.stranger().get('/knowledge-cards/collected')).status).toBe(401);
+  });
+
+  it('stops at fifty on Free, also when several race for the last place', async () => {
+    const { client, user } = await app.person();
+    const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
+    await CollectedModel.insertMany(ids.slice(0, 49).map((cardId) => ({ userId: user.userId, cardId })));
+    const answers = await Promise.all(
+      ids.slice(49, 53).map((id) => client.post<ErrorBody>(`/knowledge-cards/${id}/collect`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe('PLAN_LIMIT');
+    expect((await client.get<string[]>('/knowledge-cards/collected')).body).toHaveLength(50);
+  });
+});
+
+describe('curating cards', () => {
+  it('is for administrators only', async () => {
+    const { client } = await app.person();
+    const id = '0'.repeat(24);
+    const calls = [
+      () => client.get('/knowledge-cards/admin/get-cards'),
+      () => client.post('/knowledge-cards/admin/create-card', draft()),
+      () => client.patch('/knowledge-cards/admin/reorder', { orderedIds: [id] }),
+      () => client.patch(`/knowledge-cards/admin/${id}`, { isApproved: true }),
+      () => client.delete(`/knowledge-cards/admin/${id}`),
+    ];
+    for (const call of calls) expect((await call()).status).toBe(403);
+    expect((await app.stranger().get('/knowledge-cards/admin/get-cards')).status).toBe(401);
+  });
+
+  it('creates, approves, changes, orders and deletes', async () => {
+    const client = await admin();
+    const path = '/knowledge-cards/admin';
+    const made = await client.post<AdminCard>(
+      `${path}/create-card`,
+      draft({ isApproved: false, rank: 7, tryThis: ['Walk once round the block.'] }),
+    );
+    expect(made).toMatchObject({ status: 201, body: { isApproved: false, kicker: null, rank: 7 } });
+    const id = made.body._id;
+    const reader = await pro();
+    expect((await cardsOf(reader)).cards.some((card) => card._id === id)).toBe(false);
+    const approved = await client.patch<AdminCard>(`${path}/${id}`, { isApproved: true });
+    expect(approved.body).toEqual({ ...made.body, isApproved: true });
+    const seen = (await cardsOf(reader)).cards.find((card) => card._id === id);
+    expect(seen).toMatchObject({
+      kicker: 'Energy',
+      sources: [{ label: 'doi.org', url: 'https://doi.org/10.1000/182' }],
+    });
+    const ids = (await client.get<AdminCard[]>(`${path}/get-cards`)).body.map((card) => card._id);
+    const order = [...ids.filter((other) => other !== id), id];
+    const ordered = await client.patch<AdminCard[]>(`${path}/reorder`, { orderedIds: order });
+    expect(ordered.body.map((card) => card._id)).toEqual(order);
+    await reader.post(`/knowledge-cards/${id}/collect`);
+    expect((await client.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await reader.get('/knowledge-cards/collected')).body).toEqual([]);
+    expect((await client.patch(`${path}/${id}`, { title: 'Gone' })).status).toBe(404);
+  });
+
+  it('takes text and https links only', async () => {
+    const client = await admin();
+    const wrong = [
+      { references: ['javascript:alert(1)'] },
+      { references: ['http://a.example'] },
+      { title: '' },
+      { html: '<b>' },
+    ];
+    for (const wish of wrong)
+      expect((await client.post('/knowledge-cards/admin/create-card', draft(wish))).status).toBe(400);
+  });
+});

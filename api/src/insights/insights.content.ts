@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { readContent } from '../platform/content.ts';
+
+const option = z.object({ value: z.number(), label: z.string() });
+const item = z.object({
+  order: z.int(),
+  text: z.string(),
+  id: z.string().optional(),
+  scale: z.string().optional(),
+  reverse: z.boolean().optional(),
+  higherIsBetter: z.boolean().optional(),
+  minLabel: z.string().optional(),
+  maxLabel: z.string().optional(),
+});
+const scale = z.object({ id: z.string(), name: z.string(), items: z.int(), lowEnd: z.string(), highEnd: z.string() });
+const instrument = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.enum(['profile', 'pulse']),
+  validated: z.boolean(),
+  description: z.string(),
+  /** What a person is told instead of 'validated'. */
+  label: z.string().optional(),
+  period: z.string().optional(),
+  estimatedMinutes: z.number(),
+  recommendedIntervalDays: z.number().optional(),
+  instruction: z.string().optional(),
+  responseOptions: z.array(option).optional(),
+  responseScale: z.unknown().optional(),
+  scales: z.array(scale).default([]),
+  items: z.array(item),
+  sources: z.array(z.object({ label: z.string(), url: z.url() })).default([]),
+});
+export type Instrument = z.output<typeof instrument>;
+
+const file = z.object({ instruments: z.array(instrument), pulses: z.array(instrument) });
+
+let loaded: Promise<readonly Instrument[]> | undefined;
+
+/** The self-assessments and pulse check-ins, without what is written for their editors only. */
+export function instruments(): Promise<readonly Instrument[]> {
+  loaded ??= readContent('instruments.json', file).then((content) => [...content.instruments, ...content.pulses]);
+  return loaded;
+}
