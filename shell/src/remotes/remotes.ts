@@ -32,6 +32,8 @@ export class Remotes {
   readonly #states = new Map<Area, AreaState>();
   readonly #loading = new Map<Area, Promise<Remote>>();
   readonly #listeners = new Set<() => void>();
+  /** Areas whose script threw while it ran: this page cannot run it a second time. */
+  readonly #broken = new Set<Area>();
   #opened: OpenedRegistry;
 
   constructor(opened: OpenedRegistry, input: RemotesInput) {
@@ -74,7 +76,8 @@ export class Remotes {
 
   /**
    * Tries an area again. A page without a registry takes the one it can get now; one that has a registry keeps it, so
-   * when the area was pointed elsewhere meanwhile the page is loaded anew. Else its files are fetched past the caches.
+   * when the area was pointed elsewhere meanwhile, or its script threw, the page is loaded anew. Else its files are
+   * fetched past the caches.
    */
   async retry(area: Area): Promise<void> {
     if (this.#opened.state === 'closed') {
@@ -85,7 +88,8 @@ export class Remotes {
         return this.#set(area, { phase: 'failed', failure: { kind: 'registry', detail } });
       }
       this.#opened = opened;
-    } else if (await this.#isPointedElsewhere(area)) {
+      this.#forgetFailures('registry');
+    } else if (this.#broken.has(area) || (await this.#isPointedElsewhere(area))) {
       return this.#input.reload();
     }
     const remote = this.#released(area);
@@ -118,8 +122,11 @@ export class Remotes {
       return await this.#input.load(area, remote);
     } catch (reason) {
       const failure = await this.#input.diagnose(reason, remote);
-      if (failure.kind !== 'crashed') throw new AreaError(failure, { cause: reason });
-      return this.#input.load(area, remote);
+      const again =
+        failure.kind === 'crashed' ? await this.#input.load(area, remote).catch(() => undefined) : undefined;
+      if (again !== undefined) return again;
+      if (failure.kind === 'crashed') this.#broken.add(area);
+      throw new AreaError(failure, { cause: reason });
     }
   }
 
@@ -146,6 +153,14 @@ export class Remotes {
     } catch {
       // Offline or refused: the page goes on with the registry it has.
       return false;
+    }
+  }
+
+  #forgetFailures(kind: AreaFailure['kind']): void {
+    for (const [area, state] of this.#states) {
+      if (state.phase !== 'failed' || state.failure.kind !== kind) continue;
+      this.#loading.delete(area);
+      this.#set(area, IDLE);
     }
   }
 
