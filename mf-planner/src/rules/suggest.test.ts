@@ -21,6 +21,12 @@ describe('suggestions', () => {
   it('take turns between the domains where nothing is known', () => {
     expect(labels([])).toEqual(['Save for a home', 'Run ten kilometres', 'Write a book', 'Sleep well']);
   });
+  it('mix in others from anywhere where asked to', () => {
+    const near = Array.from({ length: 6 }, (_, i) => phrase(`${'abcdef'[i]}${'abcdef'[i]} book`, 'creative'));
+    const all = [...near, phrase('Sleep well', 'health'), phrase('Save for a home', 'finance')];
+    const mixed = suggest(all, { context: ['book'], taken: [], limit: 4, general: 0.5 }).map(({ domain }) => domain);
+    expect(mixed.filter((domain) => domain === 'creative')).toHaveLength(2);
+  });
   it('leave out what is there already, also in other words', () => {
     expect(labels([], ['write a BOOK'])).not.toContain('Write a book');
     expect(labels([], ['Writing books'])).not.toContain('Write a book');

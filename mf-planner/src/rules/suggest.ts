@@ -21,13 +21,23 @@ export function wordsOf(text: string): Set<string> {
   return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
 }
 
+export interface SuggestInput {
+  /** What the person wrote. */
+  readonly context: readonly string[];
+  /** What is there already. */
+  readonly taken: readonly string[];
+  readonly limit: number;
+  /** Share (0 to 1) of phrases from anywhere, mixed in between. */
+  readonly general?: number;
+}
+
 /**
  * Ranks phrases by the words they share with what a person wrote, then by how near their domain is to it. Phrases
  * that say what `taken` says already are left out, near-duplicates of each other too. Nothing leaves the device.
  */
 export function suggest<P extends Phrase>(
   phrases: readonly P[],
-  { context, taken, limit }: { context: readonly string[]; taken: readonly string[]; limit: number },
+  { context, taken, limit, general = 0 }: SuggestInput,
 ): P[] {
   const about = wordsOf(context.join(' '));
   const overlap = phrases.map((phrase) => shared(wordsOf([phrase.label, ...(phrase.hints ?? [])].join(' ')), about));
@@ -42,15 +52,28 @@ export function suggest<P extends Phrase>(
     return { phrase, turn, own: overlap[i] ?? 0, near: domains.get(phrase.domain) ?? 0 };
   });
   // Without any overlap the domains take turns, so that the generic set is a bit of everything.
-  scored.sort((a, b) => b.own - a.own || (a.own > 0 ? b.near - a.near : 0) || a.turn - b.turn);
+  const near = [...scored].sort((a, b) => b.own - a.own || (a.own > 0 ? b.near - a.near : 0) || a.turn - b.turn);
+  const anywhere = scored.filter(({ own }) => own === 0).sort((a, b) => a.turn - b.turn);
 
   const kept: P[] = [];
-  for (const { phrase } of scored) {
+  for (const { phrase } of mixed(near, anywhere, general)) {
     if (kept.length >= limit) break;
     const said = [...taken, ...kept.map(({ label }) => label)];
     if (!said.some((label) => saysTheSame(label, phrase.label))) kept.push(phrase);
   }
   return kept;
+}
+
+/** Both lists in turn, `share` of the result from the second; what comes twice is left out the second time. */
+function mixed<T>(first: readonly T[], second: readonly T[], share: number): Set<T> {
+  const out = new Set<T>();
+  let [i, j] = [0, 0];
+  while (i < first.length || (share > 0 && j < second.length)) {
+    const fromSecond = share > 0 && j < second.length && (i >= first.length || j < share * (i + j + 1) - share / 2);
+    const next = fromSecond ? second[j++] : first[i++];
+    if (next !== undefined) out.add(next);
+  }
+  return out;
 }
 
 /** True for near-duplicates: 0.62 of the words in common, or 0.78 alike letter by letter. */

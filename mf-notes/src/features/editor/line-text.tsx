@@ -1,3 +1,4 @@
+import { LINE_TEXT_MAX } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
       void pasteLines(place, text, { start, end }, pasted);
     } else if (only !== undefined && /[\n\r]/.test(pasted)) {
       event.preventDefault();
-      write(text.slice(0, start) + only + text.slice(end));
+      write((text.slice(0, start) + only + text.slice(end)).slice(0, LINE_TEXT_MAX));
       wishFocus(line.id, start + only.length);
     }
   };
@@ -59,6 +60,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
         rows={1}
         aria-label={notes.note}
         value={text}
+        maxLength={LINE_TEXT_MAX}
         onFocus={() => setDraft(line.text)}
         onBlur={() => setDraft(null)}
         onChange={(event) => write(event.target.value)}

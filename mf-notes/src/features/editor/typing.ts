@@ -1,3 +1,4 @@
+import { LINE_TEXT_MAX } from '@northkeep/contracts';
 import { confirm } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
@@ -44,6 +45,7 @@ export function joinLine({ line, previous, next }: Place, text: string): boolean
   }
   if (!previous || !isEditable(previous)) return false;
   const seam = previous.text.length;
+  if (seam + text.length > LINE_TEXT_MAX) return false;
   lines.change(previous.id, { text: previous.text + text });
   lines.remove(line.id);
   wishFocus(previous.id, seam);
@@ -62,11 +64,18 @@ export async function pasteLines(
     return;
   const { texts, caret } = pasteInto(text, selection, pieces);
   const scheduleDate = dateFor(view, today(), line.scheduleDate);
-  const [first, ...rest] = texts;
+  const [first, ...rest] = texts.flatMap(inPieces);
   lines.change(line.id, { text: first ?? '' });
   let last = line.id;
   for (const each of rest) last = lines.create({ text: each, scheduleDate }, { after: last }).id;
   wishFocus(last, caret);
+}
+
+/** A text that is longer than a line may be goes on in the next. */
+function inPieces(text: string): string[] {
+  const pieces = [text.slice(0, LINE_TEXT_MAX)];
+  for (let at = LINE_TEXT_MAX; at < text.length; at += LINE_TEXT_MAX) pieces.push(text.slice(at, at + LINE_TEXT_MAX));
+  return pieces;
 }
 
 /** A new line at the end of what is shown; an empty line that stands there already is taken instead. */

@@ -6,7 +6,7 @@ import { aims, goals } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, ChevronDown, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { common, counted, main } from '../../copy.ts';
-import { checkGoal } from '../../rules/plan-limits.ts';
+import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { removeAim, renameAim } from '../plan/changes.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
@@ -19,10 +19,13 @@ export const AimItem = observer(function AimItem({
   branch,
   before,
   after,
+  others,
 }: {
   branch: Aim;
   before: string | undefined;
   after: string | undefined;
+  /** Labels of the other aims. */
+  others: readonly string[];
 }) {
   const [open, setOpen] = useState(true);
   const [editing, setEditing] = useState(false);
@@ -40,6 +43,7 @@ export const AimItem = observer(function AimItem({
               label={aim.label}
               name={common.rename(label)}
               onSave={(text) => renameAim(aim.id, text)}
+              check={(text) => checkAim(text, others, null)}
               onDone={() => setEditing(false)}
             />
           </span>
@@ -90,6 +94,7 @@ export const AimItem = observer(function AimItem({
         <ul className={styles.goals}>
           {branch.goals.map((goal, i) => (
             <GoalItem
+              others={named.filter((_, at) => at !== i)}
               key={goal.goal.id}
               branch={goal}
               before={branch.goals[i - 1]?.goal.id}

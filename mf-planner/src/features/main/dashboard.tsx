@@ -29,7 +29,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
           <span>{showDate(today, { weekday: 'long' })}</span>
-          {showDate(today, { month: 'long', day: 'numeric' })}
+          {showDate(today, { month: 'short', day: 'numeric' })}
         </h1>
         <Link className={styles.logo} to={ONBOARDING} aria-label={main.openOnboarding}>
           <Mark size={20} />

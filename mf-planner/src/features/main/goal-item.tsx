@@ -6,7 +6,7 @@ import { goals, type Item, steps } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, CircleDot, CirclePause, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { common, counted, main } from '../../copy.ts';
-import { checkStep } from '../../rules/plan-limits.ts';
+import { checkGoal, checkStep } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
 import { addStep, removeGoal, removeStep, renameGoal, renameStep } from '../plan/changes.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
@@ -18,10 +18,13 @@ export const GoalItem = observer(function GoalItem({
   branch,
   before,
   after,
+  others,
 }: {
   branch: Goal;
   before: string | undefined;
   after: string | undefined;
+  /** Labels of the aim's other goals. */
+  others: readonly string[];
 }) {
   const [editing, setEditing] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -37,6 +40,7 @@ export const GoalItem = observer(function GoalItem({
             label={goal.label}
             name={common.rename(label)}
             onSave={(text) => renameGoal(goal.id, text)}
+            check={(text) => checkGoal(text, others, null)}
             onDone={() => setEditing(false)}
           />
         ) : (
@@ -116,6 +120,7 @@ const StepItem = observer(function StepItem({ step, selected }: { step: Item<'st
           label={step.label}
           name={common.rename(label)}
           onSave={(text) => renameStep(step.id, text)}
+          check={(text) => checkStep(text, [], null)}
           onDone={() => setEditing(false)}
         />
       ) : (

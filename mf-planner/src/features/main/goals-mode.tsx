@@ -33,7 +33,13 @@ export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly 
       )}
       <ul className={styles.aims}>
         {tree.map((branch, i) => (
-          <AimItem key={branch.aim.id} branch={branch} before={tree[i - 1]?.aim.id} after={tree[i + 1]?.aim.id} />
+          <AimItem
+            others={named.filter((_, at) => at !== i)}
+            key={branch.aim.id}
+            branch={branch}
+            before={tree[i - 1]?.aim.id}
+            after={tree[i + 1]?.aim.id}
+          />
         ))}
       </ul>
       {adding && !full && (

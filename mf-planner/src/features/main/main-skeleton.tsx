@@ -10,7 +10,7 @@ export function MainSkeleton({ today }: { today: string }) {
       <div aria-busy="true">
         <h1 className={`${styles.date} d6`}>
           <span>{showDate(today, { weekday: 'long' })}</span>
-          {showDate(today, { month: 'long', day: 'numeric' })}
+          {showDate(today, { month: 'short', day: 'numeric' })}
         </h1>
         <div className={styles.waiting}>
           <Skeleton width={100} height={1} />

@@ -15,6 +15,8 @@ import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.aims;
 const SUGGESTED = 24;
+/** Half of them from the direction, half from anywhere. */
+const GENERAL = 0.5;
 
 export const AimsStop = observer(function AimsStop({ field }: { field: RefObject<AddFieldHandle | null> }) {
   const named = aims.items.map(labelOf);
@@ -35,12 +37,15 @@ export const AimsStop = observer(function AimsStop({ field }: { field: RefObject
         large
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameAim}
+        check={checkAim}
         onRemove={(id) => void removeAim(id)}
       />
       {!full && (
         <Suggestions
           label={copy.suggested}
-          labels={suggest(AIM_PHRASES, { context, taken: named, limit: SUGGESTED }).map(({ label }) => label)}
+          labels={suggest(AIM_PHRASES, { context, taken: named, limit: SUGGESTED, general: GENERAL }).map(
+            ({ label }) => label,
+          )}
           onTake={(label) => aims.create({ label })}
         />
       )}

@@ -66,6 +66,7 @@ export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: Go
       <OwnList
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameGoal}
+        check={checkGoal}
         onRemove={(id) => void removeGoal(id)}
       />
       {!full && (

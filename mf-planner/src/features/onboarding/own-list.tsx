@@ -2,6 +2,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../copy.ts';
+import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import styles from './own-list.module.css';
 
@@ -17,21 +18,29 @@ interface OwnListProps {
   onRemove: (id: string) => void;
   /** Without it they can only be removed. */
   onRename?: (id: string, label: string) => void;
+  /** The rule for new labels, given those that are taken. */
+  check?: (text: string, taken: readonly string[]) => LabelCheck;
 }
 
 /** What the person has added so far. */
-export function OwnList({ items, large = false, onRemove, onRename }: OwnListProps) {
+export function OwnList({ items, large = false, onRemove, onRename, check }: OwnListProps) {
   const [editing, setEditing] = useState<string | null>(null);
   if (items.length === 0) return null;
   return (
     <ul className={styles.list}>
       {items.map(({ id, label, damaged }) => (
         <li key={id} className={styles.row}>
-          {editing === id && onRename ? (
+          {editing === id && onRename && check ? (
             <span className={large ? `${styles.main} d4` : styles.main}>
               <EditLabel
                 label={label}
                 name={common.rename(label)}
+                check={(text) =>
+                  check(
+                    text,
+                    items.filter((other) => other.id !== id).map((other) => other.label),
+                  )
+                }
                 onSave={(text) => onRename(id, text)}
                 onDone={() => setEditing(null)}
               />

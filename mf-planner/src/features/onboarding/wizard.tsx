@@ -54,6 +54,10 @@ export const Wizard = observer(function Wizard() {
     root.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [place]);
 
+  // The aim and the goal at work stay at work while they get what they lacked.
+  if (stop === 'goals' && aimId !== chosen.aim) setChosen({ ...chosen, aim: aimId });
+  if (stop === 'steps' && goalId !== chosen.goal) setChosen({ ...chosen, goal: goalId });
+
   const go = (to: Stop) => {
     const { finished, lastStep } = one('onboarding');
     const index = STOPS.indexOf(to);
@@ -70,6 +74,9 @@ export const Wizard = observer(function Wizard() {
     if (field.current && !field.current.settle()) return;
     if (stop === 'start') return finish();
     const following = STOPS[at + 1] ?? 'start';
+    // Coming from before, the first that lacks something is next.
+    if (following === 'goals' || following === 'steps')
+      setChosen({ aim: following === 'goals' ? null : aimId, goal: null });
     if (stop === 'goals') {
       const id = nextWithout(aimIds, aimId, hasGoals);
       return id ? setChosen({ ...chosen, aim: id }) : go(following);
@@ -116,7 +123,9 @@ export const Wizard = observer(function Wizard() {
       <div className={styles.go}>
         <div className={`page ${styles.goRow}`}>
           {at > 0 ? <Button onClick={back}>{onboarding.back}</Button> : <span />}
-          <span className={`${styles.place} t2 ink3 num`}>{open ? onboarding.place(at + 1) : waitingFor(stop)}</span>
+          <span className={`${styles.place} t2 ink3`}>
+            {open ? <span className={`${styles.count} num`}>{onboarding.place(at + 1)}</span> : waitingFor(stop)}
+          </span>
           <Button kind="primary" disabled={!open} onClick={next}>
             {stop === 'start' ? onboarding.open : onboarding.next}
           </Button>

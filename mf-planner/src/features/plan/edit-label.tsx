@@ -1,23 +1,30 @@
-import { useState } from 'react';
-import { tidy } from '../../rules/labels.ts';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { useRef, useState } from 'react';
+import { problems } from '../../copy.ts';
+import { type LabelCheck, tidy } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
 
-/** A label as a field, while it is renamed: Enter or leaving saves, Escape cancels, empty or unchanged is ignored. */
-export function EditLabel({
-  label,
-  name,
-  onSave,
-  onDone,
-}: {
+interface EditLabelProps {
   label: string;
+  /** What the field is called. */
   name: string;
+  /** The rule of adding, without this label among those taken. */
+  check: (text: string) => LabelCheck;
   onSave: (label: string) => void;
   onDone: () => void;
-}) {
+}
+
+/** A label as a field, while it is renamed: Enter or leaving saves, Escape cancels, empty or unchanged is ignored. */
+export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
-  const save = () => {
+  const canceled = useRef(false);
+  const leave = () => {
     const tidied = tidy(text);
-    if (tidied !== '' && tidied !== label) onSave(tidied);
+    if (!canceled.current && tidied !== '' && tidied !== label) {
+      const checked = check(tidied);
+      if (checked.ok) onSave(checked.label);
+      else toast({ type: 'warning', text: problems[checked.problem] });
+    }
     onDone();
   };
   return (
@@ -30,10 +37,14 @@ export function EditLabel({
       maxLength={160}
       onChange={(event) => setText(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={save}
+      onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') onDone();
+        if (event.key === 'Escape') {
+          // Leaving the page's field also blurs it, which must not save then.
+          canceled.current = true;
+          onDone();
+        }
       }}
     />
   );

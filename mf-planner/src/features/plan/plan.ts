@@ -52,16 +52,13 @@ export function timeZone(): string {
 
 /** Writes the direction or the anti-direction, which exist once. */
 export function writeIdealLife(id: string, label: string): void {
-  if (idealLife.get(id)) idealLife.change(id, { label });
-  else if (label !== '') idealLife.create({ label }, { id });
+  if (idealLife.get(id) || label !== '') idealLife.create({ label }, { id });
 }
 
 export function writeOnboarding(patch: Patch<'onboarding'>): void {
-  if (onboarding.get(ONBOARDING_ID)) onboarding.change(ONBOARDING_ID, patch);
-  else onboarding.create(patch, { id: ONBOARDING_ID });
+  onboarding.create(patch, { id: ONBOARDING_ID });
 }
 
 export function writeSettings(patch: Patch<'settings'>): void {
-  if (settings.get(SETTINGS_ID)) settings.change(SETTINGS_ID, patch);
-  else settings.create(patch, { id: SETTINGS_ID });
+  settings.create(patch, { id: SETTINGS_ID });
 }
