@@ -1,8 +1,6 @@
 import type { Remote } from '@northkeep/shared-kit/runtime';
+import { routes } from './routes.tsx';
 
-const remote: Remote = {
-  api: 1,
-  routes: [{ path: '/', element: <h1>Northkeep</h1> }],
-};
+const remote: Remote = { api: 1, routes };
 
 export default remote;

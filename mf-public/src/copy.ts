@@ -1,0 +1,195 @@
+import { FEE } from './rules/price.ts';
+
+export const START = 'Start now — free';
+export const START_CLOSING = 'Start Now — Free';
+export const HERO = {
+  title: ['Know where you are going.', 'Keep it to yourself.'],
+  text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
+  how: 'See how it works',
+  ridge: 'Example. The ridge is one plan over 13 weeks, every stroke a step taken.',
+  thisWeek: 'This week',
+};
+export const DASHBOARD = {
+  title: 'Intuitive Dashboard',
+  text: 'A goal becomes a step, a step becomes a few circles, and a circle is something you can finish today. Up to four active steps per goal, so a week stays a week.',
+  hint: 'Try it. Fill a circle when you have done one.',
+  steps: [
+    { label: 'Write 500 words before work', total: 5, progress: 3 },
+    { label: 'Outline the next chapter', total: 1, progress: 1 },
+    { label: 'Easy run, 30 minutes', total: 3, progress: 2 },
+    { label: 'Screens off at ten', total: 5, progress: 3 },
+  ],
+};
+export const STORY = {
+  title: 'How it works',
+  slides: [
+    { title: 'Define aims', text: 'A direction, and one or two aims that lead there. Ten words each are enough.' },
+    { title: 'Weekly steps', text: 'Each aim has goals, each goal a few steps you can do this week.' },
+    { title: 'Adjust when life shifts', text: 'Once a week you look back, change what was too much, and go on.' },
+  ],
+};
+export const PRIVACY_DEMO = {
+  title: ['You can read it.', 'We cannot.'],
+  text: 'Your passphrase becomes a key on your device. Our servers hold ciphertext only, and a lost passphrase cannot be recovered by us.',
+  yours: 'Your data',
+  ours: 'What we see',
+  real: 'Both sides are real: the right is the left, encrypted in this browser.',
+  previous: 'Previous example',
+  next: 'Next example',
+  plainTab: 'Plain English',
+  technicalTab: 'Technical',
+  plain:
+    'We keep a sealed envelope. We can see that it exists, when it changed and where it sits in your list. We cannot open it, and neither can anyone who takes our database.',
+  technical:
+    'AES-256-GCM with a fresh 12-byte nonce for each value, padded to steps of 64 bytes and bound to its place. The data key is made on your device and wrapped with a key from PBKDF2-SHA256, 210,000 rounds.',
+  examples: [
+    { kind: 'A note', text: 'Ask for the results before Friday', readable: 'Readable for us: whether it is done, its place in your list and the day you scheduled it.' },
+    { kind: 'An aim', text: 'Write the book I keep postponing', readable: 'Readable for us: that there is an aim, and its place in your list.' },
+    { kind: 'A journal entry', text: 'Slept badly, but the walk helped', readable: 'Readable for us: that it is a journal entry, and its day.' },
+    { kind: 'An obstacle', text: 'I say yes before I have looked at my week', readable: 'Readable for us: that there is one.' },
+    { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
+  ],
+};
+export const FAQ_TITLE = 'Short answers';
+export const FAQ = [
+  { q: 'What is not encrypted?', a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.' },
+  { q: 'Can you recover my passphrase?', a: 'No. A lost passphrase cannot be recovered by us. Write it down and keep it somewhere safe.' },
+  { q: 'Do you train AI on what I write?', a: 'Not on private content without your opt-in. Suggestions are made on your device until you choose otherwise.' },
+  { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
+];
+export const PRICES = {
+  title: 'Start free. Pay when you want more room.',
+  billing: 'Billing',
+  monthly: 'Monthly',
+  annual: 'Annual',
+  save: (percent: number) => `Save up to ${percent} % a year`,
+  free: {
+    name: 'Free',
+    points: ['2 aims with goals and weekly steps', 'Unlimited notes', '5 wisdom cards a day'],
+    fee: `One-time verification fee of ${FEE}`,
+    feeAbout: 'About the fee',
+    feeText: 'It deters bots and is charged once, at the end of registration. If you cannot pay it, ask us.',
+    waiver: 'Ask for a waiver',
+    action: 'Start Free',
+  },
+  pro: {
+    name: 'Pro',
+    badge: 'Most popular',
+    points: [
+      'Multiple aims with cumulative progress',
+      'Unlimited wisdom cards with save and search',
+      'Weekly and quarterly reviews, full insights',
+    ],
+    action: 'Upgrade to Pro',
+  },
+  elite: {
+    name: 'Elite',
+    badge: 'In development',
+    points: ['Advanced guidance', 'Personalised check-ins', 'Early features'],
+    action: 'Not available yet',
+    updates: 'Get updates',
+  },
+};
+export const PRICING_FAQ = [
+  { q: 'Is Free really free?', a: `Free has no monthly fee, but a one-time verification charge of ${FEE}.` },
+  { q: 'Can I change my plan or billing later?', a: 'Any time. Changes apply next cycle.' },
+  { q: 'What do Pro and Elite add?', a: 'Pro adds multi-aim workflows and deeper reviews. Elite adds advanced guidance, personalised check-ins and early features.' },
+];
+export const PRICING_FAQ_TITLE = 'Three questions';
+export const AFTER_DOWNGRADE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
+export const CLOSING = { title: 'This week is enough.', compare: 'Compare Plans' };
+
+export const ABOUT_TEXT = {
+  title: 'Fewer things, every week.',
+  lead: 'Northkeep is a planner for one person. It holds a direction, breaks it into aims and goals, and asks for a few steps this week. What you write is encrypted on your device.',
+  why: 'Why it is small',
+  words: [
+    'A week is kept small on purpose: at most four active steps for a goal. A week in which you did half of them is still a mountain in your ridge.',
+    'You write differently when nobody else can read it. At Northkeep nobody can. That is not a promise about our manners, it is how the keys are kept.',
+    'An optional assistant suggests only when you ask, and you approve, rename or discard each suggestion.',
+  ],
+  secured: 'How it is secured',
+  faqTitle: 'Short answers',
+  faq: [
+    { q: 'Who is it for?', a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.' },
+    { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
+    { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
+    { q: 'How do you earn money?', a: 'From the Pro plan. No ads, no tracking, no sale of data.' },
+  ],
+};
+export const SOFTWARE_TEXT = {
+  title: 'Four views of one week.',
+  lead: 'Free to start, 0 USD. It runs in the browser, installs as an app and works offline.',
+  prices: 'See Pricing',
+  views: [
+    { title: 'Intuitive Dashboard', text: 'The day, the week and up to four active steps per goal. Fill a circle when you have done one.' },
+    { title: 'Next Gen Notes', text: 'Type a line, tick it off, or file it as journaling. What you write is sealed while you type.' },
+    { title: 'Wisdom Cards', text: 'Short cards on habits, focus and rest. Each names its sources and something to try. Save the ones you want to keep.' },
+    { title: 'Psychological Insights', text: 'Computed on your device from your own weeks. What was not measured says so, and no text diagnoses.' },
+  ],
+};
+export const SECURITY_TEXT = {
+  title: 'What stays, and what leaves.',
+  lead: 'Everything starts with your passphrase, and it never leaves your device. This is the whole way from there to our server.',
+  onDevice: 'On your device',
+  onServer: 'On our server',
+  rows: [
+    { title: 'Your passphrase', text: 'Only you know it. Two keys are derived from it, on this device.', server: 'Never sent' },
+    { title: 'A key for signing in', text: 'It opens the door, not the vault.', server: 'A hash of it (argon2id), sealed' },
+    { title: 'A key for your vault', text: 'It opens the data key, and nothing else.', server: 'Never sent' },
+    { title: 'The data key', text: 'Random, made on your device. It seals every value you write.', server: 'Wrapped with the key for your vault, and sealed again' },
+    { title: 'What you write', text: 'Each value sealed alone and bound to its place, so that it cannot be moved elsewhere.', server: 'Ciphertext' },
+  ],
+  checkedTitle: 'The app is checked too',
+  checked:
+    'Northkeep is delivered in parts, each with its own version. A signed list names every part and the fingerprint of every file. Your device checks both before it runs anything; a part that does not match is refused, and the rest keeps working.',
+  limitsTitle: 'What this does not cover',
+  limits: [
+    ['This address', 'Whoever controls it can serve code that reads the vault.'],
+    ['Every part of the app', 'Runs with the full trust of the vault.'],
+    ['A new device', 'Cannot notice when it is served an old state.'],
+    ['A weak passphrase', 'Can be guessed by someone who has the wrapped key. Four random words are a good one.'],
+  ] as [string, string][],
+};
+export const LEGAL = {
+  updated: '2025-08-12',
+  lastUpdated: 'Last updated',
+  privacy: {
+    title: 'Privacy Policy',
+    say: 'What you write is encrypted on your device, with a key made from your passphrase. We hold ciphertext and cannot read it.',
+    more: 'No ads, no tracking, no sale of data. No training of AI on private content without your opt-in. You can export at any time, and deletion is permanent.',
+    readTitle: 'What we can read',
+    readText: 'Only account basics and operational metadata. This is all of it.',
+    what: 'What',
+    why: 'Why',
+    inferTitle: 'What we could infer',
+    sealedTitle: 'What we cannot read',
+    sealedText: 'Your notes and journal, your direction, aims, goals, milestones and steps, obstacles, reviews, self-assessments, settings and the goal you gave at registration. A lost passphrase cannot be recovered by us.',
+    elsewhereTitle: 'What goes elsewhere',
+    cookiesTitle: 'Cookies',
+    cookies: 'Only those that keep you signed in. They are necessary, hold random numbers and cannot be read by scripts.',
+  },
+  terms: {
+    title: 'Terms of Use',
+    say: 'What you write is yours. You keep the key, we keep the service running. You can leave whenever you like and take everything with you.',
+    sections: [
+      { title: 'Your account', text: 'One person, one account, with an email that reaches you. Keep your devices and your password to yourself.' },
+      { title: 'Your passphrase', text: 'It opens your vault and never leaves your device. A lost passphrase cannot be recovered by us.' },
+      { title: 'Plans and renewal', text: 'Plans renew unless canceled. Cancellation takes effect at the end of the monthly or annual term.' },
+      { title: 'What you write', text: 'It stays yours. We store it encrypted, send it to your devices and do nothing else with it.' },
+      { title: 'Fair use', text: 'Do not attack the service, share one account among many or use it to break the law. Northkeep is not medical advice.' },
+      { title: 'Liability', text: 'Our liability is capped at the amounts you paid in the prior 12 months.' },
+    ],
+  },
+};
+export const DOWNLOAD_TEXT = {
+  title: 'A place of its own.',
+  lead: 'Install Northkeep from your browser and it opens in its own window. It stays the same app with the same vault. There is no app store in between.',
+  how: 'On each device',
+  devices: [
+    { name: 'iPhone and iPad', browser: 'Safari', steps: ['Tap Share', 'Tap Add to Home Screen', 'Tap Add'] },
+    { name: 'Android', browser: 'Chrome', steps: ['Open the menu', 'Tap Add to Home screen', 'Confirm with Install'] },
+    { name: 'macOS', browser: 'Safari', steps: ['Open the File menu', 'Choose Add to Dock', 'Click Add'] },
+    { name: 'Windows and Linux', browser: 'Chrome or Edge', steps: ['Click the icon at the end of the address bar', 'Click Install', 'Pin it where you like'] },
+  ],
+};

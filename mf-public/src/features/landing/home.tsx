@@ -1,0 +1,16 @@
+import { Navigate } from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { APP } from '../../paths.ts';
+import { LandingScreen } from './landing-screen.tsx';
+
+const REDIRECTED = 'nk.home-redirected';
+
+/** A logged-in visitor is taken to the app, once per session of the browser. */
+export function Home() {
+  const { isAuthenticated, bootstrapped } = useSession();
+  const [redirected] = useState(() => sessionStorage.getItem(REDIRECTED) !== null);
+  if (!bootstrapped || !isAuthenticated || redirected) return <LandingScreen />;
+  sessionStorage.setItem(REDIRECTED, '1');
+  return <Navigate to={APP} replace />;
+}

@@ -1,0 +1,104 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { Dots } from '@northkeep/shared-kit/dots';
+import { Ridge } from '@northkeep/shared-kit/ridge';
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, PRICES, START, START_CLOSING, STORY } from '../../copy.ts';
+import { PRICING, REGISTER } from '../../paths.ts';
+import { Faq } from '../pages/faq.tsx';
+import { Plans } from '../pricing/plans.tsx';
+import { EXAMPLE_WEEKS } from './example-weeks.ts';
+import styles from './landing.module.css';
+import { PrivacyDemo } from './privacy-demo.tsx';
+
+export function LandingScreen() {
+  return (
+    <>
+      <Hero />
+      <Dashboard />
+      <Story />
+      <PrivacyDemo />
+      <Faq title={FAQ_TITLE} items={FAQ} />
+      <section className={`page ${styles.section}`}>
+        <h2 className={`d5 ${styles.priceTitle}`}>{PRICES.title}</h2>
+        <Plans heading="h3" />
+      </section>
+      <section className={`page ${styles.end}`}>
+        <h2 className="d6">{CLOSING.title}</h2>
+        <div className={styles.cta}>
+          <ButtonLink kind="primary" to={REGISTER}>
+            {START_CLOSING}
+          </ButtonLink>
+          <ButtonLink kind="text" to={PRICING}>
+            {CLOSING.compare}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={`page ${styles.text}`}>
+        <h1 className="d6">
+          {HERO.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className={`read ${styles.lead}`}>{HERO.text}</p>
+        <div className={styles.cta}>
+          <ButtonLink kind="primary" to={REGISTER}>
+            {START}
+          </ButtonLink>
+          <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
+            {HERO.how}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={`page ${styles.horizon}`}>
+        <Ridge weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
+        <p className={`t2 ink3 ${styles.legend}`}>{HERO.ridge}</p>
+      </div>
+    </section>
+  );
+}
+
+function Dashboard() {
+  const [progress, setProgress] = useState(() => DASHBOARD.steps.map((step) => step.progress));
+  const fill = (at: number, done: number) => setProgress(progress.map((n, i) => (i === at ? done : n)));
+  return (
+    <section className={`page ${styles.section} ${styles.show}`}>
+      <div className={styles.showText}>
+        <h2 className="d5">{DASHBOARD.title}</h2>
+        <p className="ink2">{DASHBOARD.text}</p>
+        <p className="t2 ink3">{DASHBOARD.hint}</p>
+      </div>
+      <ul className={styles.steps}>
+        {DASHBOARD.steps.map(({ label, total }, at) => (
+          <li key={label}>
+            <span className="d4">{label}</span>
+            <Dots total={total} progress={progress[at] ?? 0} label={label} onProgress={(done) => fill(at, done)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Story() {
+  return (
+    <section className={`page ${styles.section}`} id="how-it-works">
+      <h2 className="d5">{STORY.title}</h2>
+      <ol className={styles.story}>
+        {STORY.slides.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="d4">{title}</h3>
+            <p className="ink2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

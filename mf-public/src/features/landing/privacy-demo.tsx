@@ -1,0 +1,85 @@
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Tabs } from '@northkeep/shared-kit/tabs';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PRIVACY_DEMO } from '../../copy.ts';
+import { circular } from '../../rules/circular.ts';
+import { sealExample } from '../../rules/example-sealed.ts';
+import styles from './privacy-demo.module.css';
+
+/** Five examples of what a person writes, beside what the server holds of it. */
+export function PrivacyDemo() {
+  const [at, setAt] = useState(0);
+  const [explain, setExplain] = useState<'plain' | 'technical'>('plain');
+  const { examples } = PRIVACY_DEMO;
+  const example = examples[at] ?? examples[0];
+  const sealed = useSealed(example?.text ?? '');
+  if (!example) return null;
+  return (
+    <section className={`page ${styles.section}`}>
+      <div className={styles.head}>
+        <h2 className="d6">
+          {PRIVACY_DEMO.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h2>
+        <p className="ink2">{PRIVACY_DEMO.text}</p>
+      </div>
+      <div className={styles.demo}>
+        <div className={styles.pair}>
+          <div aria-live="polite">
+            <h3 className="t2 ink3">
+              {PRIVACY_DEMO.yours}
+              <span>{example.kind}</span>
+            </h3>
+            <p className="d5">{example.text}</p>
+          </div>
+          <div>
+            <h3 className="t2 ink3">{PRIVACY_DEMO.ours}</h3>
+            <p className={styles.cipher}>{sealed}</p>
+            <p className="t2 ink2">{example.readable}</p>
+          </div>
+        </div>
+        <div className={styles.pair}>
+          <div className={styles.nav}>
+            <span className="t2 ink3">{PRIVACY_DEMO.real}</span>
+            <IconButton
+              label={PRIVACY_DEMO.previous}
+              icon={ArrowLeft}
+              onClick={() => setAt(circular(at, -1, examples.length))}
+            />
+            <IconButton label={PRIVACY_DEMO.next} icon={ArrowRight} onClick={() => setAt(circular(at, 1, examples.length))} />
+          </div>
+          <Tabs
+            label={PRIVACY_DEMO.ours}
+            value={explain}
+            onValue={setExplain}
+            tabs={[
+              { value: 'plain', label: PRIVACY_DEMO.plainTab, panel: <p className={styles.explain}>{PRIVACY_DEMO.plain}</p> },
+              {
+                value: 'technical',
+                label: PRIVACY_DEMO.technicalTab,
+                panel: <p className={styles.explain}>{PRIVACY_DEMO.technical}</p>,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useSealed(text: string): string {
+  const [sealed, setSealed] = useState('');
+  useEffect(() => {
+    let current = true;
+    sealExample(text).then(
+      (base64) => current && setSealed(base64),
+      (reason: unknown) => console.debug('example not sealed', reason),
+    );
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  return sealed;
+}

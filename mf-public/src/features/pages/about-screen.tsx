@@ -1,0 +1,35 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { ABOUT_TEXT, START } from '../../copy.ts';
+import { REGISTER, SECURITY } from '../../paths.ts';
+import { Faq } from './faq.tsx';
+import page from './page.module.css';
+
+export function AboutScreen() {
+  return (
+    <>
+      <section className={`page ${page.lead}`}>
+        <h1 className="d6">{ABOUT_TEXT.title}</h1>
+        <p className="read ink2">{ABOUT_TEXT.lead}</p>
+      </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{ABOUT_TEXT.why}</h2>
+        <div className={page.words}>
+          {ABOUT_TEXT.words.map((text) => (
+            <p key={text} className="read">
+              {text}
+            </p>
+          ))}
+          <div className={page.cta}>
+            <ButtonLink kind="primary" to={REGISTER}>
+              {START}
+            </ButtonLink>
+            <ButtonLink kind="text" to={SECURITY}>
+              {ABOUT_TEXT.secured}
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      <Faq title={ABOUT_TEXT.faqTitle} items={ABOUT_TEXT.faq} />
+    </>
+  );
+}

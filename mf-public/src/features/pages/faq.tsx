@@ -1,0 +1,23 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Plus } from 'lucide-react';
+import styles from './faq.module.css';
+
+/** Questions that open; more than one can be open. */
+export function Faq({ title, items }: { title: string; items: readonly { q: string; a: string }[] }) {
+  return (
+    <section className={`page ${styles.faq}`}>
+      <h2 className="d5">{title}</h2>
+      <div>
+        {items.map(({ q, a }) => (
+          <details key={q}>
+            <summary>
+              {q}
+              <Icon of={Plus} small />
+            </summary>
+            <p>{a}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

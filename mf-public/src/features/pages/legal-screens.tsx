@@ -1,0 +1,82 @@
+import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
+import { Table } from '@northkeep/shared-kit/table';
+import type { ReactNode } from 'react';
+import { LEGAL } from '../../copy.ts';
+import page from './page.module.css';
+
+function LegalPage({ title, say, children }: { title: string; say: string; children: ReactNode }) {
+  return (
+    <article className="page">
+      <header className={page.lead}>
+        <h1 className="d6">{title}</h1>
+        <p className="ink3">
+          {LEGAL.lastUpdated} <time dateTime={LEGAL.updated}>{LEGAL.updated}</time>
+        </p>
+      </header>
+      <div className={page.doc}>
+        <p className={`d4 ${page.say}`}>{say}</p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** What the server can read is taken from the declarations that it runs on. */
+export function PrivacyScreen() {
+  const { privacy } = LEGAL;
+  return (
+    <LegalPage title={privacy.title} say={privacy.say}>
+      <p>{privacy.more}</p>
+      <section>
+        <h2 className="d4">{privacy.readTitle}</h2>
+        <p>{privacy.readText}</p>
+        <Table
+          label={privacy.readTitle}
+          list
+          columns={[{ label: privacy.what }, { label: privacy.why }]}
+          rows={CLEAR_FACTS.map(({ what, why }) => ({ key: what, cells: [what, why] }))}
+        />
+      </section>
+      <section>
+        <h2 className="d4">{privacy.inferTitle}</h2>
+        <ul>
+          {INFERENCES.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="d4">{privacy.sealedTitle}</h2>
+        <p>{privacy.sealedText}</p>
+      </section>
+      <section>
+        <h2 className="d4">{privacy.elsewhereTitle}</h2>
+        <ul>
+          {ELSEWHERE.map(({ what, why }) => (
+            <li key={what}>
+              {what}: {why}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="d4">{privacy.cookiesTitle}</h2>
+        <p>{privacy.cookies}</p>
+      </section>
+    </LegalPage>
+  );
+}
+
+export function TermsScreen() {
+  const { terms } = LEGAL;
+  return (
+    <LegalPage title={terms.title} say={terms.say}>
+      {terms.sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="d4">{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </LegalPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { Pairs, Table } from '@northkeep/shared-kit/table';
+import { SECURITY_TEXT } from '../../copy.ts';
+import page from './page.module.css';
+
+export function SecurityScreen() {
+  return (
+    <>
+      <section className={`page ${page.lead}`}>
+        <h1 className="d6">{SECURITY_TEXT.title}</h1>
+        <p className="read ink2">{SECURITY_TEXT.lead}</p>
+      </section>
+      <section className="page">
+        <Table
+          label={SECURITY_TEXT.title}
+          list
+          columns={[{ label: SECURITY_TEXT.onDevice }, { label: SECURITY_TEXT.onServer }]}
+          rows={SECURITY_TEXT.rows.map(({ title, text, server }) => ({
+            key: title,
+            cells: [
+              <div key="device">
+                <b className="w5">{title}</b>
+                <p className="ink2">{text}</p>
+              </div>,
+              server,
+            ],
+          }))}
+        />
+      </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{SECURITY_TEXT.checkedTitle}</h2>
+        <p className="read ink2">{SECURITY_TEXT.checked}</p>
+      </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{SECURITY_TEXT.limitsTitle}</h2>
+        <Pairs pairs={SECURITY_TEXT.limits} />
+      </section>
+    </>
+  );
+}

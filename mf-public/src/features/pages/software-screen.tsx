@@ -1,0 +1,31 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { SOFTWARE_TEXT, START_CLOSING } from '../../copy.ts';
+import { PRICING, REGISTER } from '../../paths.ts';
+import page from './page.module.css';
+
+export function SoftwareScreen() {
+  return (
+    <>
+      <section className={`page ${page.lead}`}>
+        <h1 className="d6">{SOFTWARE_TEXT.title}</h1>
+        <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
+        <div className={page.cta}>
+          <ButtonLink kind="primary" to={REGISTER}>
+            {START_CLOSING}
+          </ButtonLink>
+          <ButtonLink kind="text" to={PRICING}>
+            {SOFTWARE_TEXT.prices}
+          </ButtonLink>
+        </div>
+      </section>
+      <ul className={`page ${page.rows}`}>
+        {SOFTWARE_TEXT.views.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="d5">{title}</h2>
+            <p className="read ink2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

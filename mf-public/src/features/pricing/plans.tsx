@@ -1,0 +1,104 @@
+import type { Term } from '@northkeep/contracts';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Panel } from '@northkeep/shared-kit/panel';
+import { Link } from '@northkeep/shared-kit/runtime';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { Info } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { PRICES } from '../../copy.ts';
+import { REGISTER, SUPPORT, UPDATES } from '../../paths.ts';
+import { checkoutLink } from '../../rules/checkout-link.ts';
+import { BEST_SAVING, type Price, priceOf } from '../../rules/price.ts';
+import styles from './plans.module.css';
+
+/** The three plans with their prices for a month or a year. */
+export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
+  const [term, setTerm] = useState<Term>('monthly');
+  const { free, pro, elite } = PRICES;
+  return (
+    <>
+      <div className={styles.bill}>
+        <Segmented
+          label={PRICES.billing}
+          value={term}
+          onValue={setTerm}
+          options={[
+            { value: 'monthly', label: PRICES.monthly },
+            { value: 'annual', label: PRICES.annual },
+          ]}
+        />
+        <span className="t2 ink2">{PRICES.save(BEST_SAVING)}</span>
+      </div>
+      <div className={styles.plans}>
+        <PlanCard name={<Heading className="d4">{free.name}</Heading>} price={priceOf('free', term)} points={free.points}>
+          <p className={`t2 ink3 ${styles.fee}`}>
+            {free.fee}
+            <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
+              <p className="t2 ink2">{free.feeText}</p>
+              <Link to={SUPPORT}>{free.waiver}</Link>
+            </Panel>
+          </p>
+          <ButtonLink to={REGISTER}>{free.action}</ButtonLink>
+        </PlanCard>
+        <PlanCard
+          name={<Heading className="d4">{pro.name}</Heading>}
+          badge={pro.badge}
+          price={priceOf('pro', term)}
+          points={pro.points}
+        >
+          <ButtonLink kind="primary" to={checkoutLink(term)}>
+            {pro.action}
+          </ButtonLink>
+        </PlanCard>
+        <PlanCard
+          name={<Heading className="d4">{elite.name}</Heading>}
+          badge={elite.badge}
+          price={priceOf('elite', term)}
+          points={elite.points}
+          off
+        >
+          <div className={styles.both}>
+            <Button disabled>{elite.action}</Button>
+            <ButtonLink kind="text" to={UPDATES}>
+              {elite.updates}
+            </ButtonLink>
+          </div>
+        </PlanCard>
+      </div>
+    </>
+  );
+}
+
+interface PlanCardProps {
+  name: ReactNode;
+  badge?: string;
+  price: Price;
+  points: readonly string[];
+  off?: boolean;
+  children: ReactNode;
+}
+
+function PlanCard({ name, badge, price, points, off, children }: PlanCardProps) {
+  return (
+    <article className={`${styles.plan} ${off ? styles.off : ''}`}>
+      <div className={styles.name}>
+        {name}
+        {badge === undefined ? null : <span className="t2 ink2">{badge}</span>}
+      </div>
+      <div>
+        <p className={styles.price}>
+          <span className="d6 num">{price.amount}</span>
+          <span className="t2 ink3">{price.unit}</span>
+        </p>
+        <p className={`t2 ink3 ${styles.compared}`}>{price.compared}</p>
+      </div>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className={styles.do}>{children}</div>
+    </article>
+  );
+}

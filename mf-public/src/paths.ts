@@ -1,0 +1,12 @@
+export const HOME = '/';
+export const ABOUT = '/about';
+export const SOFTWARE = '/software';
+export const SECURITY = '/security';
+export const PRICING = '/pricing';
+export const PRIVACY = '/privacy-policy';
+export const TERMS = '/terms-of-use';
+export const DOWNLOAD = '/download';
+export const REGISTER = '/register';
+export const SUPPORT = '/support';
+export const UPDATES = '/subscribe?plan=elite-updates';
+export const APP = '/app';

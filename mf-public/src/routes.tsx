@@ -1,0 +1,20 @@
+import type { RouteObject } from '@northkeep/shared-kit/runtime';
+import { DownloadScreen } from './features/download/download-screen.tsx';
+import { Home } from './features/landing/home.tsx';
+import { AboutScreen } from './features/pages/about-screen.tsx';
+import { PrivacyScreen, TermsScreen } from './features/pages/legal-screens.tsx';
+import { SecurityScreen } from './features/pages/security-screen.tsx';
+import { SoftwareScreen } from './features/pages/software-screen.tsx';
+import { PricingScreen } from './features/pricing/pricing-screen.tsx';
+import { ABOUT, DOWNLOAD, HOME, PRICING, PRIVACY, SECURITY, SOFTWARE, TERMS } from './paths.ts';
+
+export const routes: RouteObject[] = [
+  { path: HOME, element: <Home /> },
+  { path: ABOUT, element: <AboutScreen /> },
+  { path: SOFTWARE, element: <SoftwareScreen /> },
+  { path: SECURITY, element: <SecurityScreen /> },
+  { path: PRICING, element: <PricingScreen /> },
+  { path: PRIVACY, element: <PrivacyScreen /> },
+  { path: TERMS, element: <TermsScreen /> },
+  { path: DOWNLOAD, element: <DownloadScreen /> },
+];

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { circular } from './circular.ts';
+
+test('five examples go round both ways', () => {
+  expect(circular(4, 1, 5)).toBe(0);
+  expect(circular(0, -1, 5)).toBe(4);
+  expect(circular(1, 1, 5)).toBe(2);
+});
