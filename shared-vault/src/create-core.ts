@@ -45,7 +45,7 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
   const registration = new Registration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession },
-    password: new Passwords({ api }),
+    password: new Passwords({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),
     logout: () => people.logout(),

@@ -1,13 +1,16 @@
 import type { ResetPasswordBody } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import type { SeenIterations } from '../vault/iterations.ts';
 
 /** Forgotten passwords. A reset changes the login only: the vault still opens with the old passphrase. */
 export class Passwords {
   readonly #api: Pick<ApiClient, 'post'>;
+  readonly #iterations: SeenIterations;
 
-  constructor({ api }: { api: Pick<ApiClient, 'post'> }) {
+  constructor({ api, iterations }: { api: Pick<ApiClient, 'post'>; iterations: SeenIterations }) {
     this.#api = api;
+    this.#iterations = iterations;
   }
 
   /** Asks for a reset link. The answer is the same whether the account exists or not. */
@@ -17,7 +20,8 @@ export class Passwords {
 
   /** Sets a new login password with the token of the link. Only what is derived from it is sent. */
   async reset({ token, password }: { token: string; password: string }): Promise<void> {
-    const kdf = freshAuthKdf();
+    // The link names no account: never fewer than any account on this device had.
+    const kdf = freshAuthKdf(this.#iterations.highestOfAll('auth'));
     const secret = await deriveAuthSecret(password, kdf);
     await this.#api.post('/auth/reset-password', { token, password: secret, kdf } satisfies ResetPasswordBody);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, type Tab } from '../testing/browser.ts';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
 import { openDatabase, readRows, resultOf, writeRow } from '../vault/idb.ts';
@@ -61,6 +61,37 @@ describe('a sign-up', () => {
     browser.server.instead.clear();
     await (await browser.reload()).registration.finish('cs_test');
     expect(browser.server.accounts.size).toBe(1);
+  });
+});
+
+describe('an address that somebody else took meanwhile', () => {
+  it('is told as such, not as a wrong password', async () => {
+    const tab = browser.tab();
+    await upToPlan(tab);
+    await signUp(browser.server, 'ada@example.org', 'somebody else 1');
+    await expect(tab.registration.finish('cs_test')).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
+  });
+});
+
+describe('another code', () => {
+  it('is asked for with the same vault and the same secret', async () => {
+    const tab = browser.tab();
+    await tab.registration.begin(ADA);
+    await browser.tab().registration.resend();
+    const sent = browser.server.asked.filter(({ path }) => path.endsWith('send-verification'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is reset with what is derived from the new one, never with itself', async () => {
+    const tab = browser.tab();
+    browser.server.instead.set('POST /api/auth/reset-password', () => ({ status: 204 }));
+    await tab.password.reset({ token: 'T'.repeat(43), password: 'brand new word 5' });
+    const body = browser.server.asked.at(-1)?.body;
+    expect(body).toMatchObject({ kdf: { v: 'auth-v1' }, password: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(browser.server.wire).not.toContain('brand new word 5');
   });
 });
 

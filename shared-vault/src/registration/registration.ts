@@ -9,7 +9,7 @@ import {
   type Term,
   type User,
 } from '@northkeep/contracts';
-import { isApiError } from '../api/api-error.ts';
+import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
@@ -49,7 +49,7 @@ export class Registration {
 
   /** Derives, makes the vault, keeps the sealed draft and asks for a code by mail. Rejects with the server's answer. */
   async begin(input: { email: string; password: string; remember?: boolean }): Promise<void> {
-    const { api, vault } = this.#ports;
+    const { vault } = this.#ports;
     if (!vault.canRemember) throw new RegistrationError('E_NO_STORAGE');
     const email = input.email.trim().toLowerCase();
     const kdf = freshAuthKdf(await vault.iterations.highest(email, 'auth'));
@@ -68,9 +68,7 @@ export class Registration {
         remember: input.remember ?? true,
         createdAt: Date.now(),
       });
-      const { erkp, proof, vaultId } = made;
-      const body = { email, password: secret, kdf, erkp, proof, vaultId } satisfies SendVerificationBody;
-      await api.post('/auth/send-verification', body);
+      await this.#send({ email, secret, kdf, made });
     } finally {
       raw.fill(0);
     }
@@ -107,9 +105,7 @@ export class Registration {
 
   /** Asks for another code for the registration of this device's draft. */
   async resend(): Promise<void> {
-    const { email, secret, kdf, made } = await this.#need();
-    const body = { email, password: secret, kdf, ...made } satisfies SendVerificationBody;
-    await this.#ports.api.post('/auth/send-verification', body);
+    await this.#send(await this.#need());
   }
 
   /** Where the registration of an address stands. A jump needs this device's draft of it: else it is not found. */
@@ -150,39 +146,60 @@ export class Registration {
    * `onStep` hears how many of these four are done. Every step can be repeated after an interruption.
    */
   async finish(sessionId?: string, onStep: (done: number) => void = () => undefined): Promise<User> {
-    const { api, session, vault } = this.#ports;
+    const { api } = this.#ports;
     const draft = await this.#need();
     const paid = sessionId
       ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(contextGone)
       : null;
     onStep(1);
-    await this.#finalize(draft, paid);
+    const taken = await this.#finalize(draft, paid);
     onStep(2);
-    const user = await session.login({ email: draft.email, secret: draft.secret, rememberMe: false });
+    const user = await this.#logIn(draft).catch((error: unknown) => {
+      // Somebody else's account has this address: that is what to say, not that a password was wrong.
+      throw taken !== null && isApiError(error, 'INVALID_CREDENTIALS') ? taken : error;
+    });
     onStep(3);
-    await vault.iterations.remember(draft.email, 'auth', draft.kdf.iter);
-    await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
-    try {
-      await vault.adopt(draft);
-    } catch (error) {
-      console.warn('the vault stays locked after the sign-up', error);
-      await vault.load();
-    }
+    await this.#openVault(draft);
     await clearDrafts();
     onStep(4);
     return user;
   }
 
-  async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<void> {
+  async #send({ email, secret, kdf, made }: Pick<SealedDraft, 'email' | 'secret' | 'kdf' | 'made'>): Promise<void> {
+    const { erkp, proof, vaultId } = made;
+    const body: SendVerificationBody = { email, password: secret, kdf, erkp, proof, vaultId };
+    await this.#ports.api.post('/auth/send-verification', body);
+  }
+
+  /** Makes the account. Gives the refusal where the address has one: perhaps this very draft's, its answer lost. */
+  async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;
     if (!goal || !firstName || !lastName || !ackE2EE) throw new RegistrationError('E_DRAFT_INCOMPLETE');
     const subscriptionPlan = draft.subscriptionPlan ?? (paid?.type === 'subscription' ? 'tier1' : 'free');
     const body: FinalizeRegistrationBody = { email, firstName, lastName, goal, subscriptionPlan, ackE2EE };
     try {
       await this.#ports.api.post('/auth/finalize-registration', body);
+      return null;
     } catch (error) {
-      // The answer of an earlier try was lost: the account is there, and only this draft's secret logs in to it.
-      if (!isApiError(error, 'EMAIL_IN_USE')) return contextGone(error);
+      return isApiError(error, 'EMAIL_IN_USE') ? error : contextGone(error);
+    }
+  }
+
+  async #logIn({ email, secret, kdf }: SealedDraft): Promise<User> {
+    const { session, vault } = this.#ports;
+    const user = await session.login({ email, secret, rememberMe: false });
+    await vault.iterations.remember(email, 'auth', kdf.iter);
+    return user;
+  }
+
+  async #openVault(draft: SealedDraft): Promise<void> {
+    const { vault } = this.#ports;
+    await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
+    try {
+      await vault.adopt(draft);
+    } catch (error) {
+      console.warn('the vault stays locked after the sign-up', error);
+      await vault.load();
     }
   }
 
@@ -228,8 +245,5 @@ const EMPTY = {
 
 /** The registration's cookie is gone, or the server forgot it: nothing here can be finished. */
 function contextGone(error: unknown): never {
-  if (isApiError(error) && (error.status === 401 || error.status === 404)) {
-    throw new RegistrationError('E_CONTEXT_MISSING', error);
-  }
-  throw error;
+  throw isApiError(error, 'REGISTRATION_CONFLICT') ? new RegistrationError('E_CONTEXT_MISSING', error) : error;
 }

@@ -36,6 +36,12 @@ export class SeenIterations {
     return isIterations(seen) ? seen : 0;
   }
 
+  /** The highest count of any account on this device, for a derivation made where no address is known. */
+  highestOfAll(derivation: Derivation): number {
+    const seen = [...this.#map.entries()].filter(([name]) => name.startsWith(`${derivation}:`));
+    return seen.reduce((most, [, iter]) => (isIterations(iter) ? Math.max(most, iter) : most), 0);
+  }
+
   async #name(email: string, derivation: Derivation): Promise<string> {
     return `${derivation}:${await accountName(email)}`;
   }

@@ -34,6 +34,10 @@ export class LocalMap {
     return this.#all().size;
   }
 
+  entries(): Iterable<[string, unknown]> {
+    return this.#all();
+  }
+
   #all(): Map<string, unknown> {
     try {
       const parsed: unknown = JSON.parse(this.#store.getItem(this.#key) ?? '{}');
