@@ -4,11 +4,31 @@ claimInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
+export type { ChangeOptions, Collection, CollectionStatus, Place } from './collections/collection.ts';
+export type { Item } from './collections/item.ts';
 export { api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useSession, useVaultState } from './react.ts';
+export {
+  aims,
+  assessments,
+  goals,
+  idealLife,
+  lines,
+  milestones,
+  obstacles,
+  onboarding,
+  one,
+  reviews,
+  settings,
+  steps,
+  sync,
+  weekLogs,
+} from './records.ts';
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/store.ts';
+export type { Conflict, NotSaved } from './sync/lists.ts';
+export type { SyncWord } from './sync/word.ts';
 export type { VaultState } from './vault/vault-state.ts';

@@ -1,0 +1,86 @@
+import { KIND_NAMES, type Kind, kindShape, type Values } from '@northkeep/contracts';
+import type { Row } from './row.ts';
+
+export interface ItemBase {
+  readonly id: string;
+  /** Revision on the server that this is based on; 0 before the first answer. */
+  readonly rev: number;
+  readonly parentId: string | null;
+  readonly parentKind: Kind | null;
+  readonly index: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Names of fields that did not open: shown as damaged, never written from. */
+  readonly damaged: ReadonlySet<string>;
+  /** A newer release wrote it: it can be read, not changed. */
+  readonly readOnly: boolean;
+  /** Id of the line whose other text this one keeps after a conflict. */
+  readonly copyOf: string | null;
+}
+
+/** A record as areas read it; observable, changed by its collection only. */
+export type Item<K extends Kind> = ItemBase & Values<K>;
+
+class RowItem implements ItemBase {
+  readonly #row: Row;
+  constructor(row: Row) {
+    this.#row = row;
+  }
+  get id() {
+    return this.#row.id;
+  }
+  get rev() {
+    return this.#row.shown.rev;
+  }
+  get parentId() {
+    return this.#row.shown.parentId;
+  }
+  get parentKind() {
+    return this.#row.shown.parentKind;
+  }
+  get index() {
+    return this.#row.shown.index;
+  }
+  get createdAt() {
+    return this.#row.shown.createdAt;
+  }
+  get updatedAt() {
+    return this.#row.shown.updatedAt;
+  }
+  get damaged() {
+    return this.#row.shown.damaged;
+  }
+  get readOnly() {
+    return this.#row.shown.schema > kindShape(this.#row.kind).schema;
+  }
+  get copyOf(): string | null {
+    const of = this.#row.shown.values.copyOf;
+    return typeof of === 'string' ? of : null;
+  }
+  protected value(name: string) {
+    return this.#row.shown.values[name];
+  }
+}
+
+/** One class a kind, with a getter for each of its fields. */
+const CLASSES = new Map(KIND_NAMES.map((kind) => [kind, classOf(kind)]));
+
+function classOf(kind: Kind): typeof RowItem {
+  class KindItem extends RowItem {
+    static {
+      for (const name of Object.keys(kindShape(kind).fields)) {
+        const get = function (this: KindItem) {
+          return this.value(name);
+        };
+        Object.defineProperty(KindItem.prototype, name, { get, enumerable: true });
+      }
+    }
+  }
+  return KindItem;
+}
+
+export function itemOf<K extends Kind>(kind: K, row: Row): Item<K> {
+  const Class = CLASSES.get(kind) ?? RowItem;
+  // The class was made from the declaration that the type is made from.
+  return new Class(row) as unknown as Item<K>;
+}

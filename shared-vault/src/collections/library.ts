@@ -1,0 +1,223 @@
+import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { runInAction } from 'mobx';
+import type { Action, Appended } from '../sync/append.ts';
+import type { ReadRecord } from '../sync/engine.ts';
+import { keyText } from '../sync/entry.ts';
+import type { RecordKey } from '../sync/ports.ts';
+import { stampOf } from '../sync/view.ts';
+import type { OpenedRecord } from '../worker/opened.ts';
+import type { ReadEvent } from '../worker/read-all.ts';
+import { Collection, type Surroundings } from './collection.ts';
+import type { Row } from './row.ts';
+import type { Work } from './work.ts';
+
+/** What the collections need of the engine of the open vault. */
+export interface Desk {
+  append(action: Action): Promise<Appended>;
+  read(keys: readonly RecordKey[]): Promise<readonly ReadRecord[]>;
+}
+
+const UNSTORED = stampOf(null, []);
+const READ_AT_ONCE = 50;
+
+/** All collections of the open vault, and the way of their changes to the disk. */
+export class Library implements Surroundings {
+  readonly #collections = new Map<Kind, Collection<Kind>>();
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #onWriting: (writing: number) => void;
+  readonly #writing = new Map<Row, Promise<void>>();
+  readonly #stuck = new Set<Row>();
+  readonly #wanted = new Map<string, RecordKey>();
+  #desk: Desk | null = null;
+  #reading: Promise<void> | null = null;
+
+  /** `onTrouble` gets what kept a change from the disk, null when all is stored; `onWriting` how many are on their way. */
+  constructor(events: { onTrouble(error: unknown): void; onWriting(writing: number): void }) {
+    this.#onTrouble = events.onTrouble;
+    this.#onWriting = events.onWriting;
+    for (const kind of KIND_NAMES) this.#collections.set(kind, new Collection<Kind>(kind, this));
+  }
+
+  collection(kind: Kind): Collection<Kind> {
+    const found = this.#collections.get(kind);
+    if (!found) throw new Error(`No such kind: ${kind}`);
+    return found;
+  }
+
+  get open(): boolean {
+    return this.#desk !== null;
+  }
+
+  /** The vault is open. */
+  attach(desk: Desk): void {
+    this.detach();
+    this.#desk = desk;
+    for (const collection of this.#collections.values()) collection.setStatus('loading');
+  }
+
+  /** Drops every opened word from memory. */
+  detach(): void {
+    this.#desk = null;
+    this.#writing.clear();
+    this.#stuck.clear();
+    this.#wanted.clear();
+    this.#reading = null;
+    runInAction(() => {
+      for (const collection of this.#collections.values()) collection.clear();
+    });
+  }
+
+  /** Resolves when everything typed is on the disk, or cannot get there. */
+  async flush(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.all(this.#writing.values());
+  }
+
+  /** Changes that are being sealed, or could not be stored. */
+  get unstored(): number {
+    return this.#writing.size + this.#stuck.size;
+  }
+
+  /** Tries again to store what could not be. */
+  retry(): void {
+    const rows = [...this.#stuck];
+    this.#stuck.clear();
+    for (const row of rows) this.write(row);
+  }
+
+  /** Takes what the engine has read. */
+  take(event: ReadEvent): void {
+    if (!this.#desk) return;
+    if (event.type === 'changed') return this.#want(event.keys);
+    runInAction(() => {
+      if (event.type === 'status') for (const kind of event.kinds) this.#advance(kind, event.status);
+      else this.#takeOpened(event.records);
+    });
+  }
+
+  #advance(kind: Kind, status: 'partial' | 'ready'): void {
+    const collection = this.collection(kind);
+    if (collection.status !== 'ready') collection.setStatus(status);
+  }
+
+  #takeOpened(records: readonly OpenedRecord[]): void {
+    const touched = new Set<Kind>();
+    for (const record of records) {
+      const row = this.collection(record.kind).row(record.id);
+      if (row.stamp === record.stamp) continue;
+      const fresh = row.stamp === UNSTORED && row.queue.length === 0;
+      if (!fresh) this.#want([record]);
+      else if (row.take(record, record.stamp)) touched.add(record.kind);
+    }
+    this.#reorder(touched);
+  }
+
+  /** Children are hidden and shown with their parents. */
+  #reorder(kinds: Iterable<Kind>): void {
+    for (const kind of kinds) {
+      this.collection(kind).reorder();
+      if (kind === 'aims') this.#reorder(['goals']);
+      if (kind === 'goals') this.#reorder(['milestones', 'steps']);
+      if (kind === 'milestones') this.#reorder(['steps']);
+    }
+  }
+
+  #want(keys: readonly RecordKey[]): void {
+    for (const { kind, id } of keys) this.#wanted.set(keyText({ kind, id }), { kind, id });
+    this.#reading ??= this.#readWanted().finally(() => {
+      this.#reading = null;
+    });
+  }
+
+  async #readWanted(): Promise<void> {
+    const desk = this.#desk;
+    while (desk && desk === this.#desk && this.#wanted.size > 0) {
+      const keys = [...this.#wanted.values()].slice(0, READ_AT_ONCE);
+      for (const key of keys) this.#wanted.delete(keyText(key));
+      const rows = keys.map(({ kind, id }) => this.collection(kind).row(id));
+      // What is on its way to the disk is waited for: a reading from before it would be an older one.
+      await Promise.all(rows.map((row) => this.#writing.get(row)));
+      const counts = rows.map(({ stored }) => stored);
+      const found = await desk.read(keys).catch(() => []);
+      if (desk !== this.#desk) return;
+      runInAction(() => this.#takeRead(found, rows, counts));
+    }
+  }
+
+  #takeRead(found: readonly ReadRecord[], rows: readonly Row[], counts: readonly number[]): void {
+    const touched = new Set<Kind>();
+    found.forEach(({ kind, id, record, stamp }, i) => {
+      const row = rows[i];
+      if (!row) return;
+      if (row.stored !== counts[i] || row.busy) this.#wanted.set(keyText({ kind, id }), { kind, id });
+      else if (row.take(record, stamp)) touched.add(kind);
+    });
+    this.#reorder(touched);
+  }
+
+  /** Seals and stores the row's work, one after the other, the newest values as soon as the last are stored. */
+  write(row: Row): void {
+    if (this.#stuck.delete(row)) this.#onTrouble(null);
+    if (this.#writing.has(row) || row.queue.length === 0) return;
+    const writing = this.#writeAll(row).finally(() => {
+      if (this.#writing.get(row) !== writing) return;
+      this.#writing.delete(row);
+      this.#onWriting(this.#writing.size);
+      // Typed in the moment between the last store and this.
+      if (row.queue.length > 0 && !this.#stuck.has(row)) this.write(row);
+    });
+    this.#writing.set(row, writing);
+    this.#onWriting(this.#writing.size);
+  }
+
+  async #writeAll(row: Row): Promise<void> {
+    const desk = this.#desk;
+    for (let work = row.queue[0]; work && desk && desk === this.#desk; work = row.queue[0]) {
+      if (work.waits.length > 0) await Promise.all(work.waits);
+      row.busy = true;
+      const begun = row.queue[0] ?? work;
+      try {
+        const done = await desk.append(this.#actionOf(row, begun));
+        if (desk !== this.#desk) return;
+        this.#stored(row, done);
+        begun.finish();
+      } catch (error) {
+        this.#stuck.add(row);
+        return this.#onTrouble(error);
+      } finally {
+        row.busy = false;
+      }
+    }
+  }
+
+  #stored(row: Row, { stamp, reread, copies }: Appended): void {
+    row.settle(stamp);
+    runInAction(() => {
+      if (row.show()) this.#reorder([row.kind]);
+    });
+    if (reread) this.#want([row]);
+    if (copies.length > 0) this.#want(copies);
+    if (this.#stuck.size === 0) this.#onTrouble(null);
+  }
+
+  #actionOf(row: Row, work: Work): Action {
+    const { kind, id, stamp } = row;
+    const parents = this.#parentsOf(row, work);
+    const common = { kind, id, stamp, after: work.after, parents: parents.map((key) => key.id) };
+    const parentKind = parents.at(-1)?.kind ?? null;
+    if (work.op === 'remove') return { ...common, parentKind, op: 'remove' };
+    if (work.op === 'create') return { ...common, parentKind, op: 'create', values: work.values };
+    return { ...common, parentKind, op: 'change', values: work.values, from: work.from };
+  }
+
+  /** The way from the root down, as shown. */
+  #parentsOf(row: Row, work: Work): RecordKey[] {
+    const chain: RecordKey[] = [];
+    const { now } = row;
+    let at: Pick<Row['now'], 'parentId' | 'parentKind'> = work.op === 'create' ? work : now;
+    while (at.parentId !== null && at.parentKind !== null) {
+      chain.unshift({ kind: at.parentKind, id: at.parentId });
+      at = this.collection(at.parentKind).row(at.parentId).now;
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,93 @@
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient, RequestOptions } from '../api/client.ts';
+import type { EnginePorts } from './engine.ts';
+import { openIdbStore } from './idb-store.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { Answer, Clock, Locks, Request, TabBus, TabMessage, Transport } from './ports.ts';
+import type { Store } from './store.ts';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Web Locks; where they are missing every tab sends, and the mutation keys keep that harmless. */
+export const webLocks: Locks = {
+  async hold(name, stopped, work) {
+    if (!navigator.locks) return work();
+    try {
+      await navigator.locks.request(name, { signal: stopped }, work);
+    } catch (error) {
+      if (!stopped.aborted) throw error; // stopped while it waited for its turn
+    }
+  },
+};
+
+/** The tabs of one vault. */
+export function tabBus(vaultId: string): TabBus {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} };
+  const channel = new BroadcastChannel(`nk-vault-${vaultId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (hear) => {
+      channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+      return () => channel.close();
+    },
+  };
+}
+
+/** The API client as the engine needs it: with every answer, under the named vault, also while it is locked. */
+export function apiTransport(api: ApiClient, vaultId: string): Transport {
+  return {
+    async send({ method, path, headers, body }: Request): Promise<Answer> {
+      const [pathname = '', search = ''] = path.split('?');
+      const { 'x-vault': _, ...rest } = headers; // the client names the vault itself
+      const query = Object.fromEntries(new URLSearchParams(search));
+      const options: RequestOptions = { headers: rest, query, vaultId };
+      try {
+        return { status: 200, body: await call(api, method, pathname, body, options) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error;
+        const { status, code, message, details } = error;
+        return { status, body: { code, message, details } };
+      }
+    },
+  };
+}
+
+function call(
+  api: ApiClient,
+  method: Request['method'],
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+): Promise<unknown> {
+  if (method === 'GET') return api.get(path, options);
+  if (method === 'POST') return api.post(path, body, options);
+  if (method === 'PATCH') return api.patch(path, body, options);
+  return api.delete(path, options);
+}
+
+/** Store and channels of a vault in this browser. `onStale`: a newer release wants to upgrade the database. */
+export async function browserPorts(vaultId: string, api: ApiClient, onStale: () => void): Promise<EnginePorts> {
+  return {
+    vaultId,
+    store: await openStore(vaultId, onStale),
+    transport: apiTransport(api, vaultId),
+    clock: systemClock,
+    bus: tabBus(vaultId),
+    locks: webLocks,
+  };
+}
+
+async function openStore(vaultId: string, onStale: () => void): Promise<Store> {
+  try {
+    if (typeof indexedDB !== 'undefined') return await openIdbStore(indexedDB, vaultId, onStale);
+  } catch (error) {
+    console.warn('nothing can be kept on this device', error); // private mode, a refused or broken database
+  }
+  return new MemoryStore();
+}

@@ -1,0 +1,205 @@
+import type { OpenedRecord, OpenLeaves } from '../worker/opened.ts';
+import { openViews } from '../worker/opened.ts';
+import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
+import { type Action, type Appended, append } from './append.ts';
+import { uniqueKeys } from './apply.ts';
+import { Feed } from './feed.ts';
+import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
+import { type Hindrance, Sender } from './sender.ts';
+import type { Store } from './store.ts';
+import { stampOf, viewOf } from './view.ts';
+
+/** The key's work while the vault is open. */
+export interface Opener {
+  readonly sealer: Sealer;
+  readonly open: OpenLeaves;
+  /** Reads everything, in a worker where there is one. `cached` false asks the server for all of it. */
+  readAll(from: 'cache' | 'network', emit: (event: ReadEvent) => void): Promise<boolean>;
+}
+
+export interface EnginePorts {
+  readonly vaultId: string;
+  readonly store: Store;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly bus: TabBus;
+  readonly locks: Locks;
+}
+
+/** What the engine tells the page. */
+export interface EngineEvents {
+  read(event: ReadEvent): void;
+  /** Entries or lists in the store have changed. */
+  lists(): void;
+  hindered(hindrance: Hindrance): void;
+  sending(requests: number): void;
+  older(keys: readonly RecordKey[]): void;
+  vaultChanged(): void;
+}
+
+export interface ReadRecord extends RecordKey {
+  /** Null where it is gone. */
+  readonly record: OpenedRecord | null;
+  readonly stamp: string;
+}
+
+/** Outbox, cache, sender and feed of one vault in this tab. It goes on while the vault is locked. */
+export class Engine {
+  readonly #ports: EnginePorts;
+  readonly #events: EngineEvents;
+  readonly #stop = new AbortController();
+  readonly #sender: Sender;
+  readonly #feed: Feed;
+  readonly #unlisten: () => void;
+  #opener: Opener | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(ports: EnginePorts, events: EngineEvents) {
+    this.#ports = ports;
+    this.#events = events;
+    const shared = {
+      vaultId: ports.vaultId,
+      transport: ports.transport,
+      settling: () => ({ store: ports.store, clock: ports.clock, sealer: this.#opener?.sealer ?? null }),
+      onChanged: (keys: readonly RecordKey[]) => this.#changed(keys),
+    };
+    this.#feed = new Feed({
+      ...shared,
+      onOlder: (keys) => events.older(keys),
+      onRefused: (status) => status === 401 && events.hindered('session'),
+      onAnswer: (answered) => (answered ? this.resume() : events.hindered('no-answer')),
+    });
+    this.#sender = new Sender({
+      ...shared,
+      onHindrance: (hindrance) => events.hindered(hindrance),
+      onSending: (requests) => events.sending(requests),
+      onVaultChanged: () => events.vaultChanged(),
+      check: () => this.#feed.check(),
+      onOlder: (key) => events.older([key]),
+    });
+    this.#unlisten = ports.bus.listen((message) => {
+      if (message.type === 'changed') this.#heard(message.keys);
+      if (message.type === 'lists') events.lists();
+      if (message.type === 'typed') this.#sender.nudge();
+      if (message.type === 'hurry') this.#sender.hurry();
+    });
+  }
+
+  /** Begins to send, once this tab is the one that does. */
+  start(): void {
+    const { locks, vaultId } = this.#ports;
+    const name = `nk-sender-${vaultId}`;
+    this.#running = locks.hold(name, this.#stop.signal, () => this.#sender.run(this.#stop.signal));
+  }
+
+  /** Ends the work of this tab. What waits stays in the store. */
+  async stop(): Promise<void> {
+    this.#opener = null;
+    this.#stop.abort();
+    this.#unlisten();
+    await this.#running;
+    this.#ports.store.close();
+  }
+
+  /** The vault is open: everything kept here is opened, and what the server has beyond it. */
+  async unlock(opener: Opener): Promise<void> {
+    this.#opener = opener;
+    this.#sender.unlocked();
+    const { loaded } = await this.#ports.store.feed();
+    if (!loaded) return this.load();
+    const sound = await opener.readAll('cache', (event) => this.#emit(opener, event));
+    if (this.#opener !== opener) return;
+    if (sound) return this.check();
+    await this.#ports.store.clearCache();
+    return this.load();
+  }
+
+  /** Reads everything from the server. Where it does not answer, the next {@link check} tries again. */
+  async load(): Promise<void> {
+    const opener = this.#opener;
+    if (!opener) return;
+    try {
+      await opener.readAll('network', (event) => this.#emit(opener, event));
+      this.resume();
+    } catch (error) {
+      if (this.#opener !== opener) return;
+      if (error instanceof ReadFailed && error.status === 401) this.#events.hindered('session');
+      else this.#events.hindered('no-answer');
+    }
+  }
+
+  lock(): void {
+    this.#opener = null;
+  }
+
+  /** Asks for what is new: on focus, online, pageshow, every minute while visible. */
+  async check(): Promise<void> {
+    const { loaded } = await this.#ports.store.feed();
+    if (loaded) return this.#feed.check();
+    return this.#opener ? this.load() : undefined;
+  }
+
+  /** Stores what a person did; resolves when it is on the disk. Throws where that is impossible. */
+  async append(action: Action): Promise<Appended> {
+    const { store, clock, bus } = this.#ports;
+    const opener = this.#opener;
+    if (!opener) throw new Error('Vault is locked');
+    const appended = await append(action, { store, clock, sealer: opener.sealer });
+    const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
+    bus.post({ type: 'changed', keys });
+    bus.post({ type: 'typed' });
+    if (appended.copies.length > 0) this.#heard(appended.copies);
+    this.#events.lists();
+    this.#sender.nudge();
+    return appended;
+  }
+
+  /** Opens records as they stand in the store, waiting changes included. */
+  async read(keys: readonly RecordKey[]): Promise<readonly ReadRecord[]> {
+    const opener = this.#opener;
+    if (!opener) return [];
+    const found = await this.#ports.store.transact({ keys }, (rows) => ({
+      result: keys.map((key) => {
+        const entries = rows.entries(key);
+        const cached = rows.cached(key);
+        return { ...key, view: viewOf(cached, entries), stamp: stampOf(cached, entries) };
+      }),
+    }));
+    const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
+    const opened = (await openViews(views, opener.open)).values();
+    return found.map(({ kind, id, view, stamp }) => {
+      const record = view ? (opened.next().value ?? null) : null;
+      return { kind, id, stamp, record };
+    });
+  }
+
+  /** Sends at once what waits for the pause in typing, in whichever tab sends. */
+  hurry(): void {
+    this.#ports.bus.post({ type: 'hurry' });
+    this.#sender.hurry();
+  }
+
+  /** The network or the session is back. */
+  resume(): void {
+    this.#events.hindered(null);
+    this.#sender.resume();
+  }
+
+  #changed(keys: readonly RecordKey[]): void {
+    const unique = uniqueKeys(keys);
+    if (unique.length > 0) this.#ports.bus.post({ type: 'changed', keys: unique });
+    this.#ports.bus.post({ type: 'lists' });
+    this.#heard(unique);
+  }
+
+  #heard(keys: readonly RecordKey[]): void {
+    if (this.#opener && keys.length > 0) this.#events.read({ type: 'changed', keys });
+    this.#events.lists();
+    // Whatever came may be what a waiting change was held for.
+    this.#sender.nudge();
+  }
+
+  #emit(opener: Opener, event: ReadEvent): void {
+    if (this.#opener === opener) this.#events.read(event);
+  }
+}

@@ -1,0 +1,87 @@
+import { type Address, type Kind, kindShape, recordPath, type WireValue } from '@northkeep/contracts';
+import type { RecordKey } from './ports.ts';
+
+export type Wires = Readonly<Record<string, WireValue>>;
+
+/** One change that waits for the server (records.md, 'Writing'). With `sent` set it is never altered. */
+export interface Entry extends Address {
+  /** Running number; changes of one record go out in this order. */
+  readonly n: number;
+  readonly op: 'create' | 'change' | 'remove';
+  readonly parentKind: Kind | null;
+  /** Numbers of entries that must have left the outbox before this one is sent. */
+  readonly after: readonly number[];
+  readonly schema: number;
+  /** The touched fields exactly as they are sent, `index`, `parentId`, `parentKind` and `deletedAt` among them. */
+  readonly fields: Wires;
+  /** What those fields, and the fields that merge with them, were before; a missing name had no value. */
+  readonly base: Wires;
+  readonly baseRev: number;
+  readonly key: string;
+  readonly sent: boolean;
+  /** When it was last typed, ms since the epoch. */
+  readonly at: number;
+  /** Counts the alterations, so that who read it notices. */
+  readonly version: number;
+}
+
+export type NewEntry = Omit<Entry, 'n' | 'sent' | 'version'>;
+
+/** Names in `fields` that belong to the record's base. */
+export const BASE_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
+
+export function keyText({ kind, id }: RecordKey): string {
+  return `${kind}:${id}`;
+}
+
+export function samePlace(a: RecordKey, b: RecordKey): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+/** A fresh mutation key. */
+export function newKey(): string {
+  return crypto.randomUUID();
+}
+
+/** The touched names and those that merge as one with them. */
+export function withGroups(kind: Kind, names: readonly string[]): readonly string[] {
+  const all = new Set(names);
+  for (const group of kindShape(kind).groups) {
+    if (group.some((name) => all.has(name))) for (const name of group) all.add(name);
+  }
+  return [...all];
+}
+
+/** Ids from the root down to the record's parent, once `entry` has been carried out. */
+export function parentsAfter(entry: Entry, parents: readonly string[]): readonly string[] {
+  return entry.fields.parentId === undefined ? entry.parents : parents;
+}
+
+/** Joins changes of one record that follow each other, none of them in flight, to one. */
+export function fold(first: Entry, rest: readonly Entry[]): Entry {
+  return rest.reduce(
+    (one, next) => ({
+      ...one,
+      fields: { ...one.fields, ...next.fields },
+      base: { ...next.base, ...one.base },
+      after: [...new Set([...one.after, ...next.after])],
+      schema: Math.max(one.schema, next.schema),
+      at: Math.max(one.at, next.at),
+    }),
+    first,
+  );
+}
+
+/** How an entry travels. */
+export function requestOf(entry: Entry, vaultId: string) {
+  const once = kindShape(entry.kind).ids === 'fixed';
+  const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
+  // What exists once has no address to be created at: it is changed from revision 0.
+  if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
+  const body = { schema: entry.schema, ...entry.fields };
+  if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;
+  if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;
+  const { parentId, parentKind, ...rest } = body as Record<string, unknown>;
+  const path = recordPath(entry).slice(0, -entry.id.length - 1);
+  return { method: 'POST', path, headers, body: { id: entry.id, ...rest } } as const;
+}

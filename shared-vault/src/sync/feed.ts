@@ -1,0 +1,115 @@
+import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { get, ReadFailed } from '../worker/read-all.ts';
+import { applyRecords, uniqueKeys } from './apply.ts';
+import { decodeChanges, decodeRevs, type RevRow } from './decode.ts';
+import { keyText } from './entry.ts';
+import type { RecordKey, Transport } from './ports.ts';
+import type { SettlePorts } from './settle.ts';
+import { type Cached, recordOf } from './store.ts';
+
+export interface FeedPorts {
+  readonly vaultId: string;
+  readonly transport: Transport;
+  settling(): SettlePorts;
+  onChanged(keys: readonly RecordKey[]): void;
+  /** All records whose revision went back or that are missing without a mark. */
+  onOlder(keys: readonly RecordKey[]): void;
+  /** An answer that says more than 'not now': 401 or a changed vault. */
+  onRefused(status: number): void;
+  onAnswer(answered: boolean): void;
+}
+
+/** Asks the server what other devices have changed. */
+export class Feed {
+  readonly #ports: FeedPorts;
+  #running: Promise<void> | null = null;
+  #again = false;
+
+  constructor(ports: FeedPorts) {
+    this.#ports = ports;
+  }
+
+  /** Reads what has changed since the cursor; on the first start of a day, and after a doubt, all revisions too. */
+  check(): Promise<void> {
+    if (this.#running) {
+      this.#again = true; // whoever asks now wants to know of what came after the running one
+      return this.#running.then(() => (this.#again ? this.check() : undefined));
+    }
+    this.#again = false;
+    this.#running = this.#check().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #check(): Promise<void> {
+    const { store, clock } = this.#ports.settling();
+    try {
+      const state = await store.feed();
+      const doubts = await this.#changes(state.cursor, null);
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
+      if (doubts || state.checkedOn !== today) await this.#compare(today);
+      this.#ports.onAnswer(true);
+    } catch (error) {
+      if (error instanceof ReadFailed) this.#ports.onRefused(error.status);
+      else this.#ports.onAnswer(false); // no answer: the next occasion asks again
+    }
+  }
+
+  /** Reads the feed to its end. True where a record came with a lower revision than the one kept here. */
+  async #changes(since: string | null, kinds: readonly Kind[] | null): Promise<boolean> {
+    const { store } = this.#ports.settling();
+    let doubts = false;
+    let cursor = since;
+    let after: string | null = null;
+    do {
+      const query = new URLSearchParams();
+      if (since !== null) query.set('since', since);
+      if (kinds !== null) query.set('kinds', kinds.join(','));
+      if (after !== null) query.set('after', after);
+      const page = decodeChanges(await get(`/sync/changes?${query}`, this.#ports));
+      const { changed, older } = await applyRecords(page.records, this.#ports.settling());
+      if (changed.length > 0) this.#ports.onChanged(changed);
+      doubts ||= older.length > 0;
+      if (page.cursor !== null && page.cursor > (cursor ?? '')) cursor = page.cursor;
+      after = page.next;
+    } while (after !== null);
+    if (kinds === null && cursor !== since) await store.setFeed({ ...(await store.feed()), cursor, loaded: true });
+    return doubts;
+  }
+
+  /** Compares every revision with the cache, fetches what is newer and names what went back. */
+  async #compare(today: string): Promise<void> {
+    const { store } = this.#ports.settling();
+    const before = await this.#cached();
+    const rows = decodeRevs(await get('/sync/revs', this.#ports));
+    if (!rows) return;
+    const now = await this.#cached();
+    const newer = rows.filter((row) => row.rev > (now.get(keyText(row))?.rev ?? 0));
+    if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
+    const older = wentBack(rows, before, now);
+    this.#ports.onOlder(older);
+    await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : today });
+  }
+
+  async #cached(): Promise<ReadonlyMap<string, Cached>> {
+    const { store } = this.#ports.settling();
+    const rows = (await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)))).flat();
+    return new Map(rows.map((row) => [keyText(row), row]));
+  }
+}
+
+/** Judges only what did not move while the answer was on its way. */
+function wentBack(
+  rows: readonly RevRow[],
+  before: ReadonlyMap<string, Cached>,
+  now: ReadonlyMap<string, Cached>,
+): RecordKey[] {
+  const told = new Map(rows.map((row) => [keyText(row), row.rev]));
+  const older = [...now.values()].filter((row) => {
+    if (before.get(keyText(row))?.rev !== row.rev) return false;
+    const rev = told.get(keyText(row));
+    return rev === undefined ? recordOf(row)?.deletedAt === null : rev < row.rev;
+  });
+  return uniqueKeys(older);
+}

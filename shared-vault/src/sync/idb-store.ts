@@ -1,0 +1,166 @@
+import type { Kind } from '@northkeep/contracts';
+import { type Entry, keyText } from './entry.ts';
+import { committed, done } from './idb.ts';
+import type { RecordKey } from './ports.ts';
+import type { Cached, Decision, FeedState, Found, Refusal, Scope, Store, StoredConflict, Writes } from './store.ts';
+import { NO_FEED } from './store.ts';
+
+const VERSION = 1;
+const FEED = 'feed';
+const ALL = ['outbox', 'records', 'refusals', 'conflicts'];
+
+/** The name of a vault's database. Another person on the same browser has another one. */
+export function databaseName(vaultId: string): string {
+  return `nk-vault-${vaultId}`;
+}
+
+/** Opens (or makes) the vault's database. `onStale` is told when a newer page wants to upgrade it. */
+export async function openIdbStore(
+  factory: IDBFactory,
+  vaultId: string,
+  onStale: () => void = () => {},
+): Promise<Store> {
+  const request = factory.open(databaseName(vaultId), VERSION);
+  request.onupgradeneeded = () => {
+    const db = request.result;
+    // An upgrade only ever adds: the outbox survives every one.
+    if (db.objectStoreNames.contains('outbox')) return;
+    db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
+    db.createObjectStore('records', { keyPath: ['kind', 'id'] });
+    db.createObjectStore('refusals', { keyPath: 'id' });
+    db.createObjectStore('conflicts', { keyPath: 'key' });
+    db.createObjectStore('meta');
+  };
+  const db = await done(request);
+  db.onversionchange = () => {
+    db.close();
+    onStale();
+  };
+  return new IdbStore(db);
+}
+
+class IdbStore implements Store {
+  readonly lasting = true;
+  readonly #db: IDBDatabase;
+
+  constructor(db: IDBDatabase) {
+    this.#db = db;
+  }
+
+  async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
+    const tx = this.#db.transaction(ALL, 'readwrite', { durability: 'strict' });
+    const end = committed(tx);
+    try {
+      const { writes, result } = decide(await readScope(tx, scope));
+      if (writes) write(tx, writes);
+      await end;
+      return result;
+    } catch (error) {
+      end.catch(() => {}); // the first error is the one to tell
+      abort(tx);
+      throw error;
+    }
+  }
+
+  #all<T>(name: string): Promise<T[]> {
+    return done(this.#db.transaction(name).objectStore(name).getAll());
+  }
+  entries(): Promise<readonly Entry[]> {
+    return this.#all('outbox');
+  }
+  waiting(): Promise<number> {
+    return done(this.#db.transaction('outbox').objectStore('outbox').count());
+  }
+  cachedCount(): Promise<number> {
+    return done(this.#db.transaction('records').objectStore('records').count());
+  }
+  cachedOf(kind: Kind): Promise<readonly Cached[]> {
+    const range = IDBKeyRange.bound([kind], [kind, []]);
+    return done(this.#db.transaction('records').objectStore('records').getAll(range));
+  }
+  refusals(): Promise<readonly Refusal[]> {
+    return this.#all('refusals');
+  }
+  conflicts(): Promise<readonly StoredConflict[]> {
+    return this.#all('conflicts');
+  }
+  async feed(): Promise<FeedState> {
+    const state: unknown = await done(this.#db.transaction('meta').objectStore('meta').get(FEED));
+    return typeof state === 'object' && state !== null ? { ...NO_FEED, ...state } : NO_FEED;
+  }
+  async setFeed(state: FeedState): Promise<void> {
+    const tx = this.#db.transaction('meta', 'readwrite');
+    tx.objectStore('meta').put(state, FEED);
+    await committed(tx);
+  }
+  async once(name: string): Promise<boolean> {
+    const tx = this.#db.transaction('meta', 'readwrite');
+    const before: unknown = await done(tx.objectStore('meta').get(name));
+    tx.objectStore('meta').put(true, name);
+    await committed(tx);
+    return before !== true;
+  }
+  async clearCache(): Promise<void> {
+    const tx = this.#db.transaction(['records', 'meta'], 'readwrite');
+    tx.objectStore('records').clear();
+    tx.objectStore('meta').delete(FEED);
+    await committed(tx);
+  }
+  close(): void {
+    this.#db.close();
+  }
+}
+
+async function readScope(tx: IDBTransaction, { keys, all = false }: Scope): Promise<Found> {
+  const outbox = tx.objectStore('outbox');
+  const records = tx.objectStore('records');
+  const byKey = new Map<string, readonly Entry[]>();
+  const cached = new Map<string, Cached | undefined>();
+  const everything: Promise<Entry[]> = all ? done(outbox.getAll()) : Promise.resolve([]);
+  await Promise.all(
+    keys.map(async (key) => {
+      const id = [key.kind, key.id];
+      const [entries, row] = await Promise.all([
+        done<Entry[]>(outbox.index('record').getAll(id)),
+        done<Cached | undefined>(records.get(id)),
+      ]);
+      byKey.set(
+        keyText(key),
+        entries.sort((a, b) => a.n - b.n),
+      );
+      cached.set(keyText(key), row);
+    }),
+  );
+  return {
+    all: await everything,
+    entries: (key) => read(byKey, key),
+    cached: (key) => read(cached, key) ?? null,
+  };
+}
+
+function read<T>(from: Map<string, T>, key: RecordKey): T {
+  const found = from.get(keyText(key));
+  if (found === undefined && !from.has(keyText(key))) throw new Error(`Not in the scope: ${keyText(key)}`);
+  return found as T;
+}
+
+function write(tx: IDBTransaction, writes: Writes): void {
+  const [outbox, records, refusals, conflicts] = ALL.map((name) => tx.objectStore(name));
+  for (const n of writes.drop ?? []) outbox?.delete(n);
+  for (const entry of writes.put ?? []) outbox?.put(entry);
+  for (const entry of writes.add ?? []) outbox?.add({ ...entry, sent: false, version: 0 });
+  for (const row of writes.cache ?? []) records?.put(row);
+  for (const { kind, id } of writes.uncache ?? []) records?.delete([kind, id]);
+  for (const row of writes.refuse ?? []) refusals?.put(row);
+  for (const id of writes.unrefuse ?? []) refusals?.delete(id);
+  for (const row of writes.conflict ?? []) conflicts?.put(row);
+  for (const key of writes.settle ?? []) conflicts?.delete(key);
+}
+
+function abort(tx: IDBTransaction): void {
+  try {
+    tx.abort();
+  } catch {
+    // It had ended by itself.
+  }
+}

@@ -1,0 +1,104 @@
+import { reaction } from 'mobx';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '../api/client.ts';
+import { Library } from '../collections/library.ts';
+import type { SessionState } from '../session/store.ts';
+import type { Vault } from '../vault/vault.ts';
+import { makeOpener } from '../worker/opener.ts';
+import { browserPorts } from './browser.ts';
+import type { EnginePorts } from './engine.ts';
+import { Sync } from './sync.ts';
+
+const CHECK_EVERY_MS = 60_000;
+
+export interface JoinPorts {
+  readonly api: ApiClient;
+  readonly vault: Vault;
+  readonly session: StoreApi<SessionState>;
+  refreshSession(): Promise<boolean>;
+}
+
+/** Puts outbox, feed and collections to work for whoever is signed in, and opens and locks them with the vault. */
+export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
+  const open = new Map<string, Promise<EnginePorts>>();
+  const library: Library = new Library({
+    onTrouble: (error) => sync.troubled(error),
+    onWriting: (writing) => sync.writing(writing),
+  });
+  const portsOf = (vaultId: string) => {
+    const ports = open.get(vaultId) ?? browserPorts(vaultId, api, () => sync.stale());
+    open.set(vaultId, ports);
+    return ports;
+  };
+  const vaultChanged = (vaultId: string) => void vault.vaultChanged(vaultId);
+  const sync: Sync = new Sync({ library, vaultChanged, ports: portsOf, kept: askToPersist });
+
+  let locked = new AbortController();
+  const follow = (vaultId: string | null) => {
+    locked.abort();
+    sync.lock();
+    if (vaultId === null) return;
+    locked = new AbortController();
+    const opener = makeOpener({
+      vaultId,
+      withKey: (use) => vault.withKey(use),
+      engine: () => portsOf(vaultId),
+      worker: startWorker,
+      refresh: refreshSession,
+      vaultChanged,
+      locked: locked.signal,
+    });
+    sync.unlock(vaultId, opener).catch((error: unknown) => console.error('the vault could not be read', error));
+  };
+  const useOf = ({ user }: SessionState) => {
+    const vaultId = user?.vaultId ?? null;
+    for (const other of open.keys()) if (other !== vaultId) open.delete(other);
+    void sync.use(vaultId);
+  };
+  useOf(session.getState());
+  session.subscribe((state, before) => {
+    if (state.user?.vaultId !== before.user?.vaultId) useOf(state);
+    if (before.expired && !state.expired) sync.resume();
+  });
+  reaction(() => (vault.state.status === 'unlocked' ? vault.state.vaultId : null), follow, { fireImmediately: true });
+  vault.beforeLock(() => sync.flush());
+  if (typeof window !== 'undefined') watchPage(sync);
+  return { library, sync };
+}
+
+function startWorker(): Worker | null {
+  if (typeof Worker === 'undefined') return null;
+  return new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+}
+
+/** Asks the browser once to keep what is stored; it may say no, and then keeps it as long as there is room. */
+function askToPersist(once: (name: string) => Promise<boolean>): void {
+  if (typeof navigator === 'undefined' || !navigator.storage?.persist) return;
+  void once('asked-to-persist')
+    .then((first) => (first ? navigator.storage.persist() : false))
+    .catch((error: unknown) => console.debug('persistence could not be asked for', error));
+}
+
+function watchPage(sync: Sync): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void sync.check();
+  };
+  window.addEventListener('focus', look);
+  window.addEventListener('pageshow', look);
+  window.addEventListener('online', () => {
+    sync.setOnline(true);
+    look();
+  });
+  window.addEventListener('offline', () => sync.setOnline(false));
+  sync.setOnline(navigator.onLine);
+  setInterval(look, CHECK_EVERY_MS);
+  document.addEventListener('focusout', () => void sync.hurry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+    else void sync.hurry();
+  });
+  window.addEventListener('pagehide', () => void sync.hurry());
+  window.addEventListener('beforeunload', (event) => {
+    if (sync.atRisk) event.preventDefault();
+  });
+}

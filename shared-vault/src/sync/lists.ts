@@ -1,0 +1,110 @@
+import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
+import type { Plain } from '../crypto/fields.ts';
+import { BASE_NAMES, newKey, type Wires } from './entry.ts';
+import { isDamaged } from './merge.ts';
+import type { Clock, RecordKey, Sealer } from './ports.ts';
+import { isText, openOne } from './resolve.ts';
+import type { Refusal, Store, StoredConflict } from './store.ts';
+
+/** A change that the server refused for good. */
+export interface NotSaved {
+  readonly id: string;
+  readonly kind: Kind;
+  /** The words in it; '' where none were typed. */
+  readonly text: string;
+  /** A sentence for a person. */
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Two values of one field, made on two devices. */
+export interface Conflict {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly recordId: string;
+  readonly field: string;
+  readonly stored: Plain;
+  readonly mine: Plain;
+}
+
+const DAMAGED = 'Damaged value';
+
+/** Opens a line of the 'Not saved' list. */
+export async function openRefusal({ id, entry, code, at }: Refusal, sealer: Sealer): Promise<NotSaved> {
+  const names = Object.keys(entry.fields);
+  const name = names.find((one) => isText(entry.kind, one));
+  const value = name === undefined ? undefined : await openOne(entry, name, entry.fields[name], sealer);
+  const text = typeof value === 'string' ? value : '';
+  return { id, kind: entry.kind, text, reason: reasonOf(code), at: new Date(at).toISOString() };
+}
+
+function reasonOf(code: string): string {
+  const known = new Map<string, { readonly message: string }>(Object.entries(ERRORS));
+  return known.get(code)?.message ?? ERRORS.INTERNAL.message;
+}
+
+/** Opens a line of the conflict list, by the first of the fields that belong together. */
+export async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
+  const field = row.names[0] ?? '';
+  const [stored, mine] = await Promise.all([
+    openOne(row, field, row.stored[field], sealer),
+    openOne(row, field, row.mine[field], sealer),
+  ]);
+  return { id: row.key, kind: row.kind, recordId: row.id, field, stored: shown(stored), mine: shown(mine) };
+}
+
+function shown(value: Awaited<ReturnType<typeof openOne>>): Plain {
+  return value === undefined ? null : isDamaged(value) ? DAMAGED : value;
+}
+
+/** This device's values of a conflict, opened; those that do not open are left out. */
+export async function valuesOf(at: RecordKey, wires: Wires, sealer: Sealer): Promise<Readonly<Record<string, Plain>>> {
+  const { fields } = kindShape(at.kind);
+  const values: Record<string, Plain> = {};
+  for (const [name, wire] of Object.entries(wires)) {
+    if (!Object.hasOwn(fields, name)) continue;
+    const value = await openOne(at, name, wire, sealer);
+    if (value !== undefined && !isDamaged(value)) values[name] = value;
+  }
+  return values;
+}
+
+/** Puts a refused change back into the outbox, with a new key. */
+export function retryRefusal(id: string, store: Store, clock: Clock): Promise<RecordKey | null> {
+  return findRefusal(id, store).then((refusal) => {
+    if (!refusal) return null;
+    const { n, sent, version, ...entry } = refusal.entry;
+    const again = { ...entry, after: [], key: newKey(), at: clock.now() };
+    return store.transact<RecordKey>({ keys: [] }, () => ({
+      writes: { add: [again], unrefuse: [id] },
+      result: { kind: entry.kind, id: entry.id },
+    }));
+  });
+}
+
+async function findRefusal(id: string, store: Store): Promise<Refusal | undefined> {
+  return (await store.refusals()).find((one) => one.id === id);
+}
+
+/** Everything that has not reached the server, opened, as a text that a person can keep. */
+export async function exportWaiting(store: Store, sealer: Sealer): Promise<string> {
+  const [entries, refusals] = await Promise.all([store.entries(), store.refusals()]);
+  const all = [
+    ...entries.map((entry) => ({ state: 'waiting', entry })),
+    ...refusals.map(({ entry }) => ({ state: 'not saved', entry })),
+  ];
+  const rows = all.map(async ({ state, entry }) => ({
+    state,
+    what: entry.op,
+    kind: entry.kind,
+    id: entry.id,
+    at: new Date(entry.at).toISOString(),
+    values: await valuesOf(entry, withoutBase(entry.fields), sealer),
+  }));
+  return JSON.stringify(await Promise.all(rows), null, 2);
+}
+
+function withoutBase(fields: Wires): Wires {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_NAMES.includes(name)));
+}

@@ -1,0 +1,79 @@
+import type { Kind } from '@northkeep/contracts';
+import { type Entry, keyText, samePlace } from './entry.ts';
+import type { RecordKey } from './ports.ts';
+import type { Cached, Decision, FeedState, Found, Refusal, Scope, Store, StoredConflict, Writes } from './store.ts';
+import { NO_FEED } from './store.ts';
+
+/** Stands in where IndexedDB is missing (private mode of some browsers): it lasts as long as the page. */
+export class MemoryStore implements Store {
+  readonly lasting = false;
+  #last = 0;
+  readonly #entries = new Map<number, Entry>();
+  readonly #cache = new Map<string, Cached>();
+  readonly #refusals = new Map<string, Refusal>();
+  readonly #conflicts = new Map<string, StoredConflict>();
+  #feed: FeedState = NO_FEED;
+
+  async transact<T>(_scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
+    const all = this.#sorted();
+    const { writes, result } = decide({
+      all,
+      entries: (key) => all.filter((entry) => samePlace(entry, key)),
+      cached: (key) => this.#cache.get(keyText(key)) ?? null,
+    });
+    if (writes) this.#write(writes);
+    return result;
+  }
+
+  #write(writes: Writes): void {
+    for (const n of writes.drop ?? []) this.#entries.delete(n);
+    for (const entry of writes.put ?? []) this.#entries.set(entry.n, entry);
+    for (const entry of writes.add ?? []) {
+      this.#last += 1;
+      this.#entries.set(this.#last, { ...entry, n: this.#last, sent: false, version: 0 });
+    }
+    for (const row of writes.cache ?? []) this.#cache.set(keyText(row), row);
+    for (const key of writes.uncache ?? []) this.#cache.delete(keyText(key));
+    for (const row of writes.refuse ?? []) this.#refusals.set(row.id, row);
+    for (const id of writes.unrefuse ?? []) this.#refusals.delete(id);
+    for (const row of writes.conflict ?? []) this.#conflicts.set(row.key, row);
+    for (const key of writes.settle ?? []) this.#conflicts.delete(key);
+  }
+
+  #sorted(): Entry[] {
+    return [...this.#entries.values()].sort((a, b) => a.n - b.n);
+  }
+
+  async entries(): Promise<readonly Entry[]> {
+    return this.#sorted();
+  }
+  async waiting(): Promise<number> {
+    return this.#entries.size;
+  }
+  async cachedCount(): Promise<number> {
+    return this.#cache.size;
+  }
+  async cachedOf(kind: Kind): Promise<readonly Cached[]> {
+    return [...this.#cache.values()].filter((row: RecordKey) => row.kind === kind);
+  }
+  async refusals(): Promise<readonly Refusal[]> {
+    return [...this.#refusals.values()];
+  }
+  async conflicts(): Promise<readonly StoredConflict[]> {
+    return [...this.#conflicts.values()];
+  }
+  async feed(): Promise<FeedState> {
+    return this.#feed;
+  }
+  async setFeed(state: FeedState): Promise<void> {
+    this.#feed = state;
+  }
+  async once(): Promise<boolean> {
+    return false;
+  }
+  async clearCache(): Promise<void> {
+    this.#cache.clear();
+    this.#feed = NO_FEED;
+  }
+  close(): void {}
+}

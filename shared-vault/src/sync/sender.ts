@@ -1,0 +1,222 @@
+import { AUTOSAVE_IDLE_MS, BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
+import { parentsNow } from './address.ts';
+import { carriedOut, meaningOf } from './answer.ts';
+import { type Entry, keyText, requestOf } from './entry.ts';
+import type { Answer, RecordKey, Transport } from './ports.ts';
+import { refuse, type SettlePorts, settle } from './settle.ts';
+
+/** Why nothing goes out just now; null while it does. */
+export type Hindrance = 'no-answer' | 'session' | null;
+
+export interface SenderPorts {
+  readonly vaultId: string;
+  readonly transport: Transport;
+  /** Store, clock and, while the vault is open, what opens. */
+  settling(): SettlePorts;
+  /** Records that now stand otherwise in the store. */
+  onChanged(keys: readonly RecordKey[]): void;
+  onHindrance(hindrance: Hindrance): void;
+  onSending(requests: number): void;
+  /** The server says that this vault is no longer the live one. */
+  onVaultChanged(): void;
+  /** Asks the server what has changed; used when a record is not where it was. */
+  check(): Promise<void>;
+  /** A record came back with a lower revision than this device has seen. */
+  onOlder(key: RecordKey): void;
+}
+
+const AT_ONCE = 4;
+
+/** Sends what waits in the outbox: changes of one record in their order, others side by side. One tab does it at a time. */
+export class Sender {
+  readonly #ports: SenderPorts;
+  readonly #tries = new Map<string, { tries: number; notBefore: number }>();
+  readonly #held = new Set<string>();
+  readonly #sending = new Set<string>();
+  #quiet = { tries: 0, until: 0 };
+  #hindrance: Hindrance = null;
+  #hurriedAt = Number.NEGATIVE_INFINITY;
+  #wake: () => void = () => {};
+  #cancelTimer: () => void = () => {};
+  #woken = false;
+
+  constructor(ports: SenderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Works until stopped. Resolves then, with no request of its own left to be waited for. */
+  async run(stopped: AbortSignal): Promise<void> {
+    stopped.addEventListener('abort', () => this.nudge());
+    while (!stopped.aborted) {
+      this.#woken = false;
+      const next = await this.#pass(stopped);
+      if (next > 0) await this.#sleep(next);
+    }
+    this.#cancelTimer();
+  }
+
+  /** Something has changed: look again. */
+  nudge(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** What waits now does not wait for the pause in typing (blur, hidden page, a click on 'try again'). */
+  hurry(): void {
+    this.#hurriedAt = this.#ports.settling().clock.now();
+    this.nudge();
+  }
+
+  /** The way is free again: online, session restored, page shown. */
+  resume(): void {
+    this.#quiet = { tries: 0, until: 0 };
+    this.#tries.clear();
+    this.#setHindrance(null);
+    this.nudge();
+  }
+
+  /** The vault has been opened: what waited for its key goes on. */
+  unlocked(): void {
+    this.#held.clear();
+    this.nudge();
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#woken) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      this.#cancelTimer();
+      if (ms < Number.POSITIVE_INFINITY) this.#cancelTimer = this.#ports.settling().clock.after(ms, resolve);
+    });
+  }
+
+  /** Sends what is due. Gives the ms until something else is; 0 means now. */
+  async #pass(stopped: AbortSignal): Promise<number> {
+    const { clock, store } = this.#ports.settling();
+    if (this.#hindrance === 'session') return Number.POSITIVE_INFINITY;
+    if (this.#quiet.until > clock.now()) return this.#quiet.until - clock.now();
+    const heads = headsOf(await store.entries()).filter((entry) => !this.#held.has(keyText(entry)));
+    const waits = heads.map((entry) => this.#waitOf(entry, clock.now()));
+    const due = heads.filter((_, i) => waits[i] === 0);
+    if (due.length === 0) return Math.min(Number.POSITIVE_INFINITY, ...waits);
+    const queue = [...due];
+    const lane = async () => {
+      for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
+        if (this.#hindrance !== null && this.#quiet.until > clock.now()) return;
+        await this.#send(entry);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, lane));
+    return 0;
+  }
+
+  #waitOf(entry: Entry, now: number): number {
+    const retry = (this.#tries.get(keyText(entry))?.notBefore ?? 0) - now;
+    const idle = entry.sent || entry.at <= this.#hurriedAt ? 0 : entry.at + AUTOSAVE_IDLE_MS - now;
+    // A clock that was set back must not keep a change waiting.
+    return Math.max(0, retry, Math.min(idle, AUTOSAVE_IDLE_MS));
+  }
+
+  async #send(waiting: Entry): Promise<void> {
+    const entry = await markSent(waiting, this.#ports.settling());
+    if (!entry) return;
+    const key = keyText(entry);
+    this.#sending.add(key);
+    this.#ports.onSending(this.#sending.size);
+    try {
+      const parents = await parentsNow(entry, this.#ports.settling().store);
+      const answer = await this.#ask({ ...entry, parents });
+      if (answer) await this.#receive({ ...entry, parents }, answer);
+    } finally {
+      this.#sending.delete(key);
+      this.#ports.onSending(this.#sending.size);
+    }
+  }
+
+  async #ask(entry: Entry): Promise<Answer | null> {
+    try {
+      const answer = await this.#ports.transport.send(requestOf(entry, this.#ports.vaultId));
+      this.#quiet = { tries: 0, until: 0 };
+      if (this.#hindrance === 'no-answer') this.#setHindrance(null);
+      return answer;
+    } catch {
+      // No answer: the change may or may not have arrived. The same key goes out again.
+      const { tries } = this.#quiet;
+      this.#quiet = { tries: tries + 1, until: this.#ports.settling().clock.now() + backoff(tries) };
+      this.#setHindrance('no-answer');
+      return null;
+    }
+  }
+
+  async #receive(entry: Entry, answer: Answer): Promise<void> {
+    const ports = this.#ports.settling();
+    const meaning = meaningOf(entry, answer);
+    if (meaning.type === 'again') return this.#later(entry);
+    if (meaning.type === 'session') return this.#setHindrance('session');
+    if (meaning.type === 'vault') {
+      this.#setHindrance('session');
+      return this.#ports.onVaultChanged();
+    }
+    this.#tries.delete(keyText(entry));
+    const missing = answer.status === 404 && entry.op === 'change';
+    if (missing && (await this.#foundElsewhere(entry))) return;
+    if (meaning.type === 'refused') return this.#ports.onChanged(await refuse(entry, meaning.code, ports));
+    if (meaning.type === 'done') await carriedOut(entry, meaning.record, ports);
+    else await this.#settle(entry, meaning.type === 'conflict' ? meaning.record : null);
+    this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
+  }
+
+  async #settle(entry: Entry, record: Parameters<typeof settle>[1]): Promise<void> {
+    if (record && record.rev < entry.baseRev) {
+      this.#ports.onOlder(entry);
+      return this.#later(entry);
+    }
+    const outcome = await settle(entry, record, this.#ports.settling());
+    if (outcome === 'locked') this.#held.add(keyText(entry));
+    // Refused on the very revision it was based on: that must not become a circle without a pause.
+    else if (record && record.rev === entry.baseRev) this.#later(entry);
+  }
+
+  /** A 404 may only mean that the record or its parent has moved: the feed tells, and the change follows it. */
+  async #foundElsewhere(entry: Entry): Promise<boolean> {
+    await this.#ports.check();
+    const parents = await parentsNow(entry, this.#ports.settling().store);
+    return parents.join() !== entry.parents.join();
+  }
+
+  #later(entry: Entry): void {
+    const tries = this.#tries.get(keyText(entry))?.tries ?? 0;
+    const notBefore = this.#ports.settling().clock.now() + backoff(tries);
+    this.#tries.set(keyText(entry), { tries: tries + 1, notBefore });
+  }
+
+  #setHindrance(hindrance: Hindrance): void {
+    if (this.#hindrance === hindrance) return;
+    this.#hindrance = hindrance;
+    this.#ports.onHindrance(hindrance);
+  }
+}
+
+/** The first waiting change of each record that waits for no other. */
+function headsOf(entries: readonly Entry[]): Entry[] {
+  const numbers = new Set(entries.map(({ n }) => n));
+  const heads = new Map<string, Entry>();
+  for (const entry of entries) if (!heads.has(keyText(entry))) heads.set(keyText(entry), entry);
+  return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
+}
+
+/** Stores that the change leaves now, before it does. Null where another tab was faster. */
+function markSent(waiting: Entry, { store }: SettlePorts): Promise<Entry | null> {
+  return store.transact<Entry | null>({ keys: [waiting] }, (found) => {
+    const [head] = found.entries(waiting);
+    if (!head || head.n !== waiting.n) return { result: null };
+    if (head.sent) return { result: head };
+    const sent = { ...head, sent: true, version: head.version + 1 };
+    return { writes: { put: [sent] }, result: sent };
+  });
+}
+
+/** Exponential pause with jitter, ms. */
+export function backoff(tries: number): number {
+  return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
+}

@@ -1,0 +1,181 @@
+import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
+import { isLive } from './decode.ts';
+import { type Entry, fold, keyText } from './entry.ts';
+import type { Clock, RecordKey, Sealer } from './ports.ts';
+import { copyOf, isText, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
+import { type Cached, cachedFrom, type Refusal, type Store, type Writes } from './store.ts';
+import { viewOf } from './view.ts';
+
+export interface SettlePorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Null while the vault is locked. */
+  readonly sealer: Sealer | null;
+}
+
+type Incoming = WireRecord | DeletionMark | null;
+
+interface Snapshot {
+  readonly key: RecordKey;
+  readonly entries: readonly Entry[];
+  readonly cached: Cached | null;
+}
+
+/** Changes of one record that are brought together as one, and what follows them. */
+interface Chain {
+  readonly folded: Entry;
+  readonly members: readonly Entry[];
+  readonly tail: readonly Entry[];
+}
+
+const TRIES = 50;
+
+/**
+ * Carries a newer record into the waiting changes of its key: what a 409, a 404 (`record` null), an answer or the feed
+ * brings. 'locked' means that it has to wait for the key.
+ */
+export async function settle(key: RecordKey, record: Incoming, ports: SettlePorts): Promise<'settled' | 'locked'> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const seen = await ports.store.transact<Snapshot>({ keys: [key] }, (found) => ({
+      result: { key, entries: found.entries(key), cached: found.cached(key) },
+    }));
+    const writes = await outcome(seen, record, ports);
+    if (!writes) return 'locked';
+    const done = await ports.store.transact({ keys: [key] }, (found) => {
+      const now = { key, entries: found.entries(key), cached: found.cached(key) };
+      return print(now) === print(seen) ? { writes, result: true } : { result: false };
+    });
+    if (done) return 'settled';
+  }
+  return 'settled'; // somebody types without a pause: the next answer brings the same record again
+}
+
+function print({ entries, cached }: Snapshot): string {
+  return JSON.stringify([cached?.rev, entries.map(({ n, key, version, sent }) => [n, key, version, sent])]);
+}
+
+async function outcome(seen: Snapshot, record: Incoming, ports: SettlePorts): Promise<Writes | null> {
+  const cache = cacheWrites(seen, record);
+  const [head, ...rest] = seen.entries;
+  if (!head) return cache;
+  if (head.op === 'remove') {
+    const stays = record !== null && isLive(record);
+    return stays ? { ...cache, put: [rebased(head, record.rev)] } : { ...cache, drop: [head.n] };
+  }
+  const chain = chainOf(head, rest, record);
+  if (record && isLive(record)) {
+    const resolution = await resolve(chain.folded, record, ports.sealer);
+    return resolution && { ...cache, ...writesOf(chain, resolution, ports.clock) };
+  }
+  const deleted = await deletedElsewhere(seen, chain, record, ports);
+  return deleted && { ...cache, ...deleted };
+}
+
+function cacheWrites({ key, cached }: Snapshot, record: Incoming): Writes {
+  if (!record) return cached ? { uncache: [key] } : {};
+  return cached && cached.rev >= record.rev ? {} : { cache: [cachedFrom(key.kind, record)] };
+}
+
+/** Everything up to a removal is one change, unless the first of it may have been applied already. */
+function chainOf(head: Entry, rest: readonly Entry[], record: Incoming): Chain {
+  const alone = head.sent && record !== null && record.rev - head.baseRev >= KEYS_KEPT;
+  const end = rest.findIndex((entry) => entry.op !== 'change');
+  const joined = alone ? [] : rest.slice(0, end === -1 ? rest.length : end);
+  return { folded: fold(head, joined), members: [head, ...joined], tail: rest.slice(joined.length) };
+}
+
+function writesOf({ folded, members }: Chain, { entry, copies, conflicts, lost }: Resolution, clock: Clock): Writes {
+  const others = members.slice(1).map(({ n }) => n);
+  const drop = entry ? others : [folded.n, ...others];
+  const refuse = lost ? [refusalOf(folded, 'CONFLICT', clock)] : [];
+  return { drop, put: entry ? [entry] : [], add: copies, conflict: conflicts, refuse };
+}
+
+/** The record is gone: what exists under a fixed id is taken up again, the text of any other comes back as a copy. */
+async function deletedElsewhere(
+  { key, cached }: Snapshot,
+  { folded, members, tail }: Chain,
+  mark: Incoming,
+  { sealer, clock }: SettlePorts,
+): Promise<Writes | null> {
+  const before = viewOf(cached, []);
+  const others = members.slice(1).map(({ n }) => n);
+  if (hasFixedId(key)) {
+    const fields = { ...before?.fields, ...folded.fields };
+    const again = mark
+      ? takenUp(folded, mark, before)
+      : { ...rebased({ ...folded, op: 'create' }, 0), fields, base: {} };
+    return { drop: others, put: [again] };
+  }
+  const touchesText = Object.keys(folded.fields).some((name) => isText(key.kind, name));
+  if (touchesText && !sealer) return null;
+  const copies = sealer ? await copyOf(folded, before, sealer) : [];
+  const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
+  const refuse = touchesText && copies.length === 0 ? [refusalOf(folded, 'NOT_FOUND', clock)] : [];
+  return { drop: [folded.n, ...others, ...removal], add: copies, refuse };
+}
+
+function hasFixedId({ kind, id }: RecordKey): boolean {
+  const { ids, fixed } = kindShape(kind);
+  return ids === 'iso-week' || fixed?.includes(id) === true;
+}
+
+/** A line in the 'Not saved' list. */
+export function refusalOf(entry: Entry, code: string, clock: Clock): Refusal {
+  return { id: entry.key, entry, code, at: clock.now() };
+}
+
+/** Refuses the first change of a record for good, with all that waits for it (records.md, 'Writing'). */
+export function refuse(entry: Entry, code: string, { store, clock }: SettlePorts): Promise<readonly RecordKey[]> {
+  return store.transact<readonly RecordKey[]>({ keys: [entry], all: true }, ({ all }) => {
+    const head = all.find(({ kind, id }) => keyText({ kind, id }) === keyText(entry));
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: [] };
+    const gone = withDependents(head, all);
+    const refusals = refusalsOf(gone, head, code, clock);
+    const put = head.op === 'change' ? rebasedOn(head, all) : [];
+    return { writes: { drop: gone.map(({ n }) => n), put, refuse: refusals }, result: [...gone] };
+  });
+}
+
+/** The entry, whatever waits for it, and all further changes of records that it would have created. */
+function withDependents(head: Entry, all: readonly Entry[]): readonly Entry[] {
+  const gone = new Map([[head.n, head]]);
+  for (const entry of all) {
+    const behind = [...gone.values()].some(
+      (one) => one.op === 'create' && keyText(one) === keyText(entry) && entry.n > one.n,
+    );
+    if (behind || entry.after.some((n) => gone.has(n))) gone.set(entry.n, entry);
+  }
+  return [...gone.values()];
+}
+
+function refusalsOf(gone: readonly Entry[], head: Entry, code: string, clock: Clock): Refusal[] {
+  const byRecord = new Map<string, Entry[]>();
+  for (const entry of gone) byRecord.set(keyText(entry), [...(byRecord.get(keyText(entry)) ?? []), entry]);
+  return [...byRecord.values()].flatMap((entries) => {
+    const [first, ...rest] = entries;
+    // What the person removed afterwards is not missed.
+    if (!first || (entries.some(({ op }) => op === 'remove') && first.op === 'create')) return [];
+    const why = keyText(first) === keyText(head) ? code : 'PARENT_GONE';
+    return [
+      refusalOf(
+        fold(
+          first,
+          rest.filter(({ op }) => op !== 'remove'),
+        ),
+        why,
+        clock,
+      ),
+    ];
+  });
+}
+
+/** Later changes of the record were made on top of the refused one: they now start where it did. */
+function rebasedOn(refused: Entry, all: readonly Entry[]): Entry[] {
+  const rest = all.filter((entry) => keyText(entry) === keyText(refused) && entry.n !== refused.n);
+  return rest.map((entry) => {
+    const names = Object.keys(entry.base).filter((name) => name in refused.base);
+    const base = Object.fromEntries(names.map((name) => [name, refused.base[name] ?? null]));
+    return { ...entry, base: { ...entry.base, ...base }, version: entry.version + 1 };
+  });
+}

@@ -1,0 +1,116 @@
+import type { DeletionMark, Kind, WireRecord } from '@northkeep/contracts';
+import type { Entry, NewEntry, Wires } from './entry.ts';
+import type { RecordKey } from './ports.ts';
+
+/** A record as the server last showed it; `json` is its text, sealed as it came. */
+export interface Cached extends RecordKey {
+  readonly rev: number;
+  readonly index: number;
+  readonly json: string;
+}
+
+/** A change that the server refused for good. */
+export interface Refusal {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly code: string;
+  readonly at: number;
+}
+
+/** Two values of one field (or of fields that belong together), both sealed at their place. */
+export interface StoredConflict extends RecordKey {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly stored: Wires;
+  readonly mine: Wires;
+  readonly at: number;
+}
+
+/** What stands in the store about some records. */
+export interface Found {
+  /** Entries of the record in their order. */
+  entries(key: RecordKey): readonly Entry[];
+  cached(key: RecordKey): Cached | null;
+  /** Every entry, where the scope asked for all. */
+  readonly all: readonly Entry[];
+}
+
+export interface Writes {
+  readonly add?: readonly NewEntry[];
+  readonly put?: readonly Entry[];
+  readonly drop?: readonly number[];
+  readonly cache?: readonly Cached[];
+  readonly uncache?: readonly RecordKey[];
+  readonly refuse?: readonly Refusal[];
+  readonly unrefuse?: readonly string[];
+  readonly conflict?: readonly StoredConflict[];
+  readonly settle?: readonly string[];
+}
+
+export interface Scope {
+  readonly keys: readonly RecordKey[];
+  readonly all?: boolean;
+}
+
+export interface Decision<T> {
+  readonly writes?: Writes;
+  readonly result: T;
+}
+
+/** Cursor of the feed and what else the cache must remember. */
+export interface FeedState {
+  /** The largest `updatedAt` an answer has shown. */
+  readonly cursor: string | null;
+  /** True once the first load is whole. */
+  readonly loaded: boolean;
+  /** Local day of the last check of all revisions. */
+  readonly checkedOn: string | null;
+}
+
+export const NO_FEED: FeedState = { cursor: null, loaded: false, checkedOn: null };
+
+/**
+ * Outbox and sealed cache of one vault. {@link transact} reads, decides and writes in one transaction, so that tabs
+ * never act on what another has changed meanwhile; `decide` may run again and has no other effects.
+ */
+export interface Store {
+  /** False where nothing outlives the page. */
+  readonly lasting: boolean;
+  transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T>;
+  entries(): Promise<readonly Entry[]>;
+  waiting(): Promise<number>;
+  /** How many records are cached. */
+  cachedCount(): Promise<number>;
+  /** All cached records of a kind. */
+  cachedOf(kind: Kind): Promise<readonly Cached[]>;
+  refusals(): Promise<readonly Refusal[]>;
+  conflicts(): Promise<readonly StoredConflict[]>;
+  feed(): Promise<FeedState>;
+  setFeed(state: FeedState): Promise<void>;
+  /** True the first time it is called with this name on this device. */
+  once(name: string): Promise<boolean>;
+  /** Drops the cache and its cursor; outbox and lists stay. */
+  clearCache(): Promise<void>;
+  close(): void;
+}
+
+/** The parsed record, or null where the row is damaged. */
+export function recordOf(cached: Cached | null): WireRecord | DeletionMark | null {
+  if (!cached) return null;
+  try {
+    return JSON.parse(cached.json) as WireRecord | DeletionMark;
+  } catch {
+    return null;
+  }
+}
+
+/** The record when it is there and not deleted. */
+export function liveOf(cached: Cached | null): WireRecord | null {
+  const record = recordOf(cached);
+  return record !== null && record.deletedAt === null && 'schema' in record ? record : null;
+}
+
+export function cachedFrom(kind: Kind, record: WireRecord | DeletionMark): Cached {
+  const index = 'index' in record && typeof record.index === 'number' ? record.index : 0;
+  return { kind, id: record.id, rev: record.rev, index, json: JSON.stringify(record) };
+}

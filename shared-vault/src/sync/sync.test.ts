@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { rest, settle, World } from './testing/world.ts';
+
+test('what is typed reaches the server and a second device', async () => {
+  const world = new World();
+  const first = await world.device().tab();
+  const line = first.records.lines.create({ text: 'buy bread' });
+  expect(line.text).toBe('buy bread');
+  await first.sync.flush();
+  await rest(1);
+  expect(first.sync.waiting).toBe(1);
+  await settle(first);
+  expect(await world.texts()).toEqual(['buy bread']);
+  expect([first.sync.word, first.sync.waiting, line.rev]).toEqual(['saved', 0, 1]);
+
+  const second = await world.device().tab();
+  await rest();
+  expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
+});

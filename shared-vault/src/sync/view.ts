@@ -1,0 +1,75 @@
+import type { Kind, WireValue } from '@northkeep/contracts';
+import { BASE_NAMES, type Entry } from './entry.ts';
+import { type Cached, liveOf, recordOf } from './store.ts';
+
+/** A record as this device sees it: what the server showed, and the waiting changes on top. Still sealed. */
+export interface View {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+  readonly schema: number;
+  readonly parentId: string | null;
+  readonly parentKind: Kind | null;
+  readonly index: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly fields: Readonly<Record<string, WireValue>>;
+}
+
+/** Names one state of a record in the store: two equal stamps mean that nothing has changed between. */
+export function stampOf(cached: Pick<Cached, 'rev'> | null, entries: readonly Entry[]): string {
+  const last = entries.at(-1);
+  return `${cached?.rev ?? 0}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
+}
+
+/** The record with its waiting changes, or null where it is deleted or was never there. */
+export function viewOf(cached: Cached | null, entries: readonly Entry[]): View | null {
+  const live = liveOf(cached);
+  const rev = recordOf(cached)?.rev ?? 0;
+  let view = live && cached ? fromRecord(cached.kind, live) : null;
+  for (const entry of entries) view = apply(view, entry, rev);
+  return view;
+}
+
+/** The view of a record fresh from the server. */
+export function fromRecord(kind: Kind, record: NonNullable<ReturnType<typeof liveOf>>): View {
+  const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;
+  return { kind, id, rev, schema, parentId, parentKind: parentKind ?? null, index, createdAt, updatedAt, fields };
+}
+
+function apply(view: View | null, entry: Entry, rev: number): View | null {
+  if (entry.op === 'remove') return null;
+  const revives = entry.op === 'create' || entry.fields.deletedAt === null;
+  const under = view ?? (revives ? blank(entry, rev) : null);
+  if (!under) return null;
+  const { index, parentId, parentKind } = entry.fields;
+  return {
+    ...under,
+    schema: Math.max(under.schema, entry.schema),
+    index: typeof index === 'number' ? index : under.index,
+    parentId: typeof parentId === 'string' ? parentId : under.parentId,
+    parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : under.parentKind,
+    fields: { ...under.fields, ...contentOf(entry.fields) },
+  };
+}
+
+function blank(entry: Entry, rev: number): View {
+  const at = new Date(entry.at).toISOString();
+  const { kind, id, schema, parentKind } = entry;
+  const parentId = entry.parents.at(-1) ?? null;
+  return { kind, id, rev, schema, parentId, parentKind, index: 0, createdAt: at, updatedAt: at, fields: {} };
+}
+
+/** Fields without the names of the base. */
+export function contentOf(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_NAMES.includes(name)));
+}
+
+/** The wire value of a touched name in a view, base names included; undefined where there is none. */
+export function wireIn(view: View | null, name: string): WireValue | undefined {
+  if (!view) return undefined;
+  if (name === 'index') return view.index;
+  if (name === 'parentId') return view.parentId;
+  if (name === 'parentKind') return view.parentKind;
+  return view.fields[name];
+}

@@ -1,0 +1,42 @@
+import type { Hindrance } from './sender.ts';
+
+export type SyncWord =
+  | 'saved'
+  | 'saving'
+  | 'waiting'
+  | 'offline'
+  | 'not-saved'
+  | 'conflict'
+  | 'older'
+  | 'no-storage'
+  | 'no-room'
+  | 'log-in';
+
+export interface Standing {
+  /** What kept the last change from the disk. */
+  readonly trouble: 'no-room' | 'no-storage' | null;
+  /** False where nothing outlives the page. */
+  readonly lasting: boolean;
+  readonly notSaved: number;
+  readonly conflicts: number;
+  readonly older: number;
+  readonly hindrance: Hindrance;
+  readonly online: boolean;
+  /** Changes in the outbox, changes being sealed, requests under way. */
+  readonly waiting: number;
+  readonly writing: number;
+  readonly sending: number;
+}
+
+/** The one word for how saving stands: what needs a person first. */
+export function wordOf(now: Standing): SyncWord {
+  if (now.trouble !== null) return now.trouble;
+  if (now.notSaved > 0) return 'not-saved';
+  if (now.conflicts > 0) return 'conflict';
+  if (now.older > 0) return 'older';
+  if (now.hindrance === 'session') return 'log-in';
+  if (!now.lasting) return 'no-storage';
+  if (!now.online || now.hindrance === 'no-answer') return 'offline';
+  if (now.writing > 0 || now.sending > 0) return 'saving';
+  return now.waiting > 0 ? 'waiting' : 'saved';
+}

@@ -1,0 +1,55 @@
+import { createClient } from '../api/client.ts';
+import { openField, sealField } from '../crypto/fields.ts';
+import type { DataKey } from '../crypto/types.ts';
+import { apiTransport, systemClock } from '../sync/browser.ts';
+import { openIdbStore } from '../sync/idb-store.ts';
+import { leafOpener } from './open-leaves.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { ReadFailed, readCache, readNetwork } from './read-all.ts';
+
+// Bulk opening of one vault (architecture.md, 'The way of 10,000 notes'). Lives for one reading; a lock ends it.
+
+const post = (message: FromWorker) => postMessage(message);
+let refreshed: (stands: boolean) => void = () => {};
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'refreshed') refreshed(data.stands);
+  else void read(data.from, data.vaultId, data.key).catch(failed);
+});
+
+function failed(error: unknown): void {
+  const status = error instanceof ReadFailed ? error.status : 0;
+  post({ type: 'failed', status, message: error instanceof Error ? error.message : String(error) });
+}
+
+async function read(from: 'cache' | 'network', vaultId: string, key: DataKey): Promise<void> {
+  const api = createClient({
+    vaultId: () => vaultId,
+    whenUnlocked: () => Promise.resolve(),
+    refresh: () =>
+      new Promise((resolve) => {
+        refreshed = resolve;
+        post({ type: 'refresh' });
+      }),
+    vaultChanged: (changed) => post({ type: 'vault-changed', vaultId: changed }),
+  });
+  const store = await openIdbStore(indexedDB, vaultId);
+  const ports = {
+    vaultId,
+    store,
+    transport: apiTransport(api, vaultId),
+    clock: systemClock,
+    sealer: {
+      seal: (at: Parameters<typeof sealField>[1], value: Parameters<typeof sealField>[2]) => sealField(key, at, value),
+      open: (at: Parameters<typeof openField>[1], wire: unknown) => openField(key, at, wire),
+    },
+    open: leafOpener(key),
+    emit: post,
+  };
+  try {
+    const sound = from === 'cache' ? await readCache(ports) : await readNetwork(ports).then(() => true);
+    post({ type: 'done', sound });
+  } finally {
+    store.close();
+  }
+}

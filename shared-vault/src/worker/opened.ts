@@ -1,0 +1,96 @@
+import { type Field, isClearForm, isValueOf, type Kind, kindShape, placeOf, type Scalar } from '@northkeep/contracts';
+import { assemble, collectLeaves, type Plain } from '../crypto/fields.ts';
+import { defaultOf } from '../sync/merge.ts';
+import type { View } from '../sync/view.ts';
+
+/** A record as the page shows it. Plain data, so that a worker can post it. */
+export interface OpenedRecord extends Omit<View, 'fields'> {
+  readonly values: Readonly<Record<string, Plain>>;
+  /** Names of fields that did not open. Their value is a neutral one that nobody typed. */
+  readonly damaged: readonly string[];
+  /** The state of the store that this was read from. */
+  readonly stamp: string;
+}
+
+/** A sealed scalar, the place it must be bound to and what it may be. */
+export interface Leaf {
+  readonly place: string;
+  readonly wire: unknown;
+}
+/** Null stands for a leaf that does not open. */
+export type OpenLeaves = (leaves: readonly Leaf[]) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
+
+interface Plan {
+  readonly name: string;
+  readonly field: Exclude<Field, { seal: 'clear' }>;
+  readonly start: number;
+  readonly count: number;
+}
+
+/** Opens whole records, all their leaves in one go. */
+export async function openViews(
+  views: readonly { readonly view: View; readonly stamp: string }[],
+  open: OpenLeaves,
+): Promise<OpenedRecord[]> {
+  const leaves: Leaf[] = [];
+  const drafts = views.map(({ view, stamp }) => draft(view, stamp, leaves));
+  const opened = await open(leaves);
+  return drafts.map(({ record, values, damaged, plans }) => {
+    for (const plan of plans) {
+      const parts = opened.slice(plan.start, plan.start + plan.count);
+      const scalars = parts.flatMap((part) => (part ? [part.value] : []));
+      const value = scalars.length === plan.count ? assemble(plan.field, scalars) : undefined;
+      if (value !== undefined && isValueOf(plan.field, value)) values[plan.name] = value;
+      else damage(plan.name, plan.field, values, damaged);
+    }
+    return { ...record, values, damaged };
+  });
+}
+
+function draft({ fields, ...record }: View, stamp: string, leaves: Leaf[]) {
+  const values: Record<string, Plain> = {};
+  const damaged: string[] = [];
+  const plans: Plan[] = [];
+  for (const [name, field] of Object.entries(kindShape(record.kind).fields)) {
+    const wire = fields[name];
+    if (wire === undefined) values[name] = defaultOf(record.kind, name) ?? neutral(field);
+    else if (field.seal === 'clear') {
+      if (isClearForm(field, wire)) values[name] = wire as Scalar;
+      else damage(name, field, values, damaged);
+    } else plan(record.kind, record.id, name, field, wire, { leaves, plans, values, damaged });
+  }
+  return { record: { ...record, stamp }, values, damaged, plans };
+}
+
+interface Into {
+  readonly leaves: Leaf[];
+  readonly plans: Plan[];
+  readonly values: Record<string, Plain>;
+  readonly damaged: string[];
+}
+
+function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: unknown, into: Into): void {
+  const found: Parameters<typeof collectLeaves>[3] = [];
+  if (!collectLeaves(field, name, wire, found)) return damage(name, field, into.values, into.damaged);
+  into.plans.push({ name, field, start: into.leaves.length, count: found.length });
+  for (const leaf of found) into.leaves.push({ place: placeOf(kind, leaf.path, id), wire: leaf.wire });
+}
+
+function damage(name: string, field: Field, values: Record<string, Plain>, damaged: string[]): void {
+  values[name] = neutral(field);
+  damaged.push(name);
+}
+
+/** What stands in the place of a value that is not there: nothing that could be mistaken for typed words. */
+export function neutral(field: Field): Plain {
+  if ('nullable' in field && field.nullable) return null;
+  if (field.seal === 'clear') {
+    if (field.form === 'boolean') return false;
+    if (field.form === 'integer') return field.min;
+    return field.form === 'enum' ? (field.values[0] ?? '') : '1970-01-01';
+  }
+  if (field.type === 'list' || field.type === 'rows') return [];
+  if (field.type === 'number') return Math.max(0, field.min);
+  if (field.type === 'boolean') return false;
+  return field.type === 'enum' ? (field.values.at(-1) ?? '') : '';
+}

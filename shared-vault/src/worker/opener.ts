@@ -1,0 +1,79 @@
+import type { FieldAt, Plain } from '../crypto/fields.ts';
+import { openField, sealField } from '../crypto/fields.ts';
+import type { DataKey } from '../crypto/types.ts';
+import type { EnginePorts, Opener } from '../sync/engine.ts';
+import type { Sealer } from '../sync/ports.ts';
+import { leafOpener } from './open-leaves.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { type ReadEvent, ReadFailed, readCache, readNetwork } from './read-all.ts';
+
+export interface OpenerPorts {
+  readonly vaultId: string;
+  /** Lends the key to work that a lock waits for. Throws 'Vault is locked'. */
+  withKey<T>(use: (key: DataKey) => Promise<T>): Promise<T>;
+  engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
+  /** The reading worker, or null where there are none. */
+  worker(): Worker | null;
+  refresh(): Promise<boolean>;
+  vaultChanged(vaultId: string): void;
+  /** Ends the readings of this vault. */
+  readonly locked: AbortSignal;
+}
+
+/** About 250 envelopes: so few are opened on the page sooner than a worker starts. */
+const FEW_RECORDS = 50;
+
+/** The key's work for the engine: single fields on the page, everything at once in a worker. */
+export function makeOpener(ports: OpenerPorts): Opener {
+  const sealer: Sealer = {
+    seal: (at: FieldAt, value: Plain) => ports.withKey((key) => sealField(key, at, value)),
+    open: (at: FieldAt, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),
+  };
+  return {
+    sealer,
+    open: (leaves) => ports.withKey((key) => leafOpener(key)(leaves)),
+    readAll: (from, emit) => readAll(from, emit, sealer, ports),
+  };
+}
+
+async function readAll(
+  from: 'cache' | 'network',
+  emit: (event: ReadEvent) => void,
+  sealer: Sealer,
+  ports: OpenerPorts,
+): Promise<boolean> {
+  const { store, transport, clock } = await ports.engine();
+  const few = from === 'cache' && (await store.cachedCount()) <= FEW_RECORDS;
+  const worker = few || !store.lasting ? null : ports.worker();
+  if (worker) return inWorker(worker, from, emit, ports);
+  // Without a worker the page opens in small slices, so that a key press gets in between.
+  const open = (leaves: Parameters<Opener['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
+  const reading = { vaultId: ports.vaultId, store, transport, clock, sealer, open, emit };
+  return from === 'cache' ? readCache(reading) : readNetwork(reading).then(() => true);
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function inWorker(
+  worker: Worker,
+  from: 'cache' | 'network',
+  emit: (event: ReadEvent) => void,
+  { vaultId, withKey, refresh, vaultChanged, locked }: OpenerPorts,
+): Promise<boolean> {
+  const post = (message: ToWorker) => worker.postMessage(message);
+  const reading = new Promise<boolean>((resolve, reject) => {
+    locked.addEventListener('abort', () => reject(new Error('Vault is locked')));
+    worker.onerror = (event) => reject(new Error(`The reading worker failed: ${event.message}`));
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'done') resolve(data.sound);
+      else if (data.type === 'failed') reject(data.status > 0 ? new ReadFailed(data.status) : new Error(data.message));
+      else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
+      else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
+      else emit(data);
+    };
+  });
+  withKey(async (key) => post({ type: 'read', from, vaultId, key })).catch(() => worker.terminate());
+  return reading.finally(() => worker.terminate());
+}

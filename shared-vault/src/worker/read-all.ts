@@ -1,0 +1,174 @@
+import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
+import { applyRecords } from '../sync/apply.ts';
+import { decodeChanges, decodeStored, flattenPlanner, isLive, listOf } from '../sync/decode.ts';
+import { keyText } from '../sync/entry.ts';
+import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
+import { liveOf, recordOf, type Store } from '../sync/store.ts';
+import { fromRecord, stampOf, type View } from '../sync/view.ts';
+import { type OpenedRecord, type OpenLeaves, openViews } from './opened.ts';
+
+/** What reading everything tells the page on its way. */
+export type ReadEvent =
+  | { readonly type: 'opened'; readonly records: readonly OpenedRecord[] }
+  /** Records with waiting changes, or gone: the page reads them by themselves. */
+  | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
+  | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
+
+export interface ReadPorts {
+  readonly vaultId: string;
+  readonly store: Store;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly open: OpenLeaves;
+  emit(event: ReadEvent): void;
+}
+
+/** What the current view shows is posted first, the rest in larger blocks. */
+const FIRST = 50;
+const REST = 400;
+const WRITE = 500;
+
+type Stamped = { readonly view: View; readonly stamp: string };
+
+/** Opens what this device keeps. False where a row is damaged: the cache has to be read again from the server. */
+export async function readCache(ports: ReadPorts): Promise<boolean> {
+  const waiting = await waitingKeys(ports);
+  const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
+  return sound.every(Boolean);
+}
+
+async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
+  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(keyText(row)));
+  const inOrder = [...rows].sort((a, b) => a.index - b.index);
+  let sound = true;
+  await inBlocks(inOrder, async (block, first) => {
+    const views: Stamped[] = [];
+    for (const row of block) {
+      const live = liveOf(row);
+      if (live) views.push({ view: fromRecord(kind, live), stamp: stampOf(row, []) });
+      else if (recordOf(row) === null) sound = false;
+    }
+    ports.emit({ type: 'opened', records: await openViews(views, ports.open) });
+    if (first) ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
+  });
+  ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
+  return sound;
+}
+
+/** The first load: the specified lists, and the feed for the kinds that have none. Throws the answer that stopped it. */
+export async function readNetwork(ports: ReadPorts): Promise<void> {
+  const waiting = await waitingKeys(ports);
+  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlanner, waiting, ports);
+  const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
+  const rest = readFeed(
+    KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
+    waiting,
+    ports,
+  );
+  const cursors = await Promise.all([planner, lines, rest]);
+  const cursor = cursors.reduce((a, b) => (a > b ? a : b), '');
+  await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
+}
+
+function linesOf(body: unknown): Change[] {
+  return listOf(body).flatMap((row) => {
+    const record = decodeStored('lines', row);
+    return record ? [{ kind: 'lines', record } as const] : [];
+  });
+}
+
+/** An answer that is no success. */
+export class ReadFailed extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Reading was answered with ${status}`);
+    this.status = status;
+  }
+}
+
+export async function get(
+  path: string,
+  { transport, vaultId }: Pick<ReadPorts, 'transport' | 'vaultId'>,
+): Promise<unknown> {
+  const { status, body } = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } });
+  if (status !== 200) throw new ReadFailed(status);
+  return body;
+}
+
+async function readList(
+  path: string,
+  kinds: readonly Kind[],
+  decode: (body: unknown) => readonly Change[],
+  waiting: ReadonlySet<string>,
+  ports: ReadPorts,
+): Promise<string> {
+  const changes = decode(await get(path, ports));
+  await take(changes, waiting, ports, () => ports.emit({ type: 'status', kinds, status: 'partial' }));
+  ports.emit({ type: 'status', kinds, status: 'ready' });
+  return lastUpdate(changes);
+}
+
+async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
+  let last = '';
+  let after: string | null = null;
+  do {
+    const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+    const page = decodeChanges(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
+    await take(page.records, waiting, ports, () => {});
+    last = [last, lastUpdate(page.records)].reduce((a, b) => (a > b ? a : b));
+    after = page.next;
+  } while (after !== null);
+  ports.emit({ type: 'status', kinds, status: 'ready' });
+  return last;
+}
+
+/** Opens and posts records at once, then stores them; what has waiting changes is merged and read by the page. */
+async function take(
+  changes: readonly Change[],
+  waiting: ReadonlySet<string>,
+  ports: ReadPorts,
+  first: () => void,
+): Promise<void> {
+  const free = changes.filter(({ kind, record }) => isLive(record) && !waiting.has(keyText({ kind, id: record.id })));
+  await inBlocks(free, async (block, isFirst) => {
+    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
+    if (isFirst) first();
+  });
+  for (let start = 0; start < changes.length; start += WRITE) {
+    const part = changes.slice(start, start + WRITE);
+    await applyRecords(part, ports);
+    const keys = part.map(({ kind, record }) => ({ kind, id: record.id })).filter((key) => waiting.has(keyText(key)));
+    if (keys.length > 0) ports.emit({ type: 'changed', keys });
+  }
+}
+
+function asView({ kind, record }: Change): Stamped[] {
+  const live = isLive(record) ? record : null;
+  return live ? [{ view: fromRecord(kind, live), stamp: stampOf(live, []) }] : [];
+}
+
+async function inBlocks<T>(
+  all: readonly T[],
+  work: (block: readonly T[], first: boolean) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < all.length; ) {
+    const end = start + (start === 0 ? FIRST : REST);
+    await work(all.slice(start, end), start === 0);
+    start = end;
+  }
+}
+
+async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
+  const entries = await store.entries();
+  const keys = new Map(entries.map(({ kind, id }) => [keyText({ kind, id }), { kind, id }]));
+  if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });
+  return new Set(keys.keys());
+}
+
+function lastUpdate(changes: readonly Change[]): string {
+  return changes.reduce((last, { record }) => {
+    const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
+    return at > last ? at : last;
+  }, '');
+}
