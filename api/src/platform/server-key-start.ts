@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EnvError, type ServerKeys } from '../env.ts';
 import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
@@ -56,29 +56,29 @@ async function generatedKey(path: string, stored: readonly string[]): Promise<Bu
       `SERVER_KEY: ${path} is missing, but the database holds values sealed with the key ${stored.join(', ')}`,
     );
   await mkdir(dirname(path), { recursive: true });
-  const key = randomBytes(SERVER_KEY_BYTES);
+  const written = `${path}.${process.pid}-${randomUUID()}`;
+  await writeFile(written, `${randomBytes(SERVER_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(`${key.toString('base64')}\n`);
-    await file.sync();
-    await file.close();
-    return key;
+    // A link appears whole or not at all, and never replaces the key of another process that was first.
+    await link(written, path);
   } catch (error) {
-    // Another process was first: its key counts.
-    const first = await readKey(path);
-    if (first === null) throw error;
-    return decoded(path, first);
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(written);
   }
+  return decoded(path, (await readKey(path)) ?? '');
 }
 
 async function readKey(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 function decoded(name: string, text: string): Buffer {
   const key = decodeServerKey(text);

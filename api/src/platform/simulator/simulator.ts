@@ -16,6 +16,8 @@ const REPLAY_MS = 24 * 3_600_000;
 export interface Simulator {
   readonly host: string;
   readonly port: number;
+  /** Signs its notices. */
+  readonly webhookSecret: string;
   /** Says where notices go, as soon as the server listens. */
   notify(webhookUrl: string): void;
   /** Delivers what is due now. */
@@ -69,6 +71,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
   return {
     host: HOST,
     port: portOf(server.address()),
+    webhookSecret,
     notify(url) {
       webhookUrl = url;
       void notices.deliver();

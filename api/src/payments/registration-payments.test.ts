@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { logInAs, newAccount, profile, sendCode, verified } from '../auth/testing.ts';
+import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { WaiverModel } from '../users/waivers.ts';
+import { confirm, openActivation, openPro, paidPro, press } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const CONFLICT = { status: 409, body: { code: 'PAYMENT_CONFLICT' } };
+const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], account: ReturnType<typeof newAccount>) =>
+  client.post('/auth/finalize-registration', profile(account));
+
+describe('a checkout', () => {
+  it('shows the catalogue’s price on a page of plain forms under the strict policy', async () => {
+    const { client, account } = await verified(app);
+    const { id, portal_url } = await openPro(client, account, 'annual');
+    expect(portal_url).toBe(`${app.deps.env.publicUrl}/dev/checkout/${id}`);
+    const page = await fetch(`${app.origin}/dev/checkout/${id}`);
+    const text = await page.text();
+    expect(text).toContain('120.00 USD');
+    expect(text).toContain('Test payments');
+    expect(text).not.toMatch(/<script|<style|style=/);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect((await fetch(`${app.origin}/dev/mail`)).headers.get('content-security-policy')).toContain(
+      "form-action 'none'",
+    );
+  });
+
+  it('of the activation fee lets a free account be made', async () => {
+    const { client, account } = await verified(app);
+    const checkout = await openActivation(client, account);
+    const back = await press(app, checkout, 'pay');
+    expect(back).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
+    expect(await confirm(client, checkout.id)).toMatchObject({
+      status: 200,
+      body: { type: 'activation', subscriptionPlan: 'free' },
+    });
+    expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'free' } });
+  });
+
+  it('of Pro gives Pro, and login follows', async () => {
+    const { client, account, checkout } = await paidPro(app);
+    const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
+    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
+    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
+    expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
+    expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
+    expect(await logInAs(client, account)).toMatchObject({ body: { plan: 'pro' } });
+  });
+
+  it('that was cancelled returns to the registration and can be paid later', async () => {
+    const { client, account } = await verified(app);
+    const first = await openPro(client, account);
+    expect(await press(app, first, 'cancel')).toBe(`${app.deps.env.publicUrl}/register/return?canceled=1`);
+    expect(await confirm(client, first.id)).toMatchObject({ status: 402, body: { code: 'PAYMENT_REQUIRED' } });
+    const second = await openActivation(client, account);
+    expect((await sessions.findById(first.id).lean())?.value.session.status).toBe('expired');
+    await press(app, second, 'pay');
+    expect((await confirm(client, second.id)).status).toBe(200);
+  });
+
+  it('is not opened before the address is verified, for Elite, or for another address', async () => {
+    const account = newAccount();
+    const client = app.stranger();
+    const body = { email: account.email, subscriptionPlan: 'tier1' };
+    expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({ status: 409 });
+    await sendCode(client, account);
+    expect(await client.post('/payments/create-checkout-session', body)).toMatchObject({
+      body: { code: 'VERIFICATION_REQUIRED' },
+    });
+    const ready = await verified(app);
+    const elite = { email: ready.account.email, subscriptionPlan: 'tier2' };
+    expect(await ready.client.post('/payments/create-checkout-session', elite)).toMatchObject({ status: 400 });
+    expect(await ready.client.post('/payments/create-checkout-session', body)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a payment', () => {
+  it('counts once although the return, its repetition and the notice come at the same moment', async () => {
+    const { client, account, checkout } = await paidPro(app);
+    await Promise.all([
+      confirm(client, checkout.id),
+      confirm(client, checkout.id),
+      app.deps.payments.simulator?.deliver(),
+      finalize(client, account),
+    ]);
+    await finalize(client, account);
+    const user = await UserModel.findOne({ email: account.email }).lean();
+    expect(user).toMatchObject({ checkoutId: checkout.id, activation: { by: 'payment' }, billing: { plan: 'pro' } });
+    expect(await subscriptions.countDocuments({ key: user?.customerId })).toBe(1);
+  });
+
+  it('reaches a registration whose browser was closed after paying', async () => {
+    const { client, account } = await paidPro(app);
+    await app.deps.payments.simulator?.deliver();
+    expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
+      payment: { type: 'subscription' },
+    });
+    // The next try at the plan step goes straight on: nobody is charged twice.
+    const again = await openPro(client, account);
+    expect(again.portal_url).toContain('/register/return?session_id=');
+    expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
+  });
+
+  it('is somebody’s own', async () => {
+    const { client, account, checkout } = await paidPro(app);
+    const thief = await verified(app);
+    expect(await confirm(thief.client, checkout.id)).toMatchObject(CONFLICT);
+    expect(await finalize(thief.client, thief.account)).toMatchObject({ status: 402 });
+    expect((await confirm(client, checkout.id)).status).toBe(200);
+    await finalize(client, account);
+    expect(await confirm(thief.client, checkout.id)).toMatchObject(CONFLICT);
+    expect(await confirm(app.stranger(), checkout.id)).toMatchObject({ body: { code: 'REGISTRATION_CONFLICT' } });
+  });
+
+  it('of an unknown, unpaid or differently priced checkout opens nothing', async () => {
+    const { client, account } = await verified(app);
+    expect(await confirm(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);
+    expect(await confirm(client, '../../etc/passwd')).toMatchObject({ status: 400 });
+    const checkout = await openPro(client, account);
+    expect(await confirm(client, checkout.id)).toMatchObject({ status: 402 });
+    await press(app, checkout, 'pay');
+    await sessions.updateOne({ _id: checkout.id }, { $set: { 'value.session.amount_total': 1 } });
+    expect(await confirm(client, checkout.id)).toMatchObject(CONFLICT);
+  });
+
+  it('cannot be made twice by two presses, nor for a closed checkout', async () => {
+    const { client, account } = await verified(app);
+    const checkout = await openPro(client, account);
+    const before = await subscriptions.countDocuments();
+    await Promise.all([press(app, checkout, 'pay'), press(app, checkout, 'pay')]);
+    expect(await subscriptions.countDocuments()).toBe(before + 1);
+  });
+
+  it('stays with a registration that is begun again', async () => {
+    const { client, account, checkout } = await paidPro(app);
+    await confirm(client, checkout.id);
+    await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
+    await sendCode(client, account);
+    expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
+      state: 'pending',
+      payment: { checkoutId: checkout.id },
+    });
+  });
+});
+
+describe('the fee', () => {
+  it('is not asked of a waived address, and of nobody where it is off', async () => {
+    const { client, account } = await verified(app);
+    await WaiverModel.create({ _id: account.email, approvedBy: 'test', approvedAt: new Date() });
+    const { portal_url, id } = await openActivation(client, account);
+    expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
+    expect((await confirm(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });
+    const other = await verified(app);
+    expect(await confirm(other.client, id)).toMatchObject(CONFLICT);
+  });
+});

@@ -1,0 +1,36 @@
+import { type Account, verified } from '../auth/testing.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+export interface Opened {
+  readonly portal_url: string;
+  readonly id: string;
+}
+
+export const openPro = async (client: TestClient, { email }: Account, period: 'monthly' | 'annual' = 'monthly') =>
+  (await client.post<Opened>('/payments/create-checkout-session', { email, subscriptionPlan: 'tier1', period })).body;
+
+export const openActivation = async (client: TestClient, { email }: Account) =>
+  (await client.post<Opened>('/payments/create-activation-session', { email })).body;
+
+export const confirm = (client: TestClient, sessionId: string) => client.post('/payments/confirm', { sessionId });
+
+/** Presses a button of the hosted checkout, as a browser does; answers where it is sent. */
+export async function press(app: TestApp, { id }: Pick<Opened, 'id'>, button: 'pay' | 'cancel'): Promise<string> {
+  const page = `${app.origin}/dev/checkout/${id}`;
+  const { status, headers } = await fetch(`${page}/${button}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  if (status !== 303) throw new Error(`the checkout answered ${status}`);
+  return headers.get('location') ?? '';
+}
+
+/** A verified registration whose Pro checkout has been paid; the notices of it have been taken. */
+export async function paidPro(app: TestApp): Promise<{ client: TestClient; account: Account; checkout: Opened }> {
+  const { client, account } = await verified(app);
+  const checkout = await openPro(client, account);
+  await press(app, checkout, 'pay');
+  return { client, account, checkout };
+}

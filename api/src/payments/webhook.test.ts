@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { logInAs, profile } from '../auth/testing.ts';
+import { cancelSubscription, renewSubscription, updateSubscription } from '../platform/simulator/changes.ts';
+import { signature } from '../platform/simulator/notices.ts';
+import { deliveries, events } from '../platform/simulator/simulator.model.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { confirm, paidPro } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const now = () => Math.floor(Date.now() / 1000);
+const deliver = () => app.deps.payments.simulator?.deliver();
+
+async function pro() {
+  const { client, account, checkout } = await paidPro(app);
+  await confirm(client, checkout.id);
+  await client.post('/auth/finalize-registration', profile(account));
+  await logInAs(client, account);
+  await deliver();
+  const read = async () => {
+    const user = await UserModel.findOne({ email: account.email }).lean();
+    if (!user?.billing) throw new Error('no subscription');
+    return { ...user, billing: user.billing };
+  };
+  return { client, account, read, subscriptionId: (await read()).billing.subscriptionId };
+}
+
+const post = (payload: string, header: string) =>
+  fetch(`${app.origin}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+    body: payload,
+  });
+/** A notice that claims an active subscription. */
+const notice = (subscriptionId: string, id = `evt_${randomUUID()}`) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id: subscriptionId, object: 'subscription', status: 'active', items: { data: [] } } },
+  });
+const sign = (payload: string, at = now()) =>
+  signature(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
+
+describe('a notice', () => {
+  it.each([
+    ['without a signature', () => ''],
+    ['with a forged signature', (payload: string) => signature(payload, { secret: 'whsec_guess', at: now() })],
+    ['signed for another body', (payload: string) => sign(`${payload} `)],
+    ['six minutes old', (payload: string) => sign(payload, now() - 360)],
+  ])('%s changes nothing', async (_, header) => {
+    const { subscriptionId, read } = await pro();
+    const before = await read();
+    const payload = notice(subscriptionId);
+    expect((await post(payload, header(payload))).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('too large to be one is not read', async () => {
+    expect((await post('x'.repeat(300_000), sign('x'))).status).toBe(413);
+  });
+
+  it('is only a hint: what it says is not believed, what the provider says is', async () => {
+    const { subscriptionId, read } = await pro();
+    await cancelSubscription(subscriptionId);
+    const stale = notice(subscriptionId);
+    expect((await post(stale, sign(stale))).status).toBe(200);
+    expect((await read()).billing.status).toBe('canceled');
+    await deliver();
+    expect((await read()).billing.status).toBe('canceled');
+  });
+
+  it('counts once, however often it comes', async () => {
+    const { subscriptionId, read } = await pro();
+    const before = (await read()).billingRev;
+    const payload = notice(subscriptionId);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(payload, sign(payload))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const { billingRev, billingEvents } = await read();
+    expect(billingRev).toBe(before + 1);
+    expect(billingEvents.filter((id) => payload.includes(id))).toHaveLength(1);
+  });
+
+  it('about what is not ours is taken and left', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } });
+    expect((await post(payload, sign(payload))).status).toBe(200);
+    const unknown = notice('sub_unknown');
+    expect((await post(unknown, sign(unknown))).status).toBe(200);
+  });
+});
+
+describe('a subscription', () => {
+  it('that ends with its term stays Pro until then; ended it is Free', async () => {
+    const { client, subscriptionId, read } = await pro();
+    await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });
+    await deliver();
+    expect((await read()).billing).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' });
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
+    await cancelSubscription(subscriptionId);
+    await deliver();
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+  });
+
+  it('whose renewal fails keeps Pro for now, and remembers since when', async () => {
+    const { client, subscriptionId, read } = await pro();
+    await renewSubscription(subscriptionId, false);
+    await deliver();
+    const { failedAt } = (await read()).billing;
+    expect(failedAt).toBeInstanceOf(Date);
+    await renewSubscription(subscriptionId, false);
+    await deliver();
+    expect((await read()).billing.failedAt).toEqual(failedAt);
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
+    await renewSubscription(subscriptionId, true);
+    await deliver();
+    expect((await read()).billing.failedAt).toBeNull();
+  });
+
+  it('is told again until somebody takes the notice', async () => {
+    const { subscriptionId, read } = await pro();
+    const { simulator } = app.deps.payments;
+    simulator?.notify(`${app.origin}/api/nowhere`);
+    await cancelSubscription(subscriptionId);
+    await deliver();
+    const [waiting] = await deliveries.find().lean();
+    expect(waiting).toMatchObject({ attempts: 1 });
+    expect((await read()).billing.status).toBe('active');
+    await deliveries.updateMany({}, { $set: { nextAt: new Date() } });
+    simulator?.notify(`${app.origin}/api/payments/webhook`);
+    await deliver();
+    expect((await read()).billing.status).toBe('canceled');
+    expect(await deliveries.countDocuments()).toBe(0);
+    expect(await events.exists({ _id: waiting?._id })).not.toBeNull();
+  });
+});
+
+describe('the settings', () => {
+  const upgrade = (client: Awaited<ReturnType<typeof pro>>['client'], priceId: string) =>
+    client.post<{ portal_url: string; sessionId: string }>('/stripe/create-checkout-session', { priceId });
+
+  it('sell the catalogue’s prices to a Free account, and nothing else', async () => {
+    const { client } = await app.person();
+    const { status, body } = await upgrade(client, 'northkeep_pro_annual');
+    expect(status).toBe(200);
+    expect(body.portal_url).toContain(`/dev/checkout/${body.sessionId}`);
+    for (const priceId of ['northkeep_elite_annual', 'northkeep_activation', 'price_1'])
+      expect((await upgrade(client, priceId)).status).toBe(400);
+    expect((await upgrade(app.stranger(), 'northkeep_pro_annual')).status).toBe(401);
+  });
+
+  it('send a Pro account to the portal', async () => {
+    const { client } = await pro();
+    const { body } = await upgrade(client, 'northkeep_pro_annual');
+    const page = await fetch(`${app.origin}${new URL(body.portal_url).pathname}`);
+    expect(await page.text()).toContain('Cancel plan');
+  });
+});

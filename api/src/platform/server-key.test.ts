@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startInProcess } from '../../embedded-store/index.ts';
+import type { ServerKeys } from '../env.ts';
+import { connectDatabase, createIndexes, disconnectDatabase } from './database.ts';
+import { KeyLedgerModel } from './server-key.model.ts';
+import { decodeServerKey, decrypt, encrypt, keyRing, kidOf, type SealedPlace } from './server-key.ts';
+import { openServerKeys } from './server-key-start.ts';
+
+const hex = (text: string) => Buffer.from(text, 'hex');
+const A = Buffer.alloc(32, 1);
+const B = Buffer.alloc(32, 2);
+const PLACE: SealedPlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
+
+describe('AES-256-GCM', () => {
+  // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (the set NIST SP 800-38D was judged by).
+  const parts = {
+    key: hex('feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308'),
+    nonce: hex('cafebabefacedbaddecaf888'),
+    place: hex('feedfacedeadbeeffeedfacedeadbeefabaddad2'),
+  };
+  const plain = hex(
+    'd9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39',
+  );
+  const cipher = hex(
+    '522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f66276fc6ece0f4e1768cddf8853bb2d551b',
+  );
+
+  it('meets the published vector both ways', () => {
+    expect(encrypt(parts, plain)).toEqual(cipher);
+    expect(decrypt(parts, cipher)).toEqual(plain);
+  });
+});
+
+describe('a sealed value', () => {
+  const ring = keyRing([A]);
+
+  it('opens where it was sealed', () => {
+    const sealed = ring.seal(PLACE, 'päckchen');
+    expect(sealed).toMatchObject({ v: 1, kid: kidOf(A) });
+    expect(ring.open(PLACE, sealed)).toBe('päckchen');
+    expect(ring.seal(PLACE, 'päckchen').n).not.toBe(sealed.n);
+  });
+
+  it.each([
+    ['another person', { ...PLACE, userId: 'someone-else' }],
+    ['another field', { ...PLACE, field: 'proof' }],
+    ['another collection', { ...PLACE, collection: 'registrations' }],
+  ])('does not open for %s', (_, place) => {
+    expect(() => ring.open(place, ring.seal(PLACE, 'x'))).toThrow();
+  });
+
+  it('does not open with a bit flipped, cut short or under another key', () => {
+    const sealed = ring.seal(PLACE, 'a value of some length');
+    const bytes = Buffer.from(sealed.c, 'base64');
+    for (const at of [0, bytes.length - 1]) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      expect(() => ring.open(PLACE, { ...sealed, c: flipped.toString('base64') })).toThrow();
+    }
+    expect(() => ring.open(PLACE, { ...sealed, c: bytes.subarray(0, 8).toString('base64') })).toThrow();
+    expect(() => ring.open(PLACE, { ...sealed, n: 'AAAA' })).toThrow('12 bytes');
+    expect(() => keyRing([B]).open(PLACE, sealed)).toThrow(kidOf(A));
+    expect(() => keyRing([B]).open(PLACE, { ...sealed, kid: kidOf(B) })).toThrow();
+  });
+
+  it('still opens when its key has become an older one', () => {
+    const rotated = keyRing([B, A]);
+    expect(rotated.open(PLACE, ring.seal(PLACE, 'old'))).toBe('old');
+    expect(rotated.seal(PLACE, 'new').kid).toBe(kidOf(B));
+  });
+});
+
+describe('the form of a key', () => {
+  it('is base64 of 32 bytes, with or without padding', () => {
+    expect(decodeServerKey(A.toString('base64'))).toEqual(A);
+    expect(decodeServerKey(A.toString('base64url'))).toEqual(A);
+    for (const text of [
+      '',
+      'short',
+      Buffer.alloc(31).toString('base64'),
+      Buffer.alloc(33).toString('base64'),
+      '!'.repeat(43),
+    ])
+      expect(decodeServerKey(text)).toBeNull();
+  });
+});
+
+describe('the start', () => {
+  let dir: string;
+  let store: Awaited<ReturnType<typeof startInProcess>>;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'nk-keys-'));
+    store = await startInProcess({ dir: join(dir, 'store') });
+    await connectDatabase(store.uri);
+    await createIndexes();
+  });
+  afterAll(async () => {
+    await disconnectDatabase();
+    await store.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await KeyLedgerModel.deleteMany({});
+    await rm(join(dir, 'server.key'), { force: true });
+  });
+
+  const start = (serverKeys: ServerKeys = { kind: 'generated', older: [] }) =>
+    openServerKeys({ serverKeys, dataDir: dir });
+  const given = (key: Buffer, ...older: Buffer[]): ServerKeys => ({
+    kind: 'given',
+    key: key.toString('base64'),
+    older: older.map((one) => one.toString('base64')),
+  });
+
+  it('makes a key that only its owner can read, and finds it again', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.ring.kids).toEqual(first.ring.kids);
+    expect(second.pepper).toEqual(first.pepper);
+    expect((await stat(join(dir, 'server.key'))).mode & 0o777).toBe(0o600);
+    const stored = JSON.stringify(await KeyLedgerModel.find().lean());
+    expect(stored).not.toContain((await readFile(join(dir, 'server.key'), 'utf8')).trim());
+    expect(stored).not.toContain(first.pepper.toString('base64'));
+  });
+
+  it('gives processes that begin at the same moment one key and one pepper', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    expect(one?.ring.kids).toEqual(two?.ring.kids);
+    expect(one?.pepper).toEqual(two?.pepper);
+  });
+
+  it('makes no new key for a database that holds sealed values', async () => {
+    const { ring } = await start();
+    await rm(join(dir, 'server.key'));
+    await expect(start()).rejects.toThrow(`SERVER_KEY: ${join(dir, 'server.key')} is missing`);
+    await expect(start()).rejects.toThrow(ring.kids[0]);
+  });
+
+  it('stops, by name, without a key that values were sealed with', async () => {
+    await start(given(A));
+    await expect(start(given(B))).rejects.toThrow(
+      `SERVER_KEY: the database holds values sealed with the key ${kidOf(A)}`,
+    );
+    const { ring } = await start(given(B, A));
+    expect(ring.kids).toEqual([kidOf(B), kidOf(A)]);
+  });
+
+  it('reads a key from a file, and refuses a malformed one by the name of its variable', async () => {
+    const path = join(dir, 'given.key');
+    await writeFile(path, `${A.toString('base64')}\n`);
+    expect((await start({ kind: 'file', path, older: [] })).ring.kids).toEqual([kidOf(A)]);
+    await writeFile(path, 'not a key');
+    await expect(start({ kind: 'file', path, older: [] })).rejects.toThrow('SERVER_KEY_FILE');
+    await expect(start({ kind: 'given', key: 'x', older: [] })).rejects.toThrow('SERVER_KEY');
+    await expect(start({ kind: 'given', key: A.toString('base64'), older: ['x'] })).rejects.toThrow('SERVER_KEYS_OLD');
+  });
+});

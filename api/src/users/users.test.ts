@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proBilling } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { grantRole } from './grant-role.ts';
+import { planOf } from './plan-of.ts';
+import { UserModel } from './user.model.ts';
+
+const DAY = 86_400_000;
+
+describe('the acknowledgement', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('is kept with the moment it was first given', async () => {
+    const { client, user } = await app.person();
+    const first = await client.post('/users/ack-e2ee');
+    const second = await client.post('/users/ack-e2ee');
+    expect(first).toMatchObject({ status: 200, body: { e2eeAcknowledgedAt: expect.any(String) } });
+    expect(second.body).toEqual(first.body);
+    const other = await app.person();
+    expect((await other.client.get('/auth/check')).body).toMatchObject({ e2eeAcknowledgedAt: null });
+    expect((await UserModel.findOne({ userId: user.userId }).lean())?.e2eeAcknowledgedAt).not.toBeNull();
+    expect((await app.stranger().post('/users/ack-e2ee')).status).toBe(401);
+  });
+
+  it('tells nothing of the account but what its person sees', async () => {
+    const { client } = await app.person();
+    const { body } = await client.get('/auth/check');
+    expect(Object.keys(Object(body)).sort()).toEqual(
+      ['id', 'email', 'firstName', 'lastName', 'role', 'plan', 'vaultId', 'e2eeAcknowledgedAt', 'goal'].sort(),
+    );
+  });
+
+  it('follows a granted role', async () => {
+    const { client, user } = await app.person();
+    expect(await grantRole(user.email.toUpperCase(), 'ADMIN')).toBe(true);
+    expect((await client.get('/auth/check')).body).toMatchObject({ role: 'ADMIN' });
+    expect(await grantRole('nobody@northkeep.test', 'ADMIN')).toBe(false);
+  });
+});
+
+describe('the plan', () => {
+  const now = Date.UTC(2026, 10, 21);
+  it.each([
+    ['active', null, 'pro'],
+    ['trialing', null, 'pro'],
+    ['past_due', 1, 'pro'],
+    ['past_due', 13, 'pro'],
+    ['past_due', 14, 'free'],
+    ['unpaid', 15, 'free'],
+    ['canceled', null, 'free'],
+    ['incomplete', null, 'free'],
+  ] as const)('of a subscription that is %s, its renewal failed %s days ago, is %s for them', (status, days, plan) => {
+    const failedAt = days === null ? null : new Date(now - days * DAY);
+    expect(planOf({ ...proBilling(), status, failedAt }, now)).toBe(plan);
+  });
+
+  it('without a subscription is free', () => {
+    expect(planOf(null)).toBe('free');
+  });
+});
