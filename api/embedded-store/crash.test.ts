@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { startInProcess } from './index.ts';
@@ -15,10 +18,12 @@ test('nothing acknowledged is lost when the process is killed', { timeout: 30_00
     const child = startChild('write-until-killed.mjs', folder.dir);
     await child.said(40 * round);
     await expect(startInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
+    const { traces } = JSON.parse(await readFile(join(folder.dir, 'owner.json'), 'utf8'));
     child.process.kill('SIGKILL');
     await child.ended;
     said.push(...child.lines);
     await checkWhatIsLeft(folder, said);
+    expect(traces.filter(existsSync)).toEqual([]);
   }
   await folder.remove();
 });

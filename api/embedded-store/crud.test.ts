@@ -129,3 +129,15 @@ test('collections are listed, dropped and made again', async () => {
   await db.dropDatabase();
   expect(await db.listCollections().toArray()).toEqual([]);
 });
+
+test('an unacknowledged write is done, without an answer', async () => {
+  const things = world.collection();
+  await things.insertOne({ n: 1 }, { writeConcern: { w: 0 } });
+  expect(await things.countDocuments({ n: 1 })).toBe(1);
+});
+
+test('a document of many megabytes is kept whole', async () => {
+  const things = world.collection();
+  await things.insertMany([1, 2, 3].map((_id) => ({ _id, text: String(_id).repeat(14_000_000) })));
+  expect((await things.find().toArray()).map(({ text }) => text.length)).toEqual([14e6, 14e6, 14e6]);
+});

@@ -57,6 +57,15 @@ test.each([
   await expect(db().command(command)).rejects.toThrow(name);
 });
 
+test('a transaction is refused before it begins', async () => {
+  const things = world.collection();
+  const attempt = world.client.withSession((session) =>
+    session.withTransaction(() => things.insertOne({}, { session })),
+  );
+  await expect(attempt).rejects.toThrow('transactions');
+  expect(await things.countDocuments()).toBe(0);
+});
+
 test('a refused write leaves nothing behind', async () => {
   const things = world.collection();
   await expect(things.insertMany([{ a: 1 }, { $bad: 1 }, { a: 2 }])).rejects.toThrow('$bad');

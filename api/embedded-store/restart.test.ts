@@ -43,6 +43,21 @@ test('documents, indexes and their rules survive a restart', async () => {
   });
 });
 
+test('that an index holds arrays is still known after a restart, also when an array was refused first', async () => {
+  await withStore(async (client) => {
+    const things = client.db('d').collection('things');
+    await things.createIndexes([{ key: { list: 1 } }, { key: { name: 1 }, unique: true }]);
+    await things.insertOne({ list: 1, name: 'a' });
+    await expect(things.insertOne({ list: [1, 5], name: 'a' })).rejects.toMatchObject({ code: 11000 });
+    await things.insertOne({ list: [1, 5], name: 'b' });
+  });
+  await withStore(async (client) => {
+    const things = client.db('d').collection('things');
+    expect(await things.countDocuments({ list: { $gt: 2, $lt: 4 } })).toBe(1);
+    expect(await things.find({ list: { $gte: 1 } }).toArray()).toHaveLength(2);
+  });
+});
+
 test('a second store on the same folder is refused, naming the process', async () => {
   await withStore(async () => {
     await expect(startInProcess(folder)).rejects.toThrow(`${folder.dir} is in use by process ${process.pid}`);

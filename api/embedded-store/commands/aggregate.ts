@@ -1,6 +1,6 @@
 import { encode, type Fields, isFields } from '../bson/values.ts';
 import { badValue, CommandError } from '../errors.ts';
-import { findRows } from '../query/find-rows.ts';
+import { countRows, findRows } from '../query/find-rows.ts';
 import { compileFilter } from '../query/matching.ts';
 import { readSort, sortBy } from '../query/ordering.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -59,6 +59,17 @@ function splitPipeline(pipeline: readonly unknown[]) {
   return { filter: filter ?? {}, sort: sort ?? {}, rest: pipeline.slice(Number(!!filter) + Number(!!sort)) };
 }
 
+/** What the driver's countDocuments asks: `{$group: {_id: <number>, <name>: {$sum: 1}}}` and nothing else. */
+function readCounting(stages: readonly unknown[]): { _id: number; name: string } | undefined {
+  const [stage] = stages;
+  const group = stages.length === 1 && isFields(stage) ? stage.$group : undefined;
+  if (!isFields(group)) return undefined;
+  const { _id, ...others } = group;
+  const [[name, value] = ['', undefined], ...more] = Object.entries(others);
+  const counts = isFields(value) && value.$sum === 1 && Object.keys(value).length === 1;
+  return typeof _id === 'number' && counts && more.length === 0 ? { _id, name } : undefined;
+}
+
 const aggregate: CommandHandler = {
   options: ['pipeline', 'cursor'],
   run({ store, cursors }, { plain, namespace }) {
@@ -66,6 +77,12 @@ const aggregate: CommandHandler = {
     if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
     for (const stage of pipeline) compileStage(stage);
     const { filter, sort, rest } = splitPipeline(pipeline);
+    const counting = readCounting(rest);
+    if (counting) {
+      const n = countRows(store, store.catalog.get(namespace), filter);
+      const counted = n > 0 ? [encode({ _id: counting._id, [counting.name]: n })] : [];
+      return cursors.start(namespace, counted, batchSizeOf(plain));
+    }
     const rows = findRows(store, store.catalog.get(namespace), { filter, sort: readSort(sort) });
     if (rest.length === 0)
       return cursors.start(

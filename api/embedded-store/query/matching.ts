@@ -1,8 +1,9 @@
+import { ObjectId } from 'bson';
 import { Context } from 'mingo/core';
 import { $elemMatch } from 'mingo/operators/query/array';
 import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
 import { Query } from 'mingo/query';
-import { compareValues, equalValues, rankOf } from '../bson/key-encoding.ts';
+import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
 import { someValueAt, type Test } from '../bson/paths.ts';
 import type { Fields } from '../bson/values.ts';
 import { checkFilter } from './filter-check.ts';
@@ -23,18 +24,27 @@ const isMissing: Test = (value) => value === null || value === undefined;
 
 function equals(wanted: unknown): Test {
   if (isMissing(wanted)) return isMissing;
-  if (wanted instanceof RegExp)
-    return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value, wanted));
   if (typeof wanted === 'string' || typeof wanted === 'boolean') return (value) => value === wanted;
-  return (value) => isSame(value, wanted);
+  if (wanted instanceof ObjectId) return (value) => value instanceof ObjectId && value.equals(wanted);
+  const encoded = encodeValue(wanted);
+  const isSame: Test = (value) => value !== undefined && encodeValue(value).equals(encoded);
+  if (!(wanted instanceof RegExp)) return isSame;
+  return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value));
 }
 
-const isSame = (value: unknown, wanted: unknown) => value !== undefined && equalValues(value, wanted);
-
+/** Looks values up rather than comparing with each: a list may hold a thousand ids. */
 function oneOf(wanted: unknown): Test {
-  const tests = asArray(wanted).map(equals);
-  return (value) => tests.some((test) => test(value));
+  const list = asArray(wanted);
+  const patterns = list.filter((value) => value instanceof RegExp).map(equals);
+  const texts = new Set<unknown>(list.filter((value) => typeof value === 'string'));
+  const encoded = new Set(list.filter((value) => !texts.has(value)).map(lookUpKey));
+  return (value) => {
+    const listed = typeof value === 'string' ? texts.has(value) : encoded.has(lookUpKey(value));
+    return listed || patterns.some((matches) => matches(value));
+  };
 }
+
+const lookUpKey = (value: unknown) => encodeValue(value).toString('latin1');
 
 const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

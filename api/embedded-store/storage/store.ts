@@ -3,7 +3,7 @@ import type { Fields } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { Catalog, type Collection, prefixOf } from './catalog.ts';
 import { type Environment, openEnvironment } from './environment.ts';
-import { duplicateKey, keysOf } from './index-keys.ts';
+import { duplicateKey, type IndexKeys, keysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, Row } from './row.ts';
 import { WriterQueue } from './writer-queue.ts';
@@ -68,7 +68,7 @@ export class Store {
       throw new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
-    let catalogChanged = false;
+    const held: [Index, IndexKeys][] = [];
     for (const index of collection.indexes) {
       const old = before ? keysOf(index, before).keys : [];
       const current = after ? keysOf(index, after) : { keys: [], multikey: false, capped: false };
@@ -79,10 +79,10 @@ export class Store {
       }
       added.push(...fresh.map((key) => entryKey(index, key, idKey)));
       removed.push(...stale.map((key) => entryKey(index, key, idKey)));
-      catalogChanged = raise(index, current) || catalogChanged;
+      held.push([index, current]);
     }
     const { documents, entries } = this.#environment;
-    if (catalogChanged) this.catalog.save(collection);
+    if (held.filter(([index, current]) => raise(index, current)).length > 0) this.catalog.save(collection);
     for (const key of removed) entries.removeSync(key);
     for (const key of added) entries.putSync(key, idKey);
     const key = Buffer.concat([prefixOf(collection), idKey]);
@@ -114,7 +114,7 @@ export class Store {
     const seen = new Set<string>();
     for (const row of this.rows(collection)) {
       const current = keysOf(index, row.document);
-      raise(index, current);
+     
       for (const key of current.keys) {
         const text = index.unique ? key.toString('latin1') : '';
         if (index.unique && seen.has(text)) throw duplicateKey(collection.namespace, index, row.document);
@@ -175,7 +175,7 @@ const entryKey = (index: Index, key: Buffer, idKey: Buffer) =>
   Buffer.concat(index.unique ? [prefixOf(index), key] : [prefixOf(index), key, idKey]);
 
 /** Notes on the index what its keys have come to hold; answers whether that is new. */
-function raise(index: Index, { multikey, capped }: { multikey: boolean; capped: boolean }): boolean {
+function raise(index: Index, { multikey, capped }: IndexKeys): boolean {
   const changed = (multikey && !index.multikey) || (capped && !index.capped);
   index.multikey ||= multikey;
   index.capped ||= capped;
