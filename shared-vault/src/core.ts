@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { createCore } from './create-core.ts';
 import { watchHidden } from './vault/auto-lock.ts';
 import { browserStore } from './vault/local-map.ts';
@@ -6,7 +7,7 @@ const words = browserStore();
 const core = createCore({ words });
 
 // What is exported here is the singleton of this tab.
-export const { api, tabs, session, vault, registration, password, refreshSession } = core;
+export const { api, session, vault, registration, password, refreshSession } = core;
 
 /** GET /auth/check, once. Offline keeps the stored user; where this device knows nobody the server is not asked. */
 export const bootstrap = core.bootstrap;
@@ -16,6 +17,7 @@ export const login = core.login;
 export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
-  const isOpen = () => vault.vaultId !== null;
-  watchHidden({ store: words, document, window, isOpen, lock: () => void vault.lock() });
+  const isOpen = () => vault.state.status === 'unlocked';
+  const watch = watchHidden({ store: words, document, window, isOpen, lock: () => void vault.lock() });
+  reaction(isOpen, (open) => open && watch.opened());
 }

@@ -31,7 +31,7 @@ export type OpenedField =
 const DAMAGED: OpenedField = { state: 'damaged' };
 
 /** The declaration of a field, or null for one of a newer release. */
-export function fieldOf(kind: Kind, name: string): Field | null {
+function fieldOf(kind: Kind, name: string): Field | null {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }

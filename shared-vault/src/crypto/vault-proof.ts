@@ -13,7 +13,7 @@ export interface VaultProof {
 }
 
 /** The public name of the vault whose secret is p. */
-export async function vaultIdOf(p: Bytes): Promise<VaultId> {
+async function vaultIdOf(p: Bytes): Promise<VaultId> {
   const vaultId = asVaultId(encodeBase64Url(await sha256(p)));
   if (!vaultId) throw new Error('A SHA-256 is always 43 characters of base64url.');
   return vaultId;

@@ -5,7 +5,7 @@ import { watchHidden } from './auto-lock.ts';
 const MINUTE = 60_000;
 let visibility: DocumentVisibilityState = 'visible';
 let locks = 0;
-let stop = () => {};
+let watch = { opened: () => {}, stop: () => {} };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,10 +13,10 @@ beforeEach(() => {
   locks = 0;
   visibility = 'visible';
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  stop = watchHidden({ store: localStorage, document, window, isOpen: () => locks === 0, lock: () => (locks += 1) });
+  watch = watchHidden({ store: localStorage, document, window, isOpen: () => locks === 0, lock: () => (locks += 1) });
 });
 afterEach(() => {
-  stop();
+  watch.stop();
   vi.useRealTimers();
 });
 function turn(to: DocumentVisibilityState) {
@@ -51,6 +51,12 @@ describe('a vault that nobody looks at', () => {
     turn('hidden');
     vi.advanceTimersByTime(14 * MINUTE);
     expect(locks).toBe(0);
+  });
+  it('counts from its opening in a tab that nobody has seen', () => {
+    visibility = 'hidden';
+    watch.opened();
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect(locks).toBe(1);
   });
   it('does not count while another tab is looked at', () => {
     localStorage.setItem('nk.hidden-since', '1');

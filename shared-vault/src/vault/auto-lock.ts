@@ -17,8 +17,9 @@ export interface AutoLockPorts {
  * Locks when no tab has been visible for 15 minutes. The moment the last one was hidden stands in localStorage; a tab
  * that is visible takes it back at once, so two windows side by side count as seen. Clocks on the wall, not timers,
  * decide: a timer of a hidden tab comes late, and none comes while the machine sleeps or the tab is frozen.
+ * Gives what to call when the vault opens (perhaps in a tab that nobody has seen yet), and how to stop.
  */
-export function watchHidden(ports: AutoLockPorts): () => void {
+export function watchHidden(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
   const { store, document, window, isOpen, lock } = ports;
   const now = ports.now ?? Date.now;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +39,10 @@ export function watchHidden(ports: AutoLockPorts): () => void {
     if (!visible()) store.setItem(KEY, String(now()));
     check();
   };
+  const opened = () => {
+    if (!visible() && store.getItem(KEY) === null) store.setItem(KEY, String(now()));
+    check();
+  };
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY && event.newValue !== null && visible()) store.removeItem(KEY);
   };
@@ -49,11 +54,12 @@ export function watchHidden(ports: AutoLockPorts): () => void {
   for (const event of onDocument) document.addEventListener(event, check);
   window.addEventListener('pageshow', check);
   window.addEventListener('storage', onStorage);
-  return () => {
+  const stop = () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisibility);
     for (const event of onDocument) document.removeEventListener(event, check);
     window.removeEventListener('pageshow', check);
     window.removeEventListener('storage', onStorage);
   };
+  return { opened, stop };
 }
