@@ -28,6 +28,8 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
     output: {
       uniqueName,
       clean: true,
+      // A module that threw while it ran is run again when it is asked for again: that is what a retry does.
+      strictModuleErrorHandling: true,
       crossOriginLoading: 'anonymous',
       filename: dev ? '[name].js' : 'js/[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].chunk.js' : 'js/[name].[contenthash:8].js',

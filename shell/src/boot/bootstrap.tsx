@@ -7,10 +7,6 @@ import { firstPage } from './early.ts';
 import { provide } from './provide.ts';
 import { updates } from './updates.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
-const root = createRoot(place);
-
 // Named so that the build keeps it; see provide.ts.
 export const providers = provide;
 
@@ -19,7 +15,11 @@ bootstrap()
   .then(() => vault.load())
   .catch((reason: unknown) => console.warn('the vault was not loaded:', reason));
 
-firstPage.then((remotes) => {
-  root.render(<App remotes={remotes} />);
+/** Draws the app once its first area is there; rejects when the page could not start. */
+export async function draw(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html has no #root');
+  const remotes = await firstPage;
+  createRoot(place).render(<App remotes={remotes} />);
   updates.start().catch((reason: unknown) => console.warn('no service worker:', reason));
-});
+}

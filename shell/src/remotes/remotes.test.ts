@@ -142,22 +142,6 @@ describe('a retry', () => {
     expect(seen.reloads).toBe(1);
   });
 
-  test("loads the whole page anew when the area's script threw, because it cannot run twice", async () => {
-    let tries = 0;
-    const { input, seen } = world({
-      load: async () => {
-        tries += 1;
-        if (tries === 1) throw new Error('boom');
-        return undefined;
-      },
-    });
-    const remotes = new Remotes(opened(NOTES), input);
-    await remotes.load('mf-notes').catch(() => undefined);
-    expect(failure(remotes)).toEqual({ kind: 'crashed', detail: 'Error: boom' });
-    await remotes.retry('mf-notes');
-    expect(seen.reloads).toBe(1);
-  });
-
   test('takes the registry that a page without one can get now', async () => {
     const { input } = world();
     const error = new RegistryError('bad-signature', 'the signature does not fit');

@@ -32,8 +32,6 @@ export class Remotes {
   readonly #states = new Map<Area, AreaState>();
   readonly #loading = new Map<Area, Promise<Remote>>();
   readonly #listeners = new Set<() => void>();
-  /** Areas whose script threw while it ran: this page cannot run it a second time. */
-  readonly #broken = new Set<Area>();
   #opened: OpenedRegistry;
 
   constructor(opened: OpenedRegistry, input: RemotesInput) {
@@ -76,8 +74,7 @@ export class Remotes {
 
   /**
    * Tries an area again. A page without a registry takes the one it can get now; one that has a registry keeps it, so
-   * when the area was pointed elsewhere meanwhile, or its script threw, the page is loaded anew. Else its files are
-   * fetched past the caches.
+   * when the area was pointed elsewhere meanwhile the page is loaded anew. Else its files are fetched past the caches.
    */
   async retry(area: Area): Promise<void> {
     if (this.#opened.state === 'closed') {
@@ -89,7 +86,7 @@ export class Remotes {
       }
       this.#opened = opened;
       this.#forgetFailures('registry');
-    } else if (this.#broken.has(area) || (await this.#isPointedElsewhere(area))) {
+    } else if (await this.#isPointedElsewhere(area)) {
       return this.#input.reload();
     }
     const remote = this.#released(area);
@@ -122,11 +119,8 @@ export class Remotes {
       return await this.#input.load(area, remote);
     } catch (reason) {
       const failure = await this.#input.diagnose(reason, remote);
-      const again =
-        failure.kind === 'crashed' ? await this.#input.load(area, remote).catch(() => undefined) : undefined;
-      if (again !== undefined) return again;
-      if (failure.kind === 'crashed') this.#broken.add(area);
-      throw new AreaError(failure, { cause: reason });
+      if (failure.kind !== 'crashed') throw new AreaError(failure, { cause: reason });
+      return this.#input.load(area, remote);
     }
   }
 
