@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import type { AuthKdf } from '@northkeep/contracts';
 import { createCore } from '../create-core.ts';
 import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import type { AuthSecret } from '../crypto/types.ts';
 import type { WordStore } from '../vault/local-map.ts';
 import { AccountServer, person } from './account-server.ts';
 
@@ -46,9 +48,17 @@ export class Browser {
   }
 }
 
+/** Derived once per person: a quarter of a second each would otherwise be most of what these tests do. */
+const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
+
+async function derive(password: string) {
+  const kdf = freshAuthKdf();
+  return { kdf, secret: await deriveAuthSecret(password, kdf) };
+}
+
 /** Makes an account that has no vault yet. */
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
-  const kdf = freshAuthKdf();
-  const secret = await deriveAuthSecret(password, kdf);
-  server.accounts.set(email, { user: person(email), secret, kdf, keyPackage: null });
+  const known = derived.get(password) ?? derive(password);
+  derived.set(password, known);
+  server.accounts.set(email, { user: person(email), ...(await known), keyPackage: null });
 }
