@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { colourInForce, resetColours, setColour, setTheme, THEME_KEY, themeStore } from './theme.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { confirm } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

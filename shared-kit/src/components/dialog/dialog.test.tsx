@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { modalStore } from '@northkeep/shared-kit/runtime';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
