@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { model, Schema } from 'mongoose';
 import { tooMany } from '../errors.ts';
+import { isDuplicate } from '../platform/database.ts';
 
 /** So many tries of one subject in one window of time. */
 export interface Budget {
@@ -83,12 +84,7 @@ async function increment(_id: string, resetsAt: Date): Promise<Counter> {
     return await once();
   } catch (error) {
     // Two first tries at once: the loser of the insert finds the document now.
-    if (isDuplicateKey(error)) return once();
+    if (isDuplicate(error)) return once();
     throw error;
   }
-}
-
-/** True for MongoDB's duplicate key error (code 11000). */
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
 }

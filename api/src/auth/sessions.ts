@@ -78,7 +78,7 @@ export async function nameToken(use: 'access' | 'refresh', hash: string, session
 export async function findSession(accessToken: string): Promise<SessionContext | null> {
   if (!isToken(accessToken)) return null;
   const token = await TokenModel.findById(tokenHash(accessToken)).lean();
-  if (!token || token.use !== 'access' || token.expiresAt.getTime() <= Date.now()) return null;
+  if (token?.use !== 'access' || token.expiresAt.getTime() <= Date.now()) return null;
   const [session, user] = await Promise.all([
     SessionModel.findOne({ sessionId: token.sessionId }).lean(),
     UserModel.findOne({ userId: token.userId }).lean(),

@@ -1,10 +1,10 @@
 import type { Envelope } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
+import { isDuplicate } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type Activation, type UserDoc, UserModel } from '../../users/user.model.ts';
 import { isWaived } from '../../users/waivers.ts';
-import { isDuplicateKey } from '../counters.ts';
 import { type RegistrationDoc, type RegistrationKeys, RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf, registrationPlace, userPlace } from '../registrations.ts';
 
@@ -83,7 +83,7 @@ async function insert(user: UserDoc): Promise<UserDoc> {
     await UserModel.create(user);
     return user;
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!isDuplicate(error)) throw error;
     // The same registration, finalised a moment ago by this call's twin.
     const twin = await UserModel.findOne({ userId: user.userId }).lean();
     if (twin) return twin;

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { logInAs, registered } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://northkeep.example',
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    DATABASE: 'embedded',
+    MAIL: 'mailbox',
+    PAYMENTS: 'simulator',
+    ACTIVATION_FEE: 'off',
+  });
+});
+afterAll(() => app.close());
+
+it('in production gives cookies to this host alone, over https', async () => {
+  const { client, account } = await registered(app);
+  const { headers, status } = await logInAs(client, account, true);
+  expect(status).toBe(200);
+  const cookies = headers.getSetCookie();
+  expect(cookies).toHaveLength(3);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-nk_(access|refresh|device)=/);
+    expect(cookie.toLowerCase()).toMatch(/path=\/;.*secure;.*httponly/);
+    expect(cookie.toLowerCase()).not.toContain('domain=');
+  }
+  expect((await client.get('/auth/check')).status).toBe(200);
+});
+
+it('in production has no page of a stand-in below /dev', async () => {
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/style.css', '/dev/checkout/cs_test_1'])
+    expect((await fetch(`${app.origin}${path}`)).status).toBe(404);
+});
