@@ -11,7 +11,7 @@ const ROUNDS = 3;
 
 beforeAll(compileStore, 60_000);
 
-test('nothing acknowledged is lost when the process is killed', { timeout: 30_000 }, async () => {
+test('nothing acknowledged is lost when the process is killed', { timeout: 60_000 }, async () => {
   const folder = await makeFolder();
   const said: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -47,7 +47,9 @@ async function checkWhatIsLeft(folder: { dir: string }, said: readonly string[])
   await store.close();
 }
 
-test('a full disk answers an error, keeps what was acknowledged and goes on once there is room', async () => {
+test('a full disk answers an error, keeps what was acknowledged and goes on with room', {
+  timeout: 60_000,
+}, async () => {
   const folder = await makeFolder();
   const child = startChild('write-until-full.mjs', folder.dir, 2048);
   await child.ended;

@@ -34,7 +34,7 @@ const change = fc.oneof(
   fc.constantFrom({ $unset: { a: 1 } }, { $unset: { c: 1 } }),
 );
 
-test('with indexes every search gives what a scan gives', { timeout: 20_000 }, async () => {
+test('with indexes every search gives what a scan gives', { timeout: 60_000 }, async () => {
   const property = fc.asyncProperty(
     fc.array(document, { minLength: 20, maxLength: 60 }),
     fc.array(fc.tuple(fc.nat(59), change), { maxLength: 10 }),
@@ -50,12 +50,7 @@ test('with indexes every search gives what a scan gives', { timeout: 20_000 }, a
       }
       for (const [query, order] of searches) {
         const [found, expected] = await Promise.all(
-          [indexed, plain].map((things) =>
-            things
-              .find(query as Thing)
-              .sort(order)
-              .toArray(),
-          ),
+          [indexed, plain].map((things) => things.find(query).sort(order).toArray()),
         );
         expect(found?.map(({ _id }) => _id)).toEqual(expected?.map(({ _id }) => _id));
       }

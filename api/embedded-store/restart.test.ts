@@ -64,6 +64,13 @@ test('a second store on the same folder is refused, naming the process', async (
   });
 });
 
+test('of stores that start at the same moment one gets the folder', async () => {
+  const starts = await Promise.allSettled([startInProcess(folder), startInProcess(folder), startInProcess(folder)]);
+  const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+  expect(refusals).toEqual(Array(2).fill(expect.stringContaining('is in use by process')));
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+});
+
 test('the lock of a process that is gone is taken over, also when its number lives on', async () => {
   await withStore(async () => undefined);
   const lock = { pid: process.pid, started: 'another boot', traces: [] };

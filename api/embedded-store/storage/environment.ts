@@ -26,7 +26,13 @@ export async function openEnvironment(dir: string, traces: readonly string[]): P
   await ensureFormat(dir);
   const path = join(dir, DATA_FILE);
   refuseIfOwned(dir);
-  checkDataFile(path);
+  try {
+    checkDataFile(path);
+  } catch (error) {
+    // Pages change under the eyes of the check when another process has just begun to write.
+    refuseIfOwned(dir);
+    throw error;
+  }
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {

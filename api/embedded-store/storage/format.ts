@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -40,9 +41,10 @@ function readFormat(text: string): number | undefined {
 /** Written aside and renamed, so that a crash leaves either nothing or the whole file. */
 async function writeFormat(dir: string): Promise<void> {
   const path = join(dir, FORMAT_FILE);
-  const file = await open(`${path}.new`, 'w', 0o600);
+  const aside = `${path}.${randomUUID()}`;
+  const file = await open(aside, 'wx', 0o600);
   await file.writeFile(`${JSON.stringify({ store: STORE, format: FORMAT })}\n`);
   await file.sync();
   await file.close();
-  await rename(`${path}.new`, path);
+  await rename(aside, path);
 }

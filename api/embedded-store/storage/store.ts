@@ -114,7 +114,7 @@ export class Store {
     const seen = new Set<string>();
     for (const row of this.rows(collection)) {
       const current = keysOf(index, row.document);
-     
+
       for (const key of current.keys) {
         const text = index.unique ? key.toString('latin1') : '';
         if (index.unique && seen.has(text)) throw duplicateKey(collection.namespace, index, row.document);
