@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import root from '../vitest.config.ts';
 
-export default mergeConfig(root, defineConfig({ test: { environment: 'jsdom' } }));
+// Screens ask for a page themselves (`@vitest-environment jsdom`); rules need none and are faster without.
+export default mergeConfig(root, defineConfig({ test: { hookTimeout: 20_000 } }));

@@ -61,11 +61,11 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
           hint={full ? copy.removeOne : undefined}
           end={<span className="t2 ink3 num">{common.ofLimit(helpers.list.length, HELPERS_MAX)}</span>}
           check={(text) => checkHelper(text, helpers.list)}
-          onAdd={(label) => void helpers.add(label)}
+          onAdd={(label) => helpers.add(label)}
         />
         <OwnList
           items={helpers.list.map((label) => ({ id: label, label }))}
-          onRemove={(label) => void helpers.remove(label)}
+          onRemove={(label) => helpers.remove(label)}
         />
         {!full && (
           <Suggestions
@@ -74,7 +74,7 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
             labels={suggest(HELPER_PHRASES, { context: [...context, ...named], taken: helpers.list, limit: SHOWN }).map(
               ({ label }) => label,
             )}
-            onTake={(label) => void helpers.add(label)}
+            onTake={(label) => helpers.add(label)}
           />
         )}
         <p className="t2 ink3">{copy.helpersStay}</p>

@@ -71,6 +71,7 @@ export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: Go
       />
       {!full && (
         <Suggestions
+          heading="h3"
           label={copy.suggested}
           labels={suggest(GOAL_PHRASES, {
             context: [labelOf(branch.aim), ...directionWords()],

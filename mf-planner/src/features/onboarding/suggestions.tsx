@@ -14,10 +14,12 @@ interface SuggestionsProps {
   onTake: (label: string) => void;
   /** Without a heading and its footer, under a field that they clearly belong to. */
   bare?: boolean;
+  /** Rank of its heading, under the one above it. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Phrases to take over with a press. */
-export function Suggestions({ label, labels, onTake, bare = false }: SuggestionsProps) {
+export function Suggestions({ label, labels, onTake, bare = false, heading: Heading = 'h2' }: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
   const chips = (
@@ -35,7 +37,7 @@ export function Suggestions({ label, labels, onTake, bare = false }: Suggestions
   return (
     <section className={styles.block}>
       <div className={styles.head}>
-        <h2 className="t2 w5">{common.suggestions}</h2>
+        <Heading className="t2 w5">{common.suggestions}</Heading>
         {!all && labels.length > FIRST && (
           <Button kind="text" small onClick={() => setAll(true)}>
             {common.moreSuggestions}

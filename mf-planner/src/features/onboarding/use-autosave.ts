@@ -34,6 +34,14 @@ export function useAutosave(stored: string, save: (text: string) => void, pause 
   };
   // Only renders again: what waits is kept outside of React so that leaving the page cannot miss it.
   const [, setSaved] = useState(0);
-  useEffect(() => settle, [settle]);
+  useEffect(() => {
+    // A page that is put away may never come back.
+    const onHide = () => document.visibilityState === 'hidden' && settle();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      settle();
+    };
+  }, [settle]);
   return { text: draft ?? stored, saving: waiting.current !== null, touched, write, settle };
 }

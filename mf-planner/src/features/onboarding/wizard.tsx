@@ -33,7 +33,7 @@ export const Wizard = observer(function Wizard() {
 
   const tree = plan();
   const goals = goalsOf(tree);
-  const stop = stopOf(params.get('step')) ?? STOPS[Math.min(one('onboarding').lastStep, STOPS.length - 1)] ?? 'why';
+  const stop = stopOf(params.get('step')) ?? lastStop();
   const at = STOPS.indexOf(stop);
   const open = mayGoOn(stop, { aims: tree.length, goals: goals.length });
 
@@ -137,6 +137,12 @@ export const Wizard = observer(function Wizard() {
 
 function stopOf(name: string | null): Stop | undefined {
   return STOPS.find((stop) => stop === name);
+}
+
+/** Where the person left off; from the start for whoever comes again after finishing. */
+function lastStop(): Stop {
+  const { finished, lastStep } = one('onboarding');
+  return (finished ? undefined : STOPS[lastStep]) ?? 'why';
 }
 
 function present(id: string | null, ids: readonly string[]): string | null {

@@ -50,8 +50,9 @@ export function timeZone(): string {
   return timeZoneOf(one('settings').timeZone);
 }
 
-/** Writes the direction or the anti-direction, which exist once. */
+/** Writes the direction or the anti-direction, which exist once. A vault that has just locked takes nothing more. */
 export function writeIdealLife(id: string, label: string): void {
+  if (idealLife.status === 'empty') return;
   if (idealLife.get(id) || label !== '') idealLife.create({ label }, { id });
 }
 

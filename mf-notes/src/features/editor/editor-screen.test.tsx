@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openVault } from '../../testing/open-vault.ts';
+import { EditorScreen } from './editor-screen.tsx';
+import { setView } from './view-store.ts';
+
+beforeAll(openVault);
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of [...lines.items]) lines.remove(id);
+  toastStore.setState({ toasts: [] });
+  setView({ view: 'thisWeek', showDone: false, showScheduled: true });
+});
+
+function open(...texts: string[]) {
+  for (const text of texts) lines.create({ text });
+  render(
+    <MemoryRouter>
+      <EditorScreen />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+const field = (index: number) => {
+  const found = fields()[index];
+  if (!found) throw new Error(`There is no line ${index}.`);
+  return found;
+};
+const texts = () => lines.items.map(({ text }) => text);
+
+describe('typing', () => {
+  it('goes to the collection with every input', async () => {
+    const user = open('Call');
+    await user.type(field(0), ' Ruth');
+    expect(texts()).toEqual(['Call Ruth']);
+  });
+
+  it('Enter makes the next line and goes on in it', async () => {
+    const user = open('one', 'two');
+    await user.click(field(0));
+    await user.keyboard('{End}{Enter}between');
+    expect(texts()).toEqual(['one', 'between', 'two']);
+  });
+
+  it('Enter within a text splits it', async () => {
+    const user = open('onetwo');
+    await user.click(field(0));
+    field(0).setSelectionRange(3, 3);
+    await user.keyboard('{Enter}');
+    expect(texts()).toEqual(['one', 'two']);
+    expect(document.activeElement).toBe(field(1));
+  });
+
+  it('Backspace removes an empty line, and joins a text to the one before', async () => {
+    const user = open('one', '', 'two');
+    await user.click(field(1));
+    await user.keyboard('{Backspace}');
+    expect(texts()).toEqual(['one', 'two']);
+    await user.click(field(1));
+    field(1).setSelectionRange(0, 0);
+    await user.keyboard('{Backspace}-');
+    expect(texts()).toEqual(['one-two']);
+  });
+
+  it('arrows go from line to line, Alt and arrows move the line', async () => {
+    const user = open('one', 'two', 'three');
+    await user.click(field(2));
+    field(2).setSelectionRange(0, 0);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field(1));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(texts()).toEqual(['two', 'one', 'three']);
+    expect(document.activeElement).toBe(field(0));
+  });
+
+  it('keeps the text under the caret when another device changes it, and shows the other on leaving', async () => {
+    const user = open('mine');
+    await user.click(field(0));
+    const [line] = lines.items;
+    act(() => line && lines.change(line.id, { text: 'theirs' }));
+    expect(field(0).value).toBe('mine');
+    await user.tab();
+    expect(field(0).value).toBe('theirs');
+  });
+});
+
+describe('pasting', () => {
+  const paste = (text: string) => fireEvent.paste(field(0), { clipboardData: { getData: () => text } });
+
+  it('makes a line of each pasted line', async () => {
+    const user = open('');
+    await user.click(field(0));
+    await act(async () => paste('milk\n\n- bread\n• salt'));
+    expect(texts()).toEqual(['milk', 'bread', 'salt']);
+  });
+});
+
+describe('a line', () => {
+  it('leaves when ticked, comes back with Undo, and shows with Show Done only where a date puts it', async () => {
+    const user = open('Book the dentist');
+    await user.click(screen.getByRole('checkbox', { name: 'Done: Book the dentist' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(lines.items[0]).toMatchObject({ isDone: true, doneAt: expect.any(String) });
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    expect(lines.items[0]).toMatchObject({ isDone: false, doneAt: null });
+    expect(fields()).toHaveLength(1);
+  });
+
+  it('comes back to its place when its deletion is undone', async () => {
+    const user = open('one', 'two', 'three');
+    await user.click(screen.getByRole('button', { name: 'Actions for two' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(texts()).toEqual(['one', 'three']);
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    expect(texts()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('filed as journaling leaves the notes and gets today’s date', async () => {
+    const user = open('A thought');
+    await user.click(screen.getByRole('button', { name: 'Actions for A thought' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'File as journaling' }));
+    expect(screen.getByText('Nothing here yet.')).toBeTruthy();
+    expect(lines.items[0]).toMatchObject({ type: 'journal', scheduleDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  });
+});
+
+describe('views', () => {
+  it('a line written in Today is planned for today, and New line takes an empty line that is there', async () => {
+    const user = open();
+    const modes = screen.getByRole('group', { name: 'View mode' });
+    await user.click(within(modes).getByRole('button', { name: 'Today' }));
+    await user.click(screen.getByRole('button', { name: 'New line' }));
+    await user.click(screen.getByRole('button', { name: 'New line' }));
+    expect(lines.items).toHaveLength(1);
+    await user.keyboard('Water the plants');
+    expect(lines.items[0]).toMatchObject({ text: 'Water the plants', scheduleDate: expect.any(String) });
+    expect(fields()).toHaveLength(1);
+  });
+});
