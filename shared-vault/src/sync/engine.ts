@@ -123,8 +123,8 @@ export class Engine {
       this.resume();
     } catch (error) {
       if (this.#opener !== opener) return;
-      if (error instanceof ReadFailed && error.status === 401) this.#events.hindered('session');
-      else this.#events.hindered('no-answer');
+      if (!(error instanceof ReadFailed)) throw error;
+      this.#events.hindered(error.status === 401 ? 'session' : 'no-answer');
     }
   }
 

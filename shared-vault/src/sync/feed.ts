@@ -51,8 +51,9 @@ export class Feed {
       if (doubts || state.checkedOn !== today) await this.#compare(today);
       this.#ports.onAnswer(true);
     } catch (error) {
-      if (error instanceof ReadFailed) this.#ports.onRefused(error.status);
-      else this.#ports.onAnswer(false); // no answer: the next occasion asks again
+      if (!(error instanceof ReadFailed)) throw error;
+      if (error.status === 401) this.#ports.onRefused(error.status);
+      else this.#ports.onAnswer(false); // the next occasion asks again
     }
   }
 

@@ -7,7 +7,7 @@ test('what is typed reaches the server and a second device', async () => {
   const line = first.records.lines.create({ text: 'buy bread' });
   expect(line.text).toBe('buy bread');
   await first.sync.flush();
-  await rest(1);
+  await rest();
   expect(first.sync.waiting).toBe(1);
   await settle(first);
   expect(await world.texts()).toEqual(['buy bread']);

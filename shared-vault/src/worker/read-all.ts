@@ -78,7 +78,7 @@ function linesOf(body: unknown): Change[] {
   });
 }
 
-/** An answer that is no success. */
+/** No answer (status 0), or one that is no success. */
 export class ReadFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -87,13 +87,14 @@ export class ReadFailed extends Error {
   }
 }
 
+/** The body of a successful GET; throws {@link ReadFailed} for anything else. */
 export async function get(
   path: string,
   { transport, vaultId }: Pick<ReadPorts, 'transport' | 'vaultId'>,
 ): Promise<unknown> {
-  const { status, body } = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } });
-  if (status !== 200) throw new ReadFailed(status);
-  return body;
+  const answer = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
+  if (answer?.status !== 200) throw new ReadFailed(answer?.status ?? 0);
+  return answer.body;
 }
 
 async function readList(

@@ -1,8 +1,9 @@
+import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Library } from '../../collections/library.ts';
 import { collectionsOf } from '../../collections/index.ts';
 import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
-import { openField, sealField } from '../../crypto/fields.ts';
+import { openField, type Plain, sealField } from '../../crypto/fields.ts';
 import type { DataKey } from '../../crypto/types.ts';
 import { leafOpener } from '../../worker/open-leaves.ts';
 import { readCache, readNetwork } from '../../worker/read-all.ts';
@@ -165,11 +166,12 @@ export class Tab {
 
   async opener(): Promise<Opener> {
     const key = await this.device.world.key;
-    const sealer: Opener['sealer'] = {
-      seal: (at, value) => sealField(key, at, value),
-      open: (at, wire) => openField(key, at, wire),
-    };
-    const open = leafOpener(key);
+    const sealer: Opener['sealer'] = this.#mortal({
+      seal: (at: Parameters<typeof sealField>[1], value: Plain) => sealField(key, at, value),
+      open: (at: Parameters<typeof openField>[1], wire: unknown) => openField(key, at, wire),
+    });
+    const leaves = this.#mortal({ open: leafOpener(key) });
+    const open: Opener['open'] = (all) => leaves.open(all);
     return {
       sealer,
       open,
@@ -218,10 +220,18 @@ export class Tab {
         if (typeof value !== 'function' || name === 'close') return typeof value === 'function' ? value.bind(target) : value;
         return async (...args: unknown[]) => {
           await step();
-          if (this.diskError && name === 'transact') throw this.diskError;
-          const result: unknown = await Reflect.apply(value, target, args);
-          await step();
-          return result;
+          calls.begun += 1;
+          calls.open += 1;
+          try {
+            if (this.diskError && name === 'transact') throw this.diskError;
+            const result: unknown = await Reflect.apply(value, target, args);
+            calls.open -= 1;
+            await step();
+            return result;
+          } catch (error) {
+            calls.open -= 1;
+            throw error;
+          }
         };
       },
     });
@@ -249,10 +259,17 @@ export class World {
   }
 }
 
+/** Calls into store and network that have begun, and those that have not ended. */
+const calls = { begun: 0, open: 0 };
+const CALM_TURNS = 12;
+
 /** Lets everything that is under way come to rest. */
-export async function rest(turns = 3): Promise<void> {
-  for (let i = 0; i < turns; i++) {
-    for (let j = 0; j < 25; j++) await new Promise((resolve) => setImmediate(resolve));
+export async function rest(): Promise<void> {
+  let seen = -1;
+  for (let calm = 0; calm < CALM_TURNS; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    calm = calls.open === 0 && calls.begun === seen ? calm + 1 : 0;
+    seen = calls.begun;
   }
 }
 
@@ -263,6 +280,6 @@ export async function settle(...tabs: readonly Tab[]): Promise<void> {
       if (tab.dead) continue;
       tab.device.clock.advance(1_000);
     }
-    await rest(1);
+    await rest();
   }
 }

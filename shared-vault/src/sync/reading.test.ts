@@ -1,0 +1,121 @@
+import { databaseName } from './idb-store.ts';
+import { expect, test } from 'vitest';
+import { rest, settle, World } from './testing/world.ts';
+import { done } from './idb.ts';
+
+async function withLines(...texts: string[]) {
+  const world = new World();
+  const device = world.device();
+  const tab = await device.tab();
+  const ids = texts.map((text) => tab.records.lines.create({ text }).id);
+  await settle(tab);
+  return { world, device, tab, ids };
+}
+
+test('opens from this device without the network, with what waits on top', async () => {
+  const { device, tab, ids } = await withLines('one', 'two');
+  device.network.online = false;
+  tab.records.lines.change(ids[0] ?? '', { text: 'one, offline' });
+  await tab.sync.flush();
+  tab.crash();
+  const again = await device.tab();
+  await rest();
+  expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, offline', 'two']);
+  expect([again.records.lines.status, again.sync.word]).toEqual(['ready', 'offline']);
+});
+
+test('a damaged cache is dropped and read again; the outbox stays', async () => {
+  const { world, device, tab, ids } = await withLines('one', 'two');
+  device.network.online = false;
+  tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
+  await tab.sync.flush();
+  tab.crash();
+  const db = await done(device.indexedDB.open(databaseName(tab.vaultId)));
+  db.transaction('records', 'readwrite')
+    .objectStore('records')
+    .put({ kind: 'lines', id: ids[1], rev: 1, index: 1, json: '{"torn' });
+  db.close();
+  device.network.online = true;
+  const again = await device.tab();
+  await settle(again);
+  expect(again.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
+  expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
+});
+
+test('a value in another place, a flipped bit and a plain value are damaged; the rest works and nothing is written from them', async () => {
+  const { world, ids } = await withLines('first', 'second', 'third', 'fourth');
+  const [a = '', b = '', c = '', d = ''] = ids;
+  const stolen = world.server.get('lines', a)?.text ?? '';
+  world.server.tamper('lines', b, (line) => ({ ...line, text: stolen }));
+  world.server.tamper('lines', c, (line) => {
+    const text = line.text as { c: string };
+    const flipped = text.c.startsWith('A') ? 'B' : 'A';
+    return { ...line, text: { ...text, c: flipped + text.c.slice(1) } as unknown as string };
+  });
+  world.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
+  const tab = await world.device().tab();
+  await rest();
+  const { lines } = tab.records;
+  expect(lines.items.map((line) => [line.text, line.damaged.has('text')])).toEqual([
+    ['first', false],
+    ['', true],
+    ['', true],
+    ['', true],
+  ]);
+  lines.change(b, { text: `${lines.get(b)?.text}!`, isDone: true });
+  await settle(tab);
+  expect(world.server.get('lines', b)).toMatchObject({ isDone: true, text: stolen });
+});
+
+test('a record of a newer release is shown and not changed', async () => {
+  const { world, ids } = await withLines('from tomorrow');
+  const [id = ''] = ids;
+  world.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
+  const tab = await world.device().tab();
+  await rest();
+  expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
+  tab.records.lines.change(id, { text: 'changed' });
+  await settle(tab);
+  expect(await world.stored('lines', id, 'text')).toBe('from tomorrow');
+});
+
+test('an older state of the server is not applied, is said, and the local copy stays', async () => {
+  const { world, tab, ids } = await withLines('one', 'two');
+  const backup = world.server.snapshot();
+  tab.records.lines.change(ids[0] ?? '', { text: 'one, newer' });
+  tab.records.lines.create({ text: 'three' });
+  await settle(tab);
+  world.server.restore(backup);
+  const again = await tab.device.tab();
+  await again.sync.check();
+  await rest();
+  expect(again.sync.word).toBe('older');
+  expect(again.sync.older).toHaveLength(2);
+  expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, newer', 'two', 'three']);
+});
+
+test('a deletion elsewhere reaches this device through the feed', async () => {
+  const { world, tab, ids } = await withLines('one', 'two');
+  const other = await world.device().tab();
+  await rest();
+  other.records.lines.remove(ids[0] ?? '');
+  await settle(other);
+  await tab.sync.check();
+  await rest();
+  expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['two']);
+});
+
+test('children are hidden with their parent', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const { aims, goals, steps } = tab.records;
+  const aim = aims.create({ label: 'health' });
+  const goal = goals.create({ label: 'run' }, { parentId: aim.id });
+  steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
+  await settle(tab);
+  aims.remove(aim.id);
+  expect([aims.items, goals.items, steps.items]).toEqual([[], [], []]);
+  await settle(tab);
+  expect(world.server.live('steps')).toEqual([]);
+  expect(tab.sync.word).toBe('saved');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { rest, settle, World } from './testing/world.ts';
+
+test('a change shows in the other tab at once, and one tab sends', async () => {
+  const world = new World();
+  const device = world.device();
+  const [one, two] = [await device.tab(), await device.tab()];
+  const line = one.records.lines.create({ text: 'from one' });
+  await one.sync.flush();
+  await rest();
+  expect(two.records.lines.get(line.id)?.text).toBe('from one');
+  two.records.lines.change(line.id, { text: 'from two' });
+  await settle(one, two);
+  expect(one.records.lines.get(line.id)?.text).toBe('from two');
+  expect(world.server.log).toHaveLength(1);
+  expect([one.sync.word, two.sync.word, two.sync.waiting]).toEqual(['saved', 'saved', 0]);
+});
+
+test('when the sending tab dies the other one takes over', async () => {
+  const world = new World();
+  const device = world.device();
+  const [one, two] = [await device.tab(), await device.tab()];
+  one.crash();
+  two.records.lines.create({ text: 'left behind' });
+  await settle(two);
+  expect(await world.texts()).toEqual(['left behind']);
+});
+
+test('two tabs typing into one line keep both texts', async () => {
+  const world = new World();
+  const device = world.device();
+  const [one, two] = [await device.tab(), await device.tab()];
+  const line = one.records.lines.create({ text: 'start' });
+  await settle(one, two);
+  one.records.lines.change(line.id, { text: 'start, one' });
+  two.records.lines.change(line.id, { text: 'start, two' });
+  await settle(one, two);
+  const texts = new Set(await world.texts());
+  expect(texts).toEqual(new Set(['start, one', 'start, two']));
+  for (const tab of [one, two]) {
+    expect(new Set(tab.records.lines.items.map(({ text }) => text))).toEqual(texts);
+  }
+});
+
+test('another person on the same browser sees and sends nothing of the first', async () => {
+  const world = new World();
+  const device = world.device();
+  const first = await device.tab();
+  device.network.online = false;
+  first.records.lines.create({ text: 'of the first' });
+  await settle(first);
+  await first.close();
+  const other = new World();
+  device.network.online = true;
+  const requests = world.server.requests.length;
+  const second = await device.tab({ vaultId: 'w'.repeat(43) });
+  await settle(second);
+  expect(second.records.lines.items).toEqual([]);
+  expect(world.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain('v'.repeat(43));
+  expect(other.server.log).toEqual([]);
+  await second.close();
+  const again = await device.tab();
+  await settle(again);
+  expect(await world.texts()).toEqual(['of the first']);
+});
+
+test('a vault that was replaced delivers nothing and locks the tab', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  Object.assign(world.server, { vaultId: 'n'.repeat(43) });
+  tab.records.lines.create({ text: 'under the old vault' });
+  await settle(tab);
+  expect(world.server.log).toEqual([]);
+  expect([tab.records.lines.status, tab.sync.waiting]).toEqual(['empty', 1]);
+});
+
+test('a full disk is said, keeps the words on the screen and stores them when there is room', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  tab.diskError = new DOMException('full', 'QuotaExceededError');
+  const line = tab.records.lines.create({ text: 'no room' });
+  await tab.sync.flush();
+  expect([tab.sync.word, tab.sync.atRisk, line.text]).toEqual(['no-room', true, 'no room']);
+  tab.diskError = null;
+  tab.device.clock.advance(5_000);
+  await settle(tab);
+  expect([tab.sync.word, tab.sync.atRisk]).toEqual(['saved', false]);
+  expect(await world.texts()).toEqual(['no room']);
+});
