@@ -29,6 +29,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
   const signed = devRegistry(root, areas);
+  const headers = await headersLike(apiUrl, port);
 
   const template = async (): Promise<string> => {
     const { outputPath, outputFileSystem } = compiler.compilers[0] ?? {};
@@ -41,6 +42,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
 
   const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const send = (body: string | Buffer, type: string): void => {
       response.setHeader('content-type', type);
       response.setHeader('cache-control', 'no-cache');
@@ -64,7 +66,6 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
       hot: true,
       liveReload: false,
       client: { overlay: false, logging: 'warn' },
-      headers: pageHeaders({ integrity: false, connect: [`ws://localhost:${port}`] }),
       proxy: [{ context: ['/api', '/dev'], target: apiUrl }],
       static: false,
       setupMiddlewares: (middlewares) => [
@@ -81,6 +82,15 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
   );
   await server.start();
   return server;
+}
+
+/** The headers of every page of the API, with the socket of hot reload allowed and without Integrity-Policy. */
+async function headersLike(apiUrl: string, port: number): Promise<Record<string, string>> {
+  const headers = pageHeaders({ integrity: false });
+  const response = await fetch(`${apiUrl}/api/health`).catch(() => null);
+  const policy = response?.headers.get('content-security-policy') ?? headers['content-security-policy'] ?? '';
+  const withSocket = policy.replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port}`);
+  return { ...headers, 'content-security-policy': withSocket };
 }
 
 const isPage = (request: IncomingMessage, pathname: string): boolean =>
