@@ -7,7 +7,7 @@ const flag = z.enum(['on', 'off']);
 /** Every variable the server reads. An empty one counts as not set. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -1,1 +1,54 @@
-export {};
+import { createApp } from './app.ts';
+import { seedWisdomCards } from './cards/commands/seed-cards.ts';
+import type { Deps } from './context.ts';
+import { parseEnv, standIns } from './env.ts';
+import { createIndexes } from './platform/database.ts';
+import { hosting } from './platform/hosting/hosting.ts';
+import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
+import { startJobs } from './platform/jobs.ts';
+import { drain, listen } from './platform/listen.ts';
+import { createLog } from './platform/logging.ts';
+import { openDatabase } from './platform/open-database.ts';
+import { recordJobs } from './records/record-jobs.ts';
+import { closeServices, openServices } from './services.ts';
+
+/** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
+async function start(): Promise<() => Promise<void>> {
+  const env = parseEnv(process.env);
+  if (env.production) await refuseSigningKeys(process.cwd());
+  const deps: Deps = { env, log: createLog(env), state: { draining: false } };
+  const closeDatabase = await openDatabase(env);
+  await createIndexes();
+  const services = await openServices(deps);
+  await seedWisdomCards();
+  const server = await listen(createApp(services, hosting(env.releasesDir)).callback(), env);
+  services.payments.listening();
+  const stopJobs = startJobs(recordJobs, deps.log);
+  deps.log.info({ standIns: standIns(env) }, 'ready');
+  console.log(`Northkeep is ready at ${env.publicUrl}`);
+  return async () => {
+    deps.state.draining = true;
+    await drain(server);
+    await stopJobs();
+    await closeServices(services);
+    await closeDatabase();
+  };
+}
+
+try {
+  const stop = await start();
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A second signal does not wait: nothing acknowledged is lost by a hard end.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

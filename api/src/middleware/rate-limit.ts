@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
 /** Counts a request and throws 429 when there were too many. */
-export type Limit = (ctx: AppContext) => Promise<void>;
+export type Limit = (ctx: Pick<AppContext, 'ip'>) => Promise<void>;
 
 /** What limits of an address go by: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressOf(ip: string): string {

@@ -3,12 +3,14 @@ import mongoose from 'mongoose';
 /** A filter with a field that its model does not declare is a mistake in our code, never 'match everything'. */
 const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
 
+const CONNECT_WAIT_MS = 10_000;
+
 /** Connects mongoose's one connection; the models declare their own indexes, made before the server listens. */
-export async function connectDatabase(uri: string): Promise<void> {
+export async function connectDatabase(uri: string, { waitMs = CONNECT_WAIT_MS } = {}): Promise<void> {
   for (const [name, value] of Object.entries(STRICT)) mongoose.set(name as keyof typeof STRICT, value);
   mongoose.set('autoIndex', false);
   mongoose.set('autoCreate', false);
-  await mongoose.connect(uri, { serverSelectionTimeoutMS: 10_000, readConcernLevel: 'majority', w: 'majority' });
+  await mongoose.connect(uri, { serverSelectionTimeoutMS: waitMs, readConcernLevel: 'majority', w: 'majority' });
 }
 
 /** Makes what indexes are missing, of every model that has been loaded. */

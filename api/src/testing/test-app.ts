@@ -8,6 +8,7 @@ import { startInProcess } from '../../embedded-store/index.ts';
 import { createApp } from '../app.ts';
 import { parseEnv } from '../env.ts';
 import { connectDatabase, createIndexes, disconnectDatabase } from '../platform/database.ts';
+import { hosting } from '../platform/hosting/hosting.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -42,7 +43,7 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   });
   const log = createLog({ logLevel: 'debug' }, destination);
   const deps = await openServices({ env, log, state: { draining: false } });
-  const server = createServer(createApp(deps).callback());
+  const server = createServer(createApp(deps, hosting(env.releasesDir)).callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
   deps.payments.simulator?.notify(`${origin}/api/payments/webhook`);

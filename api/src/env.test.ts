@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, standIns } from './env.ts';
+import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://northkeep.example',
+  MONGODB_URI: 'mongodb://db.example/northkeep',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Northkeep <hello@northkeep.example>',
+  SERVER_KEY: Buffer.alloc(32).toString('base64'),
+};
+const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {}) => {
+  const { [name]: _, ...rest } = PRODUCTION;
+  return { ...rest, ...more };
+};
+
+describe('the environment', () => {
+  it('needs nothing on a fresh machine and then uses stand-ins on this machine only', () => {
+    const env = parseEnv({ PATH: '/bin' });
+    expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
+    expect(standIns(env)).toHaveLength(4);
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(parseEnv({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 8080, database: { kind: 'embedded' } });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'northkeep' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://northkeep.example/app' }],
+    ['MONGODB_URI', { MONGODB_URI: 'postgres://db' }],
+    ['MONGODB_URI', { DATABASE: 'mongodb' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('stops by the name of %s', (name, variables) => {
+    expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('stops in production by the name of each real service that is missing', () => {
+    expect(standIns(parseEnv(PRODUCTION))).toEqual([]);
+    for (const name of ['PUBLIC_URL', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'] as const)
+      expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
+    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
+  });
+
+  it('takes a stand-in in production that is asked for by name', () => {
+    expect(parseEnv(without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
+    expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
+    expect(parseEnv(without('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
+  });
+});
+
+describe('signing keys', () => {
+  it('must not be readable by a server in production', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'nk-keys-'));
+    await expect(refuseSigningKeys(root)).resolves.toBeUndefined();
+    await mkdir(join(root, '.release'));
+    await writeFile(join(root, '.release/public.json'), '[]');
+    await expect(refuseSigningKeys(root)).resolves.toBeUndefined();
+    await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
+    await expect(refuseSigningKeys(root)).rejects.toThrow(/current\.pem/);
+    await rm(root, { recursive: true });
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { REGISTRY_PLACEHOLDER, type Registry } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const ENTRY = 'remoteEntry.js';
+
+let app: TestApp;
+let releases: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  releases = app.deps.env.releasesDir;
+});
+afterAll(() => app.close());
+
+async function put(path: string, text: string, { br = false } = {}): Promise<void> {
+  const file = join(releases, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  if (br) await writeFile(`${file}.br`, brotliCompressSync(text));
+}
+
+/** Publishes a shell version and points the registry at it; signatures are not the server's business. */
+async function release(shell: string, seq: number): Promise<string> {
+  await put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, { br: true });
+  await put(`shell/${shell}/sw.js`, `// worker of ${shell}`);
+  await put(`shell/${shell}/icons/icon.svg`, '<svg/>');
+  const remote = { version: '1.0.0', base: '/r/mf-notes/1.0.0/', entry: ENTRY, requires: {}, files: { [ENTRY]: HASH } };
+  const registry: Registry = {
+    v: 1,
+    seq,
+    expires: '2030-01-01T00:00:00Z',
+    shell: { version: shell, provides: {}, files: { 'index.html': HASH } },
+    remotes: { 'mf-notes': remote },
+  };
+  const signed = JSON.stringify({
+    payload: JSON.stringify(registry),
+    keyId: 'AAAAAAAAAAA',
+    sig: `${'A'.repeat(86)}==`,
+  });
+  await put('remotes.json.new', signed);
+  await utimes(join(releases, 'remotes.json.new'), seq, seq);
+  await rename(join(releases, 'remotes.json.new'), join(releases, 'remotes.json'));
+  return signed;
+}
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(`${app.origin}${path}`, { headers });
+
+describe('before anything is released', () => {
+  it('says so and still answers the API', async () => {
+    await rm(releases, { recursive: true, force: true });
+    expect((await get('/')).status).toBe(503);
+    expect((await get('/api/health')).status).toBe(200);
+    await put('shell/0.9.0/index.html', `<p>${REGISTRY_PLACEHOLDER}`);
+    expect(await (await get('/')).text()).toBe(`<p>${REGISTRY_PLACEHOLDER}`);
+  });
+});
+
+describe('the built suite', () => {
+  it('gives every page the registry and preloads of its area, never from a cache', async () => {
+    const signed = await release('1.0.0', 1);
+    const page = await get('/app/notes');
+    const html = await page.text();
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain(`id="remotes">${signed}`);
+    expect(html).toContain(`href="/r/mf-notes/1.0.0/${ENTRY}" integrity="${HASH}"`);
+    expect(await (await get('/login')).text()).not.toContain('preload');
+    expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
+  });
+
+  it('takes a new registry with the next page', async () => {
+    await release('1.0.0', 2);
+    expect(await (await get('/')).text()).toContain('<body>1.0.0');
+    await release('1.1.0', 3);
+    expect(await (await get('/')).text()).toContain('<body>1.1.0');
+    expect(await (await get('/sw.js')).text()).toContain('1.1.0');
+  });
+
+  it('keeps hashed files and versions for ever, also of earlier shells, and asks again for the rest', async () => {
+    await put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
+    await put('shell/1.1.0/js/plain.js', 'plain()');
+    await put(`r/mf-notes/1.0.0/${ENTRY}`, 'notes()', { br: true });
+    await release('1.1.0', 4);
+    const cached = async (path: string) => (await get(path)).headers.get('cache-control');
+    const forever = 'public, max-age=31536000, immutable';
+    expect(await cached('/js/main.0123abcd.js')).toBe(forever);
+    expect(await cached(`/r/mf-notes/1.0.0/${ENTRY}`)).toBe(forever);
+    for (const path of ['/sw.js', '/remotes.json', '/icons/icon.svg', '/js/plain.js', '/index.html'])
+      expect([path, await cached(path)]).toEqual([path, 'no-cache']);
+    expect((await get('/sw.js')).headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('sends brotli to who takes it, and answers 304 to who has it', async () => {
+    const plain = await get('/js/main.0123abcd.js', { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'old()']);
+    const small = await get('/js/main.0123abcd.js', { 'accept-encoding': 'br' });
+    expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'old()']);
+    expect(small.headers.get('vary')).toBe('Accept-Encoding');
+    const etag = small.headers.get('etag') ?? '';
+    expect((await get('/js/main.0123abcd.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('answers 404 and never the page for files that are not there', async () => {
+    const missing = [
+      '/js/main.ffffffff.js',
+      '/r/mf-notes/9.9.9/x.js',
+      '/r/mf-notes',
+      '/api/nothing',
+      '/downloads/x',
+      '/x.png',
+    ];
+    for (const path of missing) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await get('/app', { accept: 'application/json' })).status).toBe(404);
+    expect((await fetch(`${app.origin}/app`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('never leaves its folders', async () => {
+    await writeFile(join(app.deps.env.dataDir, 'secret.txt'), 'secret');
+    const paths = [
+      '/../secret.txt',
+      '/r/../../secret.txt',
+      '/r/%2e%2e/%2e%2e/secret.txt',
+      '/js/..%2f..%2fsecret.txt',
+      '//secret.txt',
+    ];
+    for (const path of paths) {
+      const { text } = await rawRequest({ origin: app.origin, path, headers: { accept: '*/*' } });
+      expect([path, text.includes('secret')]).toEqual([path, false]);
+    }
+  });
+
+  it('sends the policy with every answer, scripts of workers and errors included', async () => {
+    for (const path of ['/', '/sw.js', `/r/mf-notes/1.0.0/${ENTRY}`, '/x.png', '/api/health', '/api/lines']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("form-action 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});

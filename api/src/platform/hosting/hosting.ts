@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderPage } from '@northkeep/contracts';
+import type { AppContext, AppMiddleware } from '../../context.ts';
+import { fail, notFound } from '../../errors.ts';
+import { releasedIn, shellVersions } from './released.ts';
+import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
+
+const NO_CACHE = 'no-cache';
+/** 8 hexadecimal digits of the content in the name: what it holds can never change. */
+const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
+const NEVER_A_PAGE = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
+/** Addresses of the shell's own files; everything else without a file name's ending is a page. */
+const FILE_NAME = /\.[A-Za-z0-9]+$/;
+
+/** Serves the built suite from the releases folder, as shell/README.md says. The server itself never signs. */
+export function hosting(releasesDir: string): AppMiddleware {
+  const released = releasedIn(releasesDir);
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
+    const { signed, shellVersion } = await released();
+    if (isPage(ctx)) {
+      if (shellVersion === null) throw fail('UNAVAILABLE', { message: 'No shell has been published yet.' });
+      const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
+      ctx.set('cache-control', NO_CACHE);
+      ctx.type = 'html';
+      ctx.body = renderPage({ template, signed, pathname: ctx.path });
+      return;
+    }
+    if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();
+  };
+}
+
+function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {
+  return !NEVER_A_PAGE.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';
+}
+
+interface Where {
+  readonly releasesDir: string;
+  readonly shellVersion: string | null;
+}
+
+async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Where): Promise<boolean> {
+  const { path } = ctx;
+  if (path === '/remotes.json') return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
+  if (path.startsWith('/r/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: IMMUTABLE });
+  const shell = (version: string) => join(releasesDir, 'shell', version);
+  const cacheControl = HASHED.test(path) ? IMMUTABLE : NO_CACHE;
+  if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
+  if (cacheControl !== IMMUTABLE) return false;
+  // Pages that were open before a release still ask for the chunks of their own version.
+  for (const version of await shellVersions(releasesDir))
+    if (await sendFile(ctx, { root: shell(version), path, cacheControl })) return true;
+  return false;
+}
