@@ -184,6 +184,32 @@ const vaultProof = {
   ],
 };
 
-for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof })) {
+const serverKey = bytes('server key', 32);
+const kid = (key) => b64u(sha256(key).subarray(0, 8));
+const place = { collection: 'users', field: 'authHash', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
+const restText = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
+const atRest = (name, key, { collection, field, userId }) => {
+  const nonce = bytes(`rest ${name}`, 12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(`${collection}.${field}:${userId}`));
+  return { v: 1, kid: kid(key), n: b64(nonce), c: b64(Buffer.concat([cipher.update(restText), cipher.final(), cipher.getAuthTag()])) };
+};
+const rest = atRest('value', serverKey, place);
+const serverKeyVectors = {
+  key: b64(serverKey),
+  kid: kid(serverKey),
+  valid: [{ name: 'an auth hash', place, text: restText, sealed: rest }],
+  mustFail: [
+    { name: 'another person', place: { ...place, userId: '00000000-0000-4000-8000-000000000000' }, sealed: rest },
+    { name: 'another field', place: { ...place, field: 'erkp' }, sealed: rest },
+    { name: 'another collection', place: { ...place, collection: 'registrations' }, sealed: rest },
+    { name: 'a bit flipped', place, sealed: { ...rest, c: flip(rest.c, 3) } },
+    { name: 'a tag of another value', place, sealed: { ...rest, n: b64(bytes('rest other', 12)) } },
+    { name: 'a nonce of 16 bytes', place, sealed: { ...rest, n: b64(bytes('rest long', 16)) } },
+    { name: 'an unknown key', place, sealed: atRest('unknown', bytes('another server key', 32), place) },
+    { name: 'another version', place, sealed: { ...rest, v: 2 } },
+  ],
+};
+
+for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

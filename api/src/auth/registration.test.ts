@@ -1,11 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  codeFor,
+  logInAs,
+  mailsTo,
+  newAccount,
+  newEmail,
+  profile,
+  registered,
+  sendCode,
+  verified,
+} from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
 import { STATUS_ADDRESS } from './budgets.ts';
 import { CounterModel } from './counters.ts';
 import { RegistrationModel } from './registration.model.ts';
-import { codeFor, logInAs, mailsTo, newAccount, newEmail, profile, registered, sendCode, verified } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Account, logInAs, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './counters.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
-import { type Account, logInAs, registered } from './testing.ts';
 
 let app: TestApp;
 let account: Account;

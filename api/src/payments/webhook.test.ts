@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/counters.ts';
-import { logInAs, profile } from '../auth/testing.ts';
 import { cancelSubscription, renewSubscription, updateSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
 import { deliveries, events } from '../platform/simulator/simulator.model.ts';
+import { logInAs, profile } from '../testing/accounts.ts';
+import { confirm, paidPro } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { confirm, paidPro } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('a subscription', () => {
     await deliver();
     expect((await read()).billing.status).toBe('canceled');
     expect(await deliveries.countDocuments()).toBe(0);
-    expect(await events.exists({ _id: waiting?._id })).not.toBeNull();
+    expect(await events.exists({ _id: waiting?._id ?? '' })).not.toBeNull();
   });
 });
 

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import vectors from '@northkeep/contracts/vectors/server-key-v1.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInProcess } from '../../embedded-store/index.ts';
 import type { ServerKeys } from '../env.ts';
 import { connectDatabase, createIndexes, disconnectDatabase } from './database.ts';
 import { KeyLedgerModel } from './server-key.model.ts';
-import { decodeServerKey, decrypt, encrypt, keyRing, kidOf, type SealedPlace } from './server-key.ts';
+import { decodeServerKey, decrypt, encrypt, keyRing, kidOf, type Sealed, type SealedPlace } from './server-key.ts';
 import { openServerKeys } from './server-key-start.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
@@ -70,6 +71,21 @@ describe('a sealed value', () => {
     const rotated = keyRing([B, A]);
     expect(rotated.open(PLACE, ring.seal(PLACE, 'old'))).toBe('old');
     expect(rotated.seal(PLACE, 'new').kid).toBe(kidOf(B));
+  });
+});
+
+describe('the published vectors', () => {
+  const key = decodeServerKey(vectors.key) ?? Buffer.alloc(0);
+  // The must-fail cases hold values that no Sealed can have.
+  const sealedOf = (value: unknown) => value as Sealed;
+
+  it.each(vectors.valid)('open: $name', ({ place, text, sealed }) => {
+    expect(kidOf(key)).toBe(vectors.kid);
+    expect(keyRing([key]).open(place, sealedOf(sealed))).toBe(text);
+  });
+
+  it.each(vectors.mustFail)('refuse: $name', ({ place, sealed }) => {
+    expect(() => keyRing([key]).open(place, sealedOf(sealed))).toThrow();
   });
 });
 

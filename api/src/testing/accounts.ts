@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthKdf, Erkp, NewVault, RegistrationPlan } from '@northkeep/contracts';
 import { listMails, type MailView, presentMail } from '../platform/mail/local-mailbox.ts';
-import { sealed } from '../testing/factories.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { sealed } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 

@@ -1,6 +1,6 @@
-import { type Account, verified } from '../auth/testing.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { type Account, verified } from './accounts.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 export interface Opened {
   readonly portal_url: string;
