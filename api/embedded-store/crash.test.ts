@@ -15,7 +15,7 @@ test('nothing acknowledged is lost when the process is killed', { timeout: 60_00
   const folder = await makeFolder();
   const said: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const child = startChild('write-until-killed.mjs', folder.dir);
+    const child = startChild(new URL('./testing/write-until-killed.mjs', import.meta.url), folder.dir);
     await child.said(40 * round);
     await expect(startInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
     const { traces } = JSON.parse(await readFile(join(folder.dir, 'owner.json'), 'utf8'));
@@ -51,7 +51,7 @@ test('a full disk answers an error, keeps what was acknowledged and goes on with
   timeout: 60_000,
 }, async () => {
   const folder = await makeFolder();
-  const child = startChild('write-until-full.mjs', folder.dir, 2048);
+  const child = startChild(new URL('./testing/write-until-full.mjs', import.meta.url), folder.dir, 2048);
   await child.ended;
   const result = JSON.parse(child.lines[0] ?? '{}');
   expect(result).toMatchObject({ code: 14031, stored: result.acknowledged, deletedCount: 20 });

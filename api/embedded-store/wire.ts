@@ -22,7 +22,7 @@ export interface Request {
 }
 
 /** A message that breaks the protocol; the connection is closed. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /** Cuts a stream of bytes into whole messages. */
 export class MessageReader {

@@ -5,7 +5,7 @@ import { isOperatorDocument } from './filter-check.ts';
 import type { SortOrder } from './ordering.ts';
 
 /** Keys of one index to read, after the index's own prefix: from `start`, before `end`. */
-export interface KeyRange {
+interface KeyRange {
   start: Buffer;
   end: Buffer | undefined;
 }

@@ -4,7 +4,7 @@ import { checkDataFile } from './data-file-check.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
 import { claim, refuseIfOwned, release } from './ownership.ts';
 
-export type Table = Database<Buffer, Buffer>;
+type Table = Database<Buffer, Buffer>;
 
 /** One LMDB environment. All keys and values are bytes. */
 export interface Environment {

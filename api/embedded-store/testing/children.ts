@@ -23,9 +23,9 @@ export interface Child {
   ended: Promise<void>;
 }
 
-/** Runs a script of this folder; `fileLimitKb` is the largest file it may write. */
-export function startChild(script: string, dir: string, fileLimitKb?: number): Child {
-  const path = fileURLToPath(new URL(script, import.meta.url));
+/** Runs a script; `fileLimitKb` is the largest file it may write. */
+export function startChild(script: URL, dir: string, fileLimitKb?: number): Child {
+  const path = fileURLToPath(script);
   const limited = `trap '' XFSZ; ulimit -f ${fileLimitKb}; exec "$0" "$@"`;
   const started =
     fileLimitKb === undefined

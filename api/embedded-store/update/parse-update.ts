@@ -2,7 +2,7 @@ import { type Fields, isFields, typeName } from '../bson/values.ts';
 import { CommandError, failedToParse, unsupported } from '../errors.ts';
 import { OPERATORS } from './operators.ts';
 
-export interface Step {
+interface Step {
   operator: string;
   path: string;
   parts: readonly string[];
