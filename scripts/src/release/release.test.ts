@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Part } from '../build/build-all.ts';
+import { PARTS, type Part } from '../build/build-all.ts';
 import { writeReleaseList } from '../build/release-list.ts';
-import { versionFolder } from './folders.ts';
+import { publishedVersions, versionFolder } from './folders.ts';
 import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
 import { point } from './point.ts';
 import { addVersion } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
+import { stage } from './stage.ts';
 
 let root = '';
 
@@ -101,5 +102,54 @@ describe('point', () => {
 
   test('refuses what was not published', async () => {
     await expect(point(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
+  });
+});
+
+describe('stage', () => {
+  const build = (part: Part, text: string): void => {
+    const dist = path.join(root, part, 'dist');
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(path.join(root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
+    writeFileSync(path.join(dist, 'remoteEntry.js'), text);
+    writeReleaseList(dist, {
+      name: part,
+      version: '1.0.0',
+      ...(part === 'shell' ? { provides: {} } : { requires: {} }),
+    });
+  };
+  const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
+
+  beforeEach(async () => {
+    for (const part of PARTS) build(part, part);
+    await stage(root);
+  });
+
+  test('releases a build once and names a changed one by its contents', async () => {
+    expect(notes()).toBe('1.0.0');
+    expect(await stage(root)).toEqual({});
+    build('mf-notes', 'changed');
+    expect(Object.keys(await stage(root))).toEqual(['mf-notes']);
+    expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+  });
+
+  test('leaves an area where it was pointed by hand until its build changes', async () => {
+    await release('mf-notes', '1.1.0');
+    const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
+    writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
+    await point(root, { 'mf-notes': '1.1.0' });
+    await stage(root);
+    expect(notes()).toBe('1.1.0');
+    build('mf-notes', 'changed');
+    await stage(root);
+    expect(notes()).toContain('-local.');
+  });
+
+  test('keeps the last few builds of this machine', async () => {
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      build('mf-notes', text);
+      await stage(root);
+    }
+    expect(publishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
+    expect(publishedVersions(root, 'mf-notes')).toContain('1.0.0');
   });
 });

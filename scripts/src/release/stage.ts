@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PARTS, type Part } from '../build/build-all.ts';
 import { hashFolder } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
-import { releasesFolder, versionFolder } from './folders.ts';
+import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
 import { point, type Targets } from './point.ts';
 import { addVersion } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
+
+/** Earlier builds of this machine that are kept for each part. */
+const LOCALS_KEPT = 3;
 
 /**
  * Releases what `npm run build` made, for the machine it was built on: parts whose build changed since the last time,
@@ -30,6 +33,7 @@ export async function stage(root: string): Promise<Targets> {
     staged[part] = contents;
   }
   if (Object.keys(targets).length > 0) await point(root, targets);
+  for (const part of PARTS) dropOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;
 }
@@ -50,6 +54,20 @@ async function addLocal(
     await addVersion({ root, part, version: local, from: dist });
     return local;
   }
+}
+
+/** Builds of this machine pile up; pages that are open need the last few. Versions with a name of their own stay. */
+function dropOldLocals(root: string, part: Part): void {
+  const registry = readRegistry(root);
+  const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
+  publishedVersions(root, part)
+    .filter((version) => version.includes('-local.') && version !== current)
+    .map((version) => versionFolder(root, part, version))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+    .slice(LOCALS_KEPT)
+    .forEach((folder) => {
+      rmSync(folder, { recursive: true });
+    });
 }
 
 const stagedFile = (root: string): string => path.join(releasesFolder(root), 'staged.json');
