@@ -40,6 +40,9 @@ export interface Appended {
   readonly copies: readonly RecordKey[];
 }
 
+/** Stamp of a record that holds something this tab has not shown: no state of the store has it. */
+const UNSEEN = 'unseen';
+
 export interface AppendPorts {
   readonly store: Store;
   readonly sealer: Sealer;
@@ -95,8 +98,8 @@ async function appendChange(action: Change, wires: Wires, ports: AppendPorts): P
     const outcome = await ports.store.transact({ keys: [action, ...action.after] }, (found) =>
       changeIfAt(stamp, action, wires, found, ports.clock),
     );
-    if ('stamp' in outcome) return outcome;
-    if (outcome.view === null) return { stamp: outcome.at, reread: true, copies: [] };
+    if ('stamp' in outcome) return stamp === action.stamp ? outcome : { ...outcome, stamp: UNSEEN, reread: true };
+    if (outcome.view === null) return { stamp: UNSEEN, reread: true, copies: [] };
     if (await showsSame(action, outcome.view, ports.sealer)) stamp = outcome.at;
     else {
       const merged = await appendMerged(action, outcome.view, outcome.at, ports);
@@ -201,10 +204,10 @@ async function appendMerged(action: Change, view: View, at: string, ports: Appen
     const cached = found.cached(action);
     if (stampOf(cached, entries) !== at) return { result: null };
     const extra: Writes = { add: copies, conflict };
-    const result = { copies: copies.map((copy) => ({ kind, id: copy.id })), reread: true };
-    if (Object.keys(wires).length === 0) return { writes: extra, result: { ...result, stamp: at } };
+    const result = { stamp: UNSEEN, reread: true, copies: copies.map((copy) => ({ kind, id: copy.id })) };
+    if (Object.keys(wires).length === 0) return { writes: extra, result };
     const decision = changeOn(view, action, wires, { entries, cached, found, clock }, extra);
-    return { ...decision, result: { ...decision.result, ...result } };
+    return { ...decision, result };
   });
 }
 

@@ -42,6 +42,11 @@ test.each<[string, Omit<MergeInput, 'touched'> & { touched?: string[] }, Partial
     { values: { progress: 4 } },
   ],
   [
+    'the same progress on both sides',
+    { kind: 'steps', base: { progress: 0 }, mine: { progress: 1 }, stored: { progress: 1, total: 5 } },
+    { values: { progress: 2 } },
+  ],
+  [
     'progress above the total',
     { kind: 'steps', base: { progress: 1 }, mine: { progress: 4 }, stored: { progress: 3, total: 5 } },
     { values: { progress: 5 } },

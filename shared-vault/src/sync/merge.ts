@@ -62,7 +62,9 @@ function unitsOf({ kind, touched }: MergeInput): readonly (readonly string[])[] 
 function mergeUnit(unit: readonly string[], input: MergeInput): Merged {
   const { touched, base, mine, stored, maybeApplied = false } = input;
   const ours = unit.filter((name) => touched.includes(name));
-  if (ours.every((name) => same(mine[name], stored[name]))) return NOTHING;
+  // One circle filled on each of two devices is two, though both say the same.
+  const sums = ours.some((name) => kindShape(input.kind).fields[name]?.merge === 'sum');
+  if (!sums && ours.every((name) => same(mine[name], stored[name]))) return NOTHING;
   if (!maybeApplied && unit.every((name) => same(base[name], stored[name]))) return { ...NOTHING, mine: ours };
   if (ours.every((name) => same(mine[name], base[name]))) return NOTHING;
   return ours.length === 1 && ours[0] !== undefined ? mergeOne(ours[0], unit, input) : choose(ours, input);

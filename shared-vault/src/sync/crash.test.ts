@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type Device, rest, settle, type Tab, World } from './testing/world.ts';
+
+/** Uses a tab until it is done or dead; gives what was reported as saved on this device. */
+async function work(tab: Tab, saved: string[]): Promise<void> {
+  if (tab.dead) return;
+  const { lines, aims, goals, steps } = tab.records;
+  const store = async (what: string) => {
+    await Promise.race([tab.sync.flush(), rest()]);
+    await rest();
+    if (!tab.dead && tab.library.unstored === 0) saved.push(what);
+  };
+  const first = lines.create({ text: 'first' });
+  await store('first');
+  const second = lines.create({ text: 'second' });
+  await tab.device.clock.advance(1_000);
+  await store('second');
+  lines.change(first.id, { text: 'first, changed', isDone: true });
+  await store('first, changed');
+  tab.device.clock.advance(1_000);
+  await rest();
+  lines.move(second.id, { before: first.id });
+  const aim = aims.create({ label: 'aim' });
+  const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
+  const step = steps.create({ label: 'step', total: 5, status: 'selected' }, { parentId: goal.id });
+  await store('step');
+  tab.device.clock.advance(1_000);
+  await rest();
+  steps.change(step.id, { progress: 1 });
+  await store('progress');
+  lines.remove(second.id);
+  await store('removed');
+  tab.device.clock.advance(1_000);
+  await rest();
+}
+
+async function afterwards(device: Device, saved: readonly string[], world: World): Promise<void> {
+  const tab = await device.tab();
+  await tab.sync.check();
+  await settle(tab);
+  const texts = await world.texts();
+  const has = (what: string) => saved.includes(what);
+  const { server } = world;
+  expect(texts.length).toBe(new Set(texts).size);
+  if (has('first') && !has('first, changed')) expect(texts.some((text) => String(text).startsWith('first'))).toBe(true);
+  if (has('first, changed')) expect(texts).toContain('first, changed');
+  if (has('second') && !has('progress')) expect(texts).toContain('second');
+  if (has('removed')) expect(texts).toEqual(['first, changed']);
+  if (has('step')) expect(server.live('steps')).toHaveLength(1);
+  if (has('progress')) expect(server.live('steps')[0]?.progress).toBe(1);
+  expect(new Set(server.log).size).toBe(server.log.length);
+  expect([tab.sync.word, tab.sync.waiting]).toEqual(['saved', 0]);
+  const shown = tab.records.lines.items.map(({ text }) => text);
+  expect(shown).toEqual(texts);
+}
+
+async function stepsOfAll(loseAnswers: number): Promise<number> {
+  const world = new World();
+  const device = world.device();
+  device.network.loseAnswers = loseAnswers;
+  const tab = await device.tab();
+  const saved: string[] = [];
+  await work(tab, saved);
+  expect(saved).toEqual(['first', 'second', 'first, changed', 'step', 'progress', 'removed']);
+  return tab.steps;
+}
+
+/** Every how many steps a crash is tried; 1 tries them all. */
+const STRIDE = 6;
+
+test.each([0, 2])('a crash between any two steps loses and doubles nothing (%i answers lost)', async (loseAnswers) => {
+  const all = await stepsOfAll(loseAnswers);
+  expect(all).toBeGreaterThan(60);
+  for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
+    const world = new World();
+    const device = world.device();
+    device.network.loseAnswers = loseAnswers;
+    const tab = await device.tab({ crashAt });
+    const saved: string[] = [];
+    await work(tab, saved);
+    tab.crash();
+    await afterwards(device, saved, world).catch((error: unknown) => {
+      throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
+    });
+  }
+}, 60_000);
