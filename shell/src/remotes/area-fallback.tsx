@@ -1,4 +1,5 @@
 import type { Area } from '@northkeep/contracts';
+import { AreaDown } from '@northkeep/shared-kit/area-down';
 import { useState } from 'react';
 import { RETRY, RETRYING, reasonOf, unavailable } from './copy.ts';
 import type { AreaFailure } from './failure.ts';
@@ -18,12 +19,15 @@ export function AreaFallback({ area, failure, onRetry }: AreaFallbackProps) {
     setBusy(false);
   };
   return (
-    <section role="alert" data-area={area} data-failure={failure.kind}>
-      <h1>{unavailable(area)}</h1>
-      <p>{reasonOf(failure)}</p>
-      <button type="button" disabled={busy} onClick={() => void retry()}>
-        {busy ? RETRYING : RETRY}
-      </button>
-    </section>
+    <div className="page" role="alert" data-area={area} data-failure={failure.kind}>
+      <AreaDown
+        title={unavailable(area)}
+        reason={reasonOf(failure)}
+        onRetry={() => {
+          if (!busy) void retry();
+        }}
+        retryLabel={busy ? RETRYING : RETRY}
+      />
+    </div>
   );
 }
