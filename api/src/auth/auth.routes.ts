@@ -15,6 +15,7 @@ import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { clearSession, DEVICE_MS, readCookie, setCookie, setSession } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { kdfOf } from './prelogin.ts';
+import { forgetRegistration } from './registrations.ts';
 
 /** Cheap and in memory, before anything that counts in the database or costs an argon2id. */
 const often = byAddress({ points: 300, duration: 60 });
@@ -38,6 +39,8 @@ export function authRoutes(services: ServiceDeps): AppRouter {
     await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
     setSession(ctx, env, tokens);
     setCookie(ctx, env, { name: 'nk_device', value: deviceToken, keepMs: DEVICE_MS });
+    if (await forgetRegistration(readCookie(ctx, 'nk_registration', env), user.userId))
+      setCookie(ctx, env, { name: 'nk_registration', value: null });
     return presentUser(user);
   });
 

@@ -15,6 +15,13 @@ export async function findRegistrationOf(email: string, cookie: string | undefin
   return registration?.email === email ? registration : null;
 }
 
+/** Forgets the registration that has become this user; true when the cookie was its. */
+export async function forgetRegistration(cookie: string | undefined, userId: string): Promise<boolean> {
+  if (cookie === undefined) return false;
+  const { deletedCount } = await RegistrationModel.deleteOne({ _id: tokenHash(cookie), userId, state: 'done' });
+  return deletedCount > 0;
+}
+
 /** Where a registration's sealed values stand until they move to the user of the same id. */
 export const registrationPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
   collection: 'registrations',

@@ -6,11 +6,12 @@ import { type Html, html } from './html.ts';
 export const DEV_STYLE = `
 body { margin: 0; background: #eef2f5; color: #131a20; font: 400 16px/1.5 Figtree, "Segoe UI", Helvetica, Arial, sans-serif; }
 main { max-width: 720px; margin: 0 auto; padding: 48px 24px; }
+a { color: inherit; }
 h1 { font-size: 28px; line-height: 1.2; font-weight: 600; }
 .note { color: #3f4c57; }
 .list { margin: 0; padding: 0; list-style: none; border-top: 1px solid #dde4ea; }
 .list li { padding: 12px 0; border-bottom: 1px solid #dde4ea; }
-.list a { color: inherit; font-weight: 600; }
+.list a { font-weight: 600; }
 .list span { display: block; color: #5d6b77; font-size: 14px; }
 .pay { padding: 32px; border-radius: 12px; background: #fafcfd; }
 .pay dl { display: grid; grid-template-columns: 120px 1fr; gap: 8px 16px; margin: 0 0 24px; }
@@ -54,6 +55,8 @@ export function showPage(ctx: AppContext, { title, body, path, forms = false }: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${path}/style.css">
 </head>
 <body><main>${body}</main></body>

@@ -38,7 +38,8 @@ export interface LoggedIn {
 export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
   const { email, password, rememberMe, device } = login;
   const user = await UserModel.findOne({ email }).lean();
-  const known = user !== null && (await isKnownDevice(user, login.deviceToken));
+  const deviceOwner = await ownerOf(login.deviceToken);
+  const known = user !== null && deviceOwner === user.userId;
   await (known ? spendDevice(services, login) : spendAddress(services, login));
   const stored = user && services.keys.open(userPlace('authHash', user.userId), user.authHash);
   const right = await isSecret(stored, password);
@@ -48,9 +49,10 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
   return { user, tokens, deviceToken: await rememberDevice(user, known ? login.deviceToken : undefined) };
 }
 
-async function isKnownDevice({ userId }: UserDoc, deviceToken: string | undefined): Promise<boolean> {
-  if (deviceToken === undefined) return false;
-  return (await DeviceModel.exists({ _id: tokenHash(deviceToken), userId })) !== null;
+/** Looked up for unknown addresses too, or its time would tell which ones exist. */
+async function ownerOf(deviceToken: string | undefined): Promise<string | null> {
+  if (deviceToken === undefined) return null;
+  return (await DeviceModel.findById(tokenHash(deviceToken)).lean())?.userId ?? null;
 }
 
 async function spendDevice({ counters }: ServiceDeps, { deviceToken = '' }: Login): Promise<void> {

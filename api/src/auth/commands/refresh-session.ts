@@ -10,7 +10,7 @@ export const GRACE_MS = 60_000;
 /** Answers in flight at once; of more than these the oldest die. */
 const SUCCESSORS_MAX = 16;
 /** Two tabs may refresh at the same moment; each write that loses looks again. */
-const TRIES = 8;
+const TRIES = 20;
 
 type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { loggable } from '../../middleware/log-request.ts';
 import { API_VERSION } from './api-version.ts';
 import { type ApiAnswer, endpointOf, refused } from './endpoints.ts';
 import { parseForm } from './form.ts';
@@ -42,7 +43,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
   const notices = deliverer({ secret: webhookSecret, url: () => webhookUrl });
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'payment simulator failed');
+      log.error({ err: loggable(error) }, 'payment simulator failed');
       send(response, { status: 500, body: { error: { type: 'api_error', message: 'The simulator failed.' } } });
     });
   });
