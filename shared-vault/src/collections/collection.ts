@@ -10,7 +10,7 @@ import {
 } from '@northkeep/contracts';
 import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
-import type { Plains } from '../sync/append.ts';
+import type { Plains } from '../sync/action.ts';
 import { defaultOf } from '../sync/merge.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { type Item, itemOf } from './item.ts';

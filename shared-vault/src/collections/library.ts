@@ -1,6 +1,6 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
-import type { Action, Appended } from '../sync/append.ts';
+import type { Action, Appended } from '../sync/action.ts';
 import type { ReadRecord } from '../sync/engine.ts';
 import { keyText } from '../sync/entry.ts';
 import type { RecordKey } from '../sync/ports.ts';
@@ -87,10 +87,10 @@ export class Library implements Surroundings {
   /** Takes what the engine has read. */
   take(event: ReadEvent): void {
     if (!this.#desk) return;
-    if (event.type === 'changed') return this.#want(event.keys);
     runInAction(() => {
-      if (event.type === 'status') for (const kind of event.kinds) this.#advance(kind, event.status);
-      else this.#takeOpened(event.records);
+      if (event.type === 'changed') this.#want(event.keys);
+      else if (event.type === 'opened') this.#takeOpened(event.records);
+      else for (const kind of event.kinds) this.#advance(kind, event.status);
     });
   }
 

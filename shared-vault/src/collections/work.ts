@@ -1,5 +1,5 @@
 import type { Kind } from '@northkeep/contracts';
-import type { Plains } from '../sync/append.ts';
+import type { Plains } from '../sync/action.ts';
 import type { Side } from '../sync/merge.ts';
 import type { RecordKey } from '../sync/ports.ts';
 

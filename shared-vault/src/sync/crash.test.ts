@@ -68,19 +68,23 @@ async function stepsOfAll(loseAnswers: number): Promise<number> {
 /** Every how many steps a crash is tried; 1 tries them all. */
 const STRIDE = 6;
 
-test.each([0, 2])('a crash between any two steps loses and doubles nothing (%i answers lost)', async (loseAnswers) => {
-  const all = await stepsOfAll(loseAnswers);
-  expect(all).toBeGreaterThan(60);
-  for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
-    const world = new World();
-    const device = world.device();
-    device.network.loseAnswers = loseAnswers;
-    const tab = await device.tab({ crashAt });
-    const saved: string[] = [];
-    await work(tab, saved);
-    tab.crash();
-    await afterwards(device, saved, world).catch((error: unknown) => {
-      throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
-    });
-  }
-}, 60_000);
+test.each([0, 2])(
+  'a crash between any two steps loses and doubles nothing (%i answers lost)',
+  async (loseAnswers) => {
+    const all = await stepsOfAll(loseAnswers);
+    expect(all).toBeGreaterThan(60);
+    for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
+      const world = new World();
+      const device = world.device();
+      device.network.loseAnswers = loseAnswers;
+      const tab = await device.tab({ crashAt });
+      const saved: string[] = [];
+      await work(tab, saved);
+      tab.crash();
+      await afterwards(device, saved, world).catch((error: unknown) => {
+        throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
+      });
+    }
+  },
+  60_000,
+);

@@ -74,7 +74,9 @@ test('a child waits for its parent, records do not wait for each other', async (
   tab.records.steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
   tab.records.lines.create({ text: 'meanwhile' });
   await settle(tab);
-  const order = world.server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
+  const order = world.server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.split('/').at(-1));
   expect(order).toEqual(['aims', 'lines', 'aims', 'goals', 'steps']);
   expect(world.server.live('steps')).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import type { OpenedRecord, OpenLeaves } from '../worker/opened.ts';
 import { openViews } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
-import { type Action, type Appended, append } from './append.ts';
+import type { Action, Appended } from './action.ts';
+import { append } from './append.ts';
 import { uniqueKeys } from './apply.ts';
 import { Feed } from './feed.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';

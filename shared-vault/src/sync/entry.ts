@@ -59,17 +59,18 @@ export function parentsAfter(entry: Entry, parents: readonly string[]): readonly
 
 /** Joins changes of one record that follow each other, none of them in flight, to one. */
 export function fold(first: Entry, rest: readonly Entry[]): Entry {
-  return rest.reduce(
-    (one, next) => ({
+  let one = first;
+  for (const next of rest) {
+    one = {
       ...one,
       fields: { ...one.fields, ...next.fields },
       base: { ...next.base, ...one.base },
       after: [...new Set([...one.after, ...next.after])],
       schema: Math.max(one.schema, next.schema),
       at: Math.max(one.at, next.at),
-    }),
-    first,
-  );
+    };
+  }
+  return one;
 }
 
 /** How an entry travels. */

@@ -50,14 +50,14 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
     });
     sync.unlock(vaultId, opener).catch((error: unknown) => console.error('the vault could not be read', error));
   };
-  const useOf = ({ user }: SessionState) => {
+  const followUser = ({ user }: SessionState) => {
     const vaultId = user?.vaultId ?? null;
     for (const other of open.keys()) if (other !== vaultId) open.delete(other);
     void sync.use(vaultId);
   };
-  useOf(session.getState());
+  followUser(session.getState());
   session.subscribe((state, before) => {
-    if (state.user?.vaultId !== before.user?.vaultId) useOf(state);
+    if (state.user?.vaultId !== before.user?.vaultId) followUser(state);
     if (before.expired && !state.expired) sync.resume();
   });
   reaction(() => (vault.state.status === 'unlocked' ? vault.state.vaultId : null), follow, { fireImmediately: true });

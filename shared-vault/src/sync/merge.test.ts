@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MergeInput, type Merged, merge } from './merge.ts';
+import { type Merged, type MergeInput, merge } from './merge.ts';
 
 const NOTHING: Merged = { mine: [], values: {}, copy: false, choices: [] };
 const mergeOf = (input: Omit<MergeInput, 'touched'> & { touched?: string[] }) =>
@@ -25,7 +25,11 @@ test.each<[string, Omit<MergeInput, 'touched'> & { touched?: string[] }, Partial
     { choices: [['label']] },
   ],
   ['two places', { kind: 'lines', base: { index: 1 }, mine: { index: 2 }, stored: { index: 3 } }, {}],
-  ['a place moved here only', { kind: 'lines', base: { index: 1 }, mine: { index: 2 }, stored: { index: 1 } }, { mine: ['index'] }],
+  [
+    'a place moved here only',
+    { kind: 'lines', base: { index: 1 }, mine: { index: 2 }, stored: { index: 1 } },
+    { mine: ['index'] },
+  ],
   [
     'two parents, of another kind each',
     {
@@ -58,12 +62,23 @@ test.each<[string, Omit<MergeInput, 'touched'> & { touched?: string[] }, Partial
   ],
   [
     'progress under a total that was lowered here',
-    { kind: 'steps', base: { progress: 1, total: 9 }, mine: { progress: 3, total: 3 }, stored: { progress: 2, total: 9 } },
+    {
+      kind: 'steps',
+      base: { progress: 1, total: 9 },
+      mine: { progress: 3, total: 3 },
+      stored: { progress: 2, total: 9 },
+    },
     { mine: ['total'], values: { progress: 3 } },
   ],
   [
     'progress that may have been counted already',
-    { kind: 'steps', base: { progress: 1 }, mine: { progress: 2 }, stored: { progress: 5, total: 9 }, maybeApplied: true },
+    {
+      kind: 'steps',
+      base: { progress: 1 },
+      mine: { progress: 2 },
+      stored: { progress: 5, total: 9 },
+      maybeApplied: true,
+    },
     {},
   ],
   [

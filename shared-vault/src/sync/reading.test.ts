@@ -1,7 +1,7 @@
-import { databaseName } from './idb-store.ts';
 import { expect, test } from 'vitest';
-import { rest, settle, World } from './testing/world.ts';
 import { done } from './idb.ts';
+import { databaseName } from './idb-store.ts';
+import { rest, settle, World } from './testing/world.ts';
 
 async function withLines(...texts: string[]) {
   const world = new World();

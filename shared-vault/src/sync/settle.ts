@@ -4,7 +4,7 @@ import { type Entry, fold, keyText } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { copyOf, isText, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
 import { type Cached, cachedFrom, type Refusal, type Store, type Writes } from './store.ts';
-import { viewOf } from './view.ts';
+import { lastViewOf } from './view.ts';
 
 export interface SettlePorts {
   readonly store: Store;
@@ -98,7 +98,7 @@ async function deletedElsewhere(
   mark: Incoming,
   { sealer, clock }: SettlePorts,
 ): Promise<Writes | null> {
-  const before = viewOf(cached, []);
+  const before = lastViewOf(cached, []);
   const others = members.slice(1).map(({ n }) => n);
   if (hasFixedId(key)) {
     const fields = { ...before?.fields, ...folded.fields };
@@ -115,7 +115,8 @@ async function deletedElsewhere(
   return { drop: [folded.n, ...others, ...removal], add: copies, refuse };
 }
 
-function hasFixedId({ kind, id }: RecordKey): boolean {
+/** True for what exists once: it is never copied, but taken up again. */
+export function hasFixedId({ kind, id }: RecordKey): boolean {
   const { ids, fixed } = kindShape(kind);
   return ids === 'iso-week' || fixed?.includes(id) === true;
 }

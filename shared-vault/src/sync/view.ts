@@ -31,6 +31,14 @@ export function viewOf(cached: Cached | null, entries: readonly Entry[]): View |
   return view;
 }
 
+/** The record as it was last seen, where it has been deleted meanwhile: what a copy is made of. */
+export function lastViewOf(cached: Cached | null, entries: readonly Entry[]): View | null {
+  const record = recordOf(cached);
+  const whole = record !== null && cached !== null && 'schema' in record ? fromRecord(cached.kind, record) : null;
+  const rev = record?.rev ?? 0;
+  return entries.filter(({ op }) => op !== 'remove').reduce((view, entry) => apply(view, entry, rev), whole);
+}
+
 /** The view of a record fresh from the server. */
 export function fromRecord(kind: Kind, record: NonNullable<ReturnType<typeof liveOf>>): View {
   const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;

@@ -71,7 +71,10 @@ interface Into {
 
 function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: unknown, into: Into): void {
   const found: Parameters<typeof collectLeaves>[3] = [];
-  if (!collectLeaves(field, name, wire, found)) return damage(name, field, into.values, into.damaged);
+  if (!collectLeaves(field, name, wire, found)) {
+    damage(name, field, into.values, into.damaged);
+    return;
+  }
   into.plans.push({ name, field, start: into.leaves.length, count: found.length });
   for (const leaf of found) into.leaves.push({ place: placeOf(kind, leaf.path, id), wire: leaf.wire });
 }

@@ -67,7 +67,7 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
     ports,
   );
   const cursors = await Promise.all([planner, lines, rest]);
-  const cursor = cursors.reduce((a, b) => (a > b ? a : b), '');
+  const cursor = cursors.reduce(later, '');
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }
 
@@ -117,7 +117,7 @@ async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, po
     const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
     const page = decodeChanges(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
     await take(page.records, waiting, ports, () => {});
-    last = [last, lastUpdate(page.records)].reduce((a, b) => (a > b ? a : b));
+    last = later(last, lastUpdate(page.records));
     after = page.next;
   } while (after !== null);
   ports.emit({ type: 'status', kinds, status: 'ready' });
@@ -170,6 +170,11 @@ async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<stri
 function lastUpdate(changes: readonly Change[]): string {
   return changes.reduce((last, { record }) => {
     const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
-    return at > last ? at : last;
+    return later(last, at);
   }, '');
+}
+
+/** The later of two instants in ISO 8601, '' being none. */
+function later(a: string, b: string): string {
+  return b.localeCompare(a) > 0 ? b : a;
 }

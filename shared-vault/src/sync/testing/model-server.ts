@@ -3,8 +3,8 @@ import {
   type ErrorCode,
   isKind,
   KEYS_KEPT,
-  type Kind,
   KIND_NAMES,
+  type Kind,
   kindShape,
   parseIfMatch,
   type WireRecord,
@@ -95,7 +95,12 @@ export class ModelServer {
     if (path === '/northkeep') return ok(this.#planner());
     if (path === '/sync/changes') return ok(this.#changes(query));
     if (path === '/sync/revs') {
-      const revs = [...this.#kept.values()].map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]);
+      const revs = [...this.#kept.values()].map(({ kind, record: { id, rev, deletedAt } }) => [
+        kind,
+        id,
+        rev,
+        deletedAt,
+      ]);
       return ok({ revs });
     }
     return fail(404, 'NOT_FOUND');
@@ -115,7 +120,9 @@ export class ModelServer {
     const since = query.get('since');
     const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;
     const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
-    const found = [...this.#kept.values()].filter(({ kind, record }) => kinds.includes(kind) && record.updatedAt >= from);
+    const found = [...this.#kept.values()].filter(
+      ({ kind, record }) => kinds.includes(kind) && record.updatedAt >= from,
+    );
     const records = found
       .map(({ kind, record }) => ({ kind, record }))
       .sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : 1));
@@ -167,7 +174,13 @@ export class ModelServer {
   #change(
     kind: Kind,
     id: string,
-    { rev, key, body, under, removes }: { rev: number; key: string; body: Body; under: string | null; removes: boolean },
+    {
+      rev,
+      key,
+      body,
+      under,
+      removes,
+    }: { rev: number; key: string; body: Body; under: string | null; removes: boolean },
   ): Answer {
     const fixed = kindShape(kind).ids !== 'uuid' && kindShape(kind).fixed?.includes(id) !== false;
     const kept = this.#kept.get(`${kind}:${id}`);

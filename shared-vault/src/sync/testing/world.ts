@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Library } from '../../collections/library.ts';
 import { collectionsOf } from '../../collections/index.ts';
+import { Library } from '../../collections/library.ts';
 import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
 import { openField, type Plain, sealField } from '../../crypto/fields.ts';
 import type { DataKey } from '../../crypto/types.ts';
@@ -179,7 +179,15 @@ export class Tab {
         const { store } = this;
         if (!store) return true;
         const { clock } = this.device;
-        const ports = { vaultId: this.vaultId, store, clock, sealer, open, emit, transport: this.#mortal(this.device.network) };
+        const ports = {
+          vaultId: this.vaultId,
+          store,
+          clock,
+          sealer,
+          open,
+          emit,
+          transport: this.#mortal(this.device.network),
+        };
         return from === 'cache' ? readCache(ports) : readNetwork(ports).then(() => true);
       },
     };
@@ -217,7 +225,8 @@ export class Tab {
     return new Proxy(target, {
       get: (_, name) => {
         const value = Reflect.get(target, name, target);
-        if (typeof value !== 'function' || name === 'close') return typeof value === 'function' ? value.bind(target) : value;
+        if (typeof value !== 'function' || name === 'close')
+          return typeof value === 'function' ? value.bind(target) : value;
         return async (...args: unknown[]) => {
           await step();
           calls.begun += 1;
