@@ -4,8 +4,7 @@ import type { Env } from '../env.ts';
 import type { SessionTokens } from './sessions.ts';
 import { isToken } from './tokens.ts';
 
-export const COOKIES = ['nk_access', 'nk_refresh', 'nk_registration', 'nk_device'] as const;
-export type CookieName = (typeof COOKIES)[number];
+export type CookieName = 'nk_access' | 'nk_refresh' | 'nk_registration' | 'nk_device';
 
 const DAY_MS = 86_400_000;
 export const REGISTRATION_MS = DAY_MS;

@@ -23,7 +23,7 @@ export interface RegistrationPayment {
 }
 
 /** `open`: begun again, nothing is known of it. `done`: it has become the user of its `userId`. */
-export type RegistrationState = 'open' | 'pending' | 'verified' | 'done';
+type RegistrationState = 'open' | 'pending' | 'verified' | 'done';
 
 /** A registration, apart from users, under the cookie of the browser that asked. Several may exist for one address. */
 export interface RegistrationDoc {

@@ -9,9 +9,9 @@ import { isToken, newToken, tokenHash } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 /** A session that is not remembered ends after this long without a sign of life. */
-export const IDLE_MS = 12 * HOUR_MS;
+const IDLE_MS = 12 * HOUR_MS;
 /** A remembered session ends this long after its login. */
-export const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
 /** What a browser is given: the tokens themselves, never stored, and how long it should keep them. */
 export interface SessionTokens {

@@ -21,7 +21,7 @@ export interface Subscription {
   readonly owner: string | null;
 }
 
-export interface NewCheckout {
+interface NewCheckout {
   /** The userId that the checkout belongs to, for good. */
   readonly owner: string;
   readonly price: CataloguePrice;

@@ -10,7 +10,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 const seconds = (at: number) => new Date(at * 1000);
 
 /** What a subscription of the provider's means for an account; null where its price is none of the catalogue's. */
-export function readBilling(subscription: Stripe.Subscription): Billing | null {
+function readBilling(subscription: Stripe.Subscription): Billing | null {
   const [item] = subscription.items.data;
   const bought = item && CATALOGUE_PRICES.find(({ key }) => key === item.price.lookup_key)?.subscription;
   const customerId = idOf(subscription.customer);

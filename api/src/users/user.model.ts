@@ -109,4 +109,4 @@ const schema = new Schema<UserDoc>(
 );
 
 export const UserModel = model<UserDoc>('User', schema);
-export { envelopeSchema, kdfSchema };
+export { kdfSchema };

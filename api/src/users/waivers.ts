@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { isDuplicate } from '../platform/database.ts';
 
 /** An approved support request: this address registers without the activation fee. */
 interface WaiverDoc {
@@ -21,4 +22,18 @@ export const WaiverModel = model<WaiverDoc>('Waiver', schema);
 /** Whether the fee is waived for an address. */
 export async function isWaived(email: string): Promise<boolean> {
   return (await WaiverModel.exists({ _id: email })) !== null;
+}
+
+/** Waives the fee for an address; waiving it again changes nothing. `by`: the administrator's userId. */
+export async function waive({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
+  try {
+    await WaiverModel.updateOne(
+      { _id: email },
+      { $setOnInsert: { approvedBy: by, approvedAt: new Date() } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Two at once: the other one has waived it.
+    if (!isDuplicate(error)) throw error;
+  }
 }

@@ -47,7 +47,7 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 }
 
 /** The tokens of a session after one was presented and another issued; null when the presented one is dead. */
-export function present(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
+function present(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
   const living = tokens.dying.filter(({ until }) => until.getTime() > now);
   const until = new Date(now + GRACE_MS);

@@ -10,7 +10,7 @@ export interface ApiAnswer {
   readonly body: object;
 }
 
-export interface Call {
+interface Call {
   readonly params: Params;
   /** The id in the path; empty where it has none. */
   readonly id: string;
@@ -170,7 +170,7 @@ const readEvent: Endpoint = async ({ id }) => {
 };
 
 /** Every endpoint of the provider that this product calls; anything else is refused by name. */
-export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/prices': listPrices,
   'POST /v1/prices': createPrice,
   'GET /v1/prices/:id': findPrice,
