@@ -41,7 +41,8 @@ interface Indexes {
   readonly indexes: ReadonlyMap<string, number>;
 }
 
-const WRITES_AT_ONCE = 50;
+/** Writes of one request that wait for the database together. */
+export const WRITES_AT_ONCE = 50;
 
 /** Gives records their new index; one that was changed in the meantime keeps its own. */
 export async function writeIndexes({ kind, owner, key, records, indexes }: Indexes): Promise<StoredRecord[]> {

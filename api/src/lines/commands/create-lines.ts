@@ -4,7 +4,7 @@ import { placeSlots } from '../../records/order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { byOrder } from '../../records/record-calls.ts';
 import { limitOf, roomFor } from '../../records/record-limits.ts';
-import { writeIndexes } from '../../records/reorder-records.ts';
+import { WRITES_AT_ONCE, writeIndexes } from '../../records/reorder-records.ts';
 
 interface Item {
   readonly id: string;
@@ -39,10 +39,13 @@ export async function createLines({ owner, atIndex, items, key }: Bulk): Promise
   const slots = list.map(({ id, index = 0 }) => ({ id, index: index as number | null }));
   const indexes = placeSlots([...slots.slice(0, atIndex), ...fresh, ...slots.slice(atIndex)]);
   const made: StoredRecord[] = [];
-  for (const item of items) {
-    const { id, schema, key: itemKey } = item;
-    const fields = fieldsOf('lines', item);
-    made.push(await createRecord({ kind: 'lines', owner, id, schema, fields, key: itemKey, index: indexes.get(id) }));
+  for (let i = 0; i < items.length; i += WRITES_AT_ONCE) {
+    const creations = items.slice(i, i + WRITES_AT_ONCE).map((item) => {
+      const { id, schema, key: itemKey } = item;
+      const fields = fieldsOf('lines', item);
+      return createRecord({ kind: 'lines', owner, id, schema, fields, key: itemKey, index: indexes.get(id) });
+    });
+    made.push(...(await Promise.all(creations)));
   }
   // Neighbours that had to make room move last: until then the new lines stand beside them in the right order.
   await writeIndexes({ kind: 'lines', owner, key, records: list, indexes });

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { WireRecord } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openDatabaseBeside } from './platform/open-database.ts';
+import { createUser, sealed, signedIn } from './testing/factories.ts';
+import type { TestClient } from './testing/test-client.ts';
+import type { UserDoc } from './users/user.model.ts';
+
+/** The compiled server: `npm run compile` makes it, and `npm test` compiles first. */
+const DIST = join(import.meta.dirname, '../dist/src');
+const run = promisify(execFile);
+
+let dir: string;
+let port: number;
+let server: ChildProcess | undefined;
+beforeAll(async () => {
+  if (!existsSync(join(DIST, 'main.js'))) throw new Error('api/dist is missing: npm run compile');
+  dir = await mkdtemp(join(tmpdir(), 'nk-main-test-'));
+  port = await freePort();
+});
+afterEach(() => stop('SIGKILL'));
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const variables = (more: Record<string, string> = {}) => ({
+  PATH: process.env.PATH ?? '',
+  PORT: String(port),
+  DATA_DIR: dir,
+  RELEASES_DIR: join(dir, 'releases'),
+  ...more,
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, [join(DIST, 'main.js')], {
+    env: variables(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = child;
+  for await (const text of child.stdout) if (String(text).includes('Northkeep is ready at')) break;
+  child.stdout.resume();
+}
+
+async function stop(signal: NodeJS.Signals): Promise<number | null> {
+  const child = server;
+  server = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** A person made in the running server's own database, as a command beside it would. */
+async function person(): Promise<{ user: UserDoc; client: TestClient }> {
+  const close = await openDatabaseBeside({ database: { kind: 'embedded' }, dataDir: dir });
+  const user = await createUser();
+  const client = await signedIn(`http://127.0.0.1:${port}`, user);
+  await close();
+  return { user, client };
+}
+
+const command = (args: string[], env = variables()) =>
+  run(
+    process.execPath,
+    args.map((arg) => (arg.endsWith('.js') ? join(DIST, arg) : arg)),
+    { env },
+  ).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error) => ({ code: Number(error.code), text: `${error.stdout}${error.stderr}` }),
+  );
+
+it('has every acknowledged write after a kill -9 under writes', async () => {
+  await startServer();
+  const { client } = await person();
+  const acknowledged: string[] = [];
+  const write = async (): Promise<void> => {
+    const id = randomUUID();
+    const { status } = await client.post('/lines', { id, text: sealed() });
+    if (status === 201) acknowledged.push(id);
+    if (acknowledged.length === 100) server?.kill('SIGKILL');
+    return write();
+  };
+  // Each of them ends when the server is gone.
+  await Promise.allSettled([write(), write(), write(), write()]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+  await stop('SIGKILL');
+  await startServer();
+  const kept = new Set((await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+}, 60_000);
+
+it('grants a role while the server runs, and when it does not', async () => {
+  await startServer();
+  const { user, client } = await person();
+  const cards = async () => (await client.get('/knowledge-cards/admin/get-cards')).status;
+  expect(await cards()).toBe(403);
+  expect(await command(['admin.js', 'grant', user.email, 'ADMIN'])).toMatchObject({ code: 0 });
+  expect(await cards()).toBe(200);
+  expect(await stop('SIGTERM')).toBe(0);
+  expect(await command(['admin.js', 'grant', user.email, 'USER'])).toMatchObject({ code: 0 });
+  expect(await command(['admin.js', 'grant', 'nobody@northkeep.test', 'ADMIN'])).toMatchObject({ code: 1 });
+  await startServer();
+  expect(await cards()).toBe(403);
+}, 60_000);
+
+it('says in a sentence why it does not start', async () => {
+  const production = await command(['main.js'], variables({ NODE_ENV: 'production' }));
+  expect(production).toMatchObject({ code: 1, text: expect.stringMatching(/^PUBLIC_URL: is needed in production/) });
+  await startServer();
+  const second = await command(['main.js'], variables({ PORT: String(await freePort()) }));
+  expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
+}, 60_000);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeSlots, type Slot, staying } from './order.ts';
+
+const slotsOf = (indexes: readonly (number | null)[]): Slot[] => indexes.map((index, i) => ({ id: String(i), index }));
+const placed = (slots: readonly Slot[]) => {
+  const found = placeSlots(slots);
+  return slots.map(({ id, index }) => found.get(id) ?? index ?? Number.NaN);
+};
+const isAscending = (numbers: readonly number[]) => numbers.every((n, i) => i === 0 || (numbers[i - 1] ?? n) < n);
+
+describe('placing', () => {
+  it('takes the midpoint between neighbours and leaves them alone', () => {
+    expect([...placeSlots(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
+    expect([...placeSlots(slotsOf([0, null, null, 3]))]).toEqual([
+      ['1', 1],
+      ['2', 2],
+    ]);
+  });
+
+  it('goes on by one at both ends and starts at nought', () => {
+    expect(placed(slotsOf([null, null, 5]))).toEqual([3, 4, 5]);
+    expect(placed(slotsOf([5, null]))).toEqual([5, 6]);
+    expect(placed(slotsOf([null, null]))).toEqual([0, 1]);
+    expect(placed([])).toEqual([]);
+  });
+
+  it('widens a used-up gap with as few neighbours as it takes', () => {
+    const far = [0, 1, 2, 2, 3, 4].flatMap((index, i) => (i === 3 ? [null, index] : [index]));
+    expect([...placeSlots(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
+  });
+
+  it('always ends in strict order, keeping what it need not move', () => {
+    const index = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 3 }));
+    const list = fc.tuple(fc.array(index, { maxLength: 30 }), fc.array(fc.nat(30), { maxLength: 10 }));
+    fc.assert(
+      fc.property(list, ([known, holes]) => {
+        const distinct = [...new Set(known)]
+          .sort((a, b) => a - b)
+          .filter((n, i, all) => i === 0 || n - (all[i - 1] ?? n) > 1e-3);
+        const indexes: (number | null)[] = [...distinct];
+        for (const hole of holes) indexes.splice(Math.min(hole, indexes.length), 0, null);
+        expect(isAscending(placed(slotsOf(indexes)))).toBe(true);
+      }),
+    );
+  });
+
+  it('makes room for ten thousand insertions at one place', () => {
+    let list: number[] = [0, 1, 2, 3];
+    for (let i = 0; i < 10_000; i++) {
+      const slots = slotsOf([list[0] ?? 0, null, ...list.slice(1, 40)]);
+      list = placed(slots);
+    }
+    expect(isAscending(list)).toBe(true);
+  });
+});
+
+describe('staying', () => {
+  it('keeps a longest run that is in order already', () => {
+    expect([...staying([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
+    expect(staying([4, 3, 2, 1, 0]).size).toBe(1);
+    expect([...staying([])]).toEqual([]);
+  });
+
+  it('is ascending, and as long as any', () => {
+    const ranks = fc.uniqueArray(fc.nat(100), { maxLength: 12 });
+    fc.assert(
+      fc.property(ranks, (list) => {
+        const kept = [...staying(list)].sort((a, b) => a - b).map((i) => list[i] ?? -1);
+        expect(isAscending(kept)).toBe(true);
+        expect(kept.length).toBe(longest(list));
+      }),
+    );
+  });
+});
+
+/** The length of the longest ascending run by trying all ends. */
+function longest(list: readonly number[]): number {
+  const lengths: number[] = [];
+  list.forEach((n, i) => {
+    lengths[i] = 1 + Math.max(0, ...lengths.filter((_, j) => (list[j] ?? n) < n));
+  });
+  return Math.max(0, ...lengths);
+}
