@@ -17,9 +17,12 @@ export function wishFocus(id: string, caret: number | 'end' = 'end'): void {
 
 let handled = 0;
 
-/** True once for each wish. */
-export function takeWish(wish: FocusWish): boolean {
-  if (wish.turn <= handled) return false;
+/** True until the wish has been fulfilled. */
+export function isOpenWish(wish: FocusWish): boolean {
+  return wish.turn > handled;
+}
+
+/** The caret is where it was wished. */
+export function fulfil(wish: FocusWish): void {
   handled = wish.turn;
-  return true;
 }

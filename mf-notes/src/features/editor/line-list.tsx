@@ -32,7 +32,10 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls
   useEffect(() => {
     const index = shown.findIndex(({ id }) => id === wish.id);
-    if (index >= 0 && !whole) handle.current?.scrollToIndex(index, { align: 'nearest' });
+    if (index < 0 || whole) return;
+    // A list that has only just become a virtual one measures itself first.
+    const frame = requestAnimationFrame(() => handle.current?.scrollToIndex(index, { align: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [wish]);
 
   const row = (line: Line, index: number) => (

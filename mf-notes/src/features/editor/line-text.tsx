@@ -4,7 +4,7 @@ import { lines } from '@northkeep/shared-vault';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes } from '../../copy.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
-import { takeWish, useFocusWish, wishFocus } from './focus-store.ts';
+import { fulfil, isOpenWish, useFocusWish, wishFocus } from './focus-store.ts';
 import { isEditable, type Line, move } from './line-changes.ts';
 import styles from './line-text.module.css';
 import { joinLine, type Place, pasteLines, splitLine } from './typing.ts';
@@ -23,10 +23,21 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
 
   useEffect(() => {
     const element = field.current;
-    if (!element || !wish || !takeWish(wish)) return;
-    element.focus();
-    const caret = Math.min(wish.caret, element.value.length);
-    element.setSelectionRange(caret, caret);
+    if (!element || !wish || !isOpenWish(wish)) return;
+    let frame = 0;
+    // The virtual list keeps a row invisible until it is measured, and what is invisible takes no caret.
+    const attempt = () => {
+      element.focus();
+      if (document.activeElement !== element) {
+        frame = requestAnimationFrame(attempt);
+        return;
+      }
+      const caret = Math.min(wish.caret, element.value.length);
+      element.setSelectionRange(caret, caret);
+      fulfil(wish);
+    };
+    attempt();
+    return () => cancelAnimationFrame(frame);
   }, [wish]);
 
   const write = (value: string) => {

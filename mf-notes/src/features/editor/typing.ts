@@ -1,5 +1,5 @@
 import { LINE_TEXT_MAX } from '@northkeep/contracts';
-import { confirm } from '@northkeep/shared-kit/runtime';
+import { confirm, runInAction } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
 import { PASTE_LIMIT, pasteInto, splitPaste } from '../../rules/split-paste.ts';
@@ -60,15 +60,27 @@ export async function pasteLines(
   pasted: string,
 ): Promise<void> {
   const pieces = splitPaste(pasted);
-  if (pieces.length > PASTE_LIMIT && !(await confirm({ title: notes.paste(pieces.length), action: notes.pasteYes })))
-    return;
+  if (pieces.length > PASTE_LIMIT) {
+    if (!(await confirm({ title: notes.paste(pieces.length), action: notes.pasteYes }))) return;
+    // The dialog gives the focus back to where it came from; only then can it go on.
+    await closed();
+  }
   const { texts, caret } = pasteInto(text, selection, pieces);
   const scheduleDate = dateFor(view, today(), line.scheduleDate);
   const [first, ...rest] = texts.flatMap(inPieces);
-  lines.change(line.id, { text: first ?? '' });
-  let last = line.id;
-  for (const each of rest) last = lines.create({ text: each, scheduleDate }, { after: last }).id;
+  // One action: the list is drawn once, however many lines there are.
+  const last = runInAction(() => {
+    lines.change(line.id, { text: first ?? '' });
+    return rest.reduce((after, each) => lines.create({ text: each, scheduleDate }, { after }).id, line.id);
+  });
   wishFocus(last, caret);
+}
+
+/** Resolves when a dialog that was just answered has left the page. */
+async function closed(): Promise<void> {
+  while (document.querySelector('[role="dialog"], [role="alertdialog"]')) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }
 
 /** A text that is longer than a line may be goes on in the next. */
