@@ -6,6 +6,7 @@ import { registrationRoutes } from './auth/registration.routes.ts';
 import { findSession } from './auth/sessions.ts';
 import { cardsRoutes } from './cards/cards.routes.ts';
 import type { AppMiddleware, AppRouter, AppState } from './context.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
@@ -22,6 +23,7 @@ import { devRoutes } from './platform/dev.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import type { ServiceDeps } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
@@ -43,6 +45,8 @@ const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
   syncRoutes(),
   cardsRoutes(),
   insightsRoutes(),
+  supportRoutes(deps),
+  feedbackRoutes(deps),
   ...devRoutes(deps.env),
 ];
 

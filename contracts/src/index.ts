@@ -24,4 +24,5 @@ export * from './record.ts';
 export * from './registry.ts';
 export * from './routes-of.ts';
 export type * from './schemas/types.ts';
+export * from './support.ts';
 export * from './wire.ts';

@@ -137,6 +137,13 @@ export const OPERATIONS = {
 
   insightComposites: mine('GET', '/psych-insights/composites'),
   insightInstruments: mine('GET', '/psych-insights/instruments'),
+
+  askSupport: open('POST', '/support'),
+  adminListRequests: admin('GET', '/support/admin/requests'),
+  adminApproveRequest: admin('POST', '/support/admin/requests/:id/approve'),
+  adminCloseRequest: admin('POST', '/support/admin/requests/:id/close'),
+  subscribe: open('POST', '/subscribe'),
+  sendFeedback: mine('POST', '/contact-us-feedback'),
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -17,7 +17,8 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'sessions: when they began and were last used, the kind of browser', why: 'so that you can end one', typed: false },
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
-  { what: 'what you write to support or as feedback', why: 'so that a person can answer', typed: true },
+  { what: 'what you write to support or send as feedback, with its picture', why: 'so that a person can answer', typed: true },
+  { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   { what: 'text you agreed to send for suggestions, shown before it is sent', why: 'only after you opt in; it is not stored', typed: true },
 ];

@@ -41,6 +41,7 @@ export class TestClient {
     path: string,
     { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: Sending = {},
   ): Promise<Answer<T>> {
+    const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api${path}`, {
       method,
       redirect: 'manual',
@@ -51,10 +52,10 @@ export class TestClient {
         ...(vault ? { [VAULT_HEADER]: vault } : {}),
         ...(method !== 'GET' && key ? { [KEY_HEADER]: key } : {}),
         ...(rev === undefined ? {} : { 'if-match': ifMatch(rev) }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(response.headers);
     const text = await response.text();

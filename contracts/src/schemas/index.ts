@@ -2,3 +2,4 @@ export * from './account.ts';
 export * from './cards.ts';
 export * from './primitives.ts';
 export * from './records.ts';
+export * from './support.ts';

@@ -39,6 +39,26 @@ export function letters(publicUrl: string) {
       };
     },
 
+    feeWaived(email: string): Letter {
+      return {
+        subject: 'You can finish your registration',
+        preview: 'The fee is waived for this address.',
+        heading: 'The fee is waived',
+        blocks: [
+          {
+            kind: 'text',
+            text: `It counts for ${email} alone. Finish your registration in the browser where you began.`,
+          },
+          { kind: 'link', label: 'Finish registration', url: `${publicUrl}/register?resume=1#plan` },
+          {
+            kind: 'aside',
+            text: 'A registration is kept for 24 hours. After that, begin again with the same address.',
+          },
+        ],
+        host,
+      };
+    },
+
     passwordWasReset({ at, device }: { readonly at: Date; readonly device: string }): Letter {
       return {
         subject: 'Your password was reset',

@@ -1,0 +1,55 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { feedbackFields } from '@northkeep/contracts/schemas';
+import type { z } from 'zod';
+import type { Budget } from '../auth/counters.ts';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { fail } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { parse } from '../middleware/validate.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
+import { pictureType } from './picture.ts';
+import { readForm } from './read-form.ts';
+
+const HOUR_MS = 60 * 60_000;
+const FEEDBACK_PERSON: Budget = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
+/** Reading a form costs memory, so it is counted before anything is read. */
+const often = byAddress({ points: 60, duration: 60 });
+
+/** `/contact-us-feedback`: what a signed-in person thinks, with a picture if it helps. */
+export function feedbackRoutes({ counters }: ServiceDeps): AppRouter {
+  const router = apiRouter();
+  handle(router, OPERATIONS.sendFeedback, { limit: often }, async (ctx) => {
+    const { userId } = ctx.session;
+    await counters.spend(FEEDBACK_PERSON, userId);
+    const { fields, file } = await readForm(ctx);
+    const feedback = parse(feedbackFields, fields);
+    await FeedbackModel.create({ ...kept(feedback), picture: pictureOf(file), userId, at: new Date() });
+  });
+  return router;
+}
+
+/** What the category asks for, and an address only where the person agreed to be written to. */
+function kept(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'userId' | 'picture' | 'at'> {
+  const { category, subject, description, severity, reproductionSteps, importance, mayContact, contactEmail } =
+    feedback;
+  const isBug = category === 'Bug Report';
+  return {
+    category,
+    subject,
+    description,
+    severity: (isBug && severity) || null,
+    reproductionSteps: (isBug && reproductionSteps) || null,
+    importance: (category === 'Feature Request' && importance) || null,
+    contactEmail: (mayContact && contactEmail) || null,
+  };
+}
+
+function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
+  // A browser sends an empty file where none was chosen.
+  if (file === null || file.length === 0) return null;
+  const type = pictureType(file);
+  if (!type) throw fail('UNSUPPORTED_TYPE');
+  return { type, bytes: file };
+}

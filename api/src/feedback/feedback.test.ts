@@ -1,0 +1,131 @@
+import { type ErrorBody, PICTURE_MAX } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { FeedbackModel } from './feedback.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const PATH = '/contact-us-feedback';
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const bug = {
+  category: 'Bug Report',
+  subject: 'Halo ring stays empty after midnight',
+  description: 'A reload mends it.',
+  severity: 'Medium',
+};
+
+function form(
+  fields: Readonly<Record<string, string>>,
+  file?: { bytes: Uint8Array<ArrayBuffer>; name?: string; field?: string },
+) {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
+  // The type it claims is never believed.
+  if (file) made.append(file.field ?? 'file', new Blob([file.bytes], { type: 'image/png' }), file.name ?? 'strip.png');
+  return made;
+}
+const padded = (start: readonly number[], length: number) => {
+  const bytes = new Uint8Array(length);
+  bytes.set(start);
+  return bytes;
+};
+
+describe('feedback', () => {
+  it('is stored with its picture, under the person who sent it', async () => {
+    const { client, user } = await app.person();
+    const bytes = padded(PNG, PICTURE_MAX);
+    const fields = { ...bug, reproductionSteps: 'Wait.', mayContact: 'true', contactEmail: 'Anna@Example.org' };
+    expect((await client.post(PATH, form(fields, { bytes }))).status).toBe(204);
+    const [stored] = await FeedbackModel.find({ userId: user.userId });
+    expect(stored).toMatchObject({
+      ...bug,
+      reproductionSteps: 'Wait.',
+      importance: null,
+      contactEmail: 'anna@example.org',
+    });
+    expect(stored?.picture?.type).toBe('image/png');
+    expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), bytes)).toBe(0);
+  });
+
+  it('keeps what its category asks for, and no address without consent', async () => {
+    const { client, user } = await app.person();
+    const fields = { ...bug, category: 'Feature Request', importance: '4', contactEmail: 'anna@example.org' };
+    expect((await client.post(PATH, form(fields))).status).toBe(204);
+    const stored = await FeedbackModel.findOne({ userId: user.userId });
+    expect(stored).toMatchObject({ severity: null, importance: 4, contactEmail: null, picture: null });
+  });
+
+  it.each([
+    ['without a summary', { ...bug, subject: ' ' }, { subject: 'Summary is required' }],
+    ['without details', { ...bug, description: '' }, { description: 'Details are required' }],
+    [
+      'of a bug without its severity',
+      { category: 'Bug Report', subject: 'a', description: 'b' },
+      { severity: 'Severity is required' },
+    ],
+    ['with consent but no address', { ...bug, mayContact: 'true' }, { contactEmail: 'Contact email is required' }],
+    [
+      'with an address that is none',
+      { ...bug, mayContact: 'true', contactEmail: 'anna' },
+      { contactEmail: expect.any(String) },
+    ],
+    ['with an importance beyond 5', { ...bug, importance: '6' }, { importance: expect.any(String) }],
+    ['with an unknown category', { ...bug, category: 'Praise' }, { category: expect.any(String) }],
+    ['with a summary that is too long', { ...bug, subject: 'x'.repeat(201) }, { subject: expect.any(String) }],
+    ['with a field nobody asked for', { ...bug, userId: 'x' }, { body: expect.any(String) }],
+  ])('%s is refused', async (_what, fields, details) => {
+    const { client } = await app.person();
+    const { status, body } = await client.post<ErrorBody>(PATH, form(fields));
+    expect([status, body.details]).toEqual([400, details]);
+  });
+
+  it('takes pictures only, whatever they are called', async () => {
+    const { client, user } = await app.person();
+    const send = (start: readonly number[]) => client.post(PATH, form(bug, { bytes: padded(start, 64) }));
+    const latin = (text: string) => [...Buffer.from(text, 'latin1')];
+    for (const start of ['\xff\xd8\xff\xe0', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 '])
+      expect((await send(latin(start))).status).toBe(204);
+    for (const start of ['<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', '<!doctype html>'])
+      expect((await send(latin(start))).status).toBe(415);
+    expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(3);
+  });
+
+  it('takes no more than it says', async () => {
+    const { client, user } = await app.person();
+    const tooLarge = form(bug, { bytes: padded(PNG, PICTURE_MAX + 1) });
+    expect((await client.post(PATH, tooLarge)).status).toBe(413);
+    expect((await client.post(PATH, form(bug, { bytes: padded(PNG, 2 * PICTURE_MAX) }))).status).toBe(413);
+    expect((await client.post(PATH, form({ ...bug, description: 'x'.repeat(20_000) }))).status).toBe(413);
+    const two = form(bug, { bytes: padded(PNG, 64) });
+    two.append('file', new Blob([padded(PNG, 64)]), 'two.png');
+    expect((await client.post(PATH, two)).status).toBe(400);
+    expect((await client.post(PATH, form(bug, { bytes: padded(PNG, 64), field: 'other' }))).status).toBe(400);
+    expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(0);
+  });
+
+  it('is a form, and nothing else', async () => {
+    const { client } = await app.person();
+    expect((await client.post(PATH, bug)).status).toBe(415);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await client.post(PATH, '--x\r\nbroken', { headers })).status).toBe(400);
+    expect(
+      (await client.post(PATH, 'no boundary', { headers: { 'content-type': 'multipart/form-data' } })).status,
+    ).toBe(400);
+  });
+
+  it('needs a session, and is limited by person', async () => {
+    expect((await app.stranger().post(PATH, form(bug))).status).toBe(401);
+    const { client } = await app.person();
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1) statuses.push((await client.post(PATH, form(bug))).status);
+    expect(statuses.slice(19)).toEqual([204, 429]);
+  });
+
+  it('leaves no word of it in the log', () => {
+    expect(app.logs.join('')).not.toContain('Halo ring');
+  });
+});

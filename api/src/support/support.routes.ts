@@ -1,0 +1,62 @@
+import { OPERATIONS } from '@northkeep/contracts';
+import { subscribeBody, supportBody } from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import type { Budget } from '../auth/counters.ts';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { addressOf, byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import { isDuplicate } from '../platform/database.ts';
+import type { ServiceDeps } from '../services.ts';
+import { approveRequest, closeRequest } from './commands/decide-request.ts';
+import { listRequests, presentRequests } from './commands/list-requests.ts';
+import { SubscriberModel, type SupportDoc, SupportModel } from './support.model.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Anybody may write, so each network address may write little. */
+const SUPPORT_ADDRESS: Budget = { name: 'support-address', points: 10, windowMs: HOUR_MS };
+const SUBSCRIBE_ADDRESS: Budget = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
+const often = byAddress({ points: 60, duration: 60 });
+
+const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** `/support` and `/subscribe`: what visitors send, and the requests that administrators decide. */
+export function supportRoutes(services: ServiceDeps): AppRouter {
+  const { counters } = services;
+  const router = apiRouter();
+
+  handle(router, OPERATIONS.askSupport, { limit: often, body: supportBody }, async (ctx) => {
+    await counters.spend(SUPPORT_ADDRESS, addressOf(ctx.ip));
+    await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
+  });
+
+  handle(router, OPERATIONS.subscribe, { limit: often, body: subscribeBody }, async (ctx) => {
+    await counters.spend(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+    const { email, plan } = ctx.input.body;
+    await subscribe(email, plan);
+  });
+
+  handle(router, OPERATIONS.adminListRequests, {}, listRequests);
+  handle(router, OPERATIONS.adminApproveRequest, { params }, async ({ session, input }) =>
+    present(await approveRequest(services, { id: input.params.id, by: session.userId })),
+  );
+  handle(router, OPERATIONS.adminCloseRequest, { params }, async ({ session, input }) =>
+    present(await closeRequest({ id: input.params.id, by: session.userId })),
+  );
+  return router;
+}
+
+const present = async (request: SupportDoc) => (await presentRequests([request]))[0];
+
+/** The same write and the same answer whether the address was on the list or not. */
+async function subscribe(email: string, list: string): Promise<void> {
+  try {
+    await SubscriberModel.updateOne(
+      { _id: `${list}:${email}` },
+      { $setOnInsert: { list, email, at: new Date() } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Two at once: the other one has put it there.
+    if (!isDuplicate(error)) throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import type { ErrorBody, SupportRequest } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInAs, mailsTo, newAccount, newEmail, profile, verified } from '../testing/accounts.ts';
+import { confirm, openActivation } from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { UserModel } from '../users/user.model.ts';
+import { isWaived } from '../users/waivers.ts';
+import { SubscriberModel, SupportModel } from './support.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Each test writes from an address of its own, as the limits count by address.
+  app = await createTestApp({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => app.close());
+
+let visitors = 0;
+const visitor = () => {
+  visitors += 1;
+  return { headers: { 'x-forwarded-for': `192.0.2.${visitors}` } };
+};
+const admin = async () => (await app.person({ role: 'ADMIN' })).client;
+const question = (wishes: object = {}) => ({
+  kind: 'waiver',
+  email: newEmail(),
+  message: 'I am a student without a card.',
+  ...wishes,
+});
+const requestsOf = async (client: TestClient) =>
+  (await client.get<readonly SupportRequest[]>('/support/admin/requests')).body;
+
+async function asked(wishes: object = {}): Promise<{ id: string; email: string }> {
+  const body = question(wishes);
+  expect((await app.stranger().post('/support', body, visitor())).status).toBe(204);
+  const stored = await SupportModel.findOne({ email: body.email.toLowerCase() }).sort({ at: -1 }).lean();
+  if (!stored) throw new Error('the request was not stored');
+  return { id: stored._id.toHexString(), email: stored.email };
+}
+
+describe('writing to support', () => {
+  it('is stored for administrators, from anybody', async () => {
+    const { id, email } = await asked({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
+    expect(email).toBe('mia.solberg@example.org');
+    const found = (await requestsOf(await admin())).find((request) => request.id === id);
+    expect(found).toEqual({
+      id,
+      kind: 'waiver',
+      email,
+      message: 'Could you help?',
+      state: 'open',
+      at: expect.any(String),
+      decidedAt: null,
+      stage: 'none',
+      earlier: 0,
+    });
+  });
+
+  it.each([
+    ['an unknown kind', { kind: 'refund' }, 'kind'],
+    ['no address', { email: 'anna' }, 'email'],
+    ['an empty message', { message: '   ' }, 'message'],
+    ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message'],
+  ])('refuses %s', async (_what, wishes, field) => {
+    const { status, body } = await app.stranger().post<ErrorBody>('/support', question(wishes), visitor());
+    expect([status, Object.keys(Object(body.details))]).toEqual([400, [field]]);
+  });
+
+  it('is limited by address', async () => {
+    const from = visitor();
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) statuses.push((await app.stranger().post('/support', question(), from)).status);
+    expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
+  });
+
+  it('leaves no word of it in the log', async () => {
+    await asked({ message: 'Zitronenfalter im Winter' });
+    expect(app.logs.join('')).not.toContain('Zitronenfalter');
+  });
+});
+
+describe('requests', () => {
+  it('are for administrators only', async () => {
+    const { id } = await asked();
+    const calls = (client: TestClient) => [
+      client.get('/support/admin/requests'),
+      client.post(`/support/admin/requests/${id}/approve`),
+      client.post(`/support/admin/requests/${id}/close`),
+    ];
+    const { client } = await app.person();
+    for (const answer of await Promise.all(calls(client))) expect(answer.status).toBe(403);
+    for (const answer of await Promise.all(calls(app.stranger()))) expect(answer.status).toBe(401);
+    expect((await SupportModel.findById(id).lean())?.state).toBe('open');
+  });
+
+  it('tell how far the address has come and what it wrote before', async () => {
+    const { account } = await verified(app);
+    await asked({ email: account.email, kind: 'payment' });
+    const second = await asked({ email: account.email });
+    const { user, client } = await app.person({ role: 'SUPER_ADMIN' });
+    const third = await asked({ email: user.email });
+    const requests = await requestsOf(client);
+    expect(requests.find(({ id }) => id === second.id)).toMatchObject({ stage: 'verified', earlier: 1 });
+    expect(requests.find(({ id }) => id === third.id)).toMatchObject({ stage: 'account', earlier: 0 });
+  });
+
+  it('show the open ones first', async () => {
+    const client = await admin();
+    const { id } = await asked();
+    await client.post(`/support/admin/requests/${id}/close`);
+    await asked();
+    const states = (await requestsOf(client)).map(({ state }) => state === 'open');
+    expect(states).toEqual([...states].sort((a, b) => Number(b) - Number(a)));
+    expect(states).toContain(false);
+  });
+
+  it('are closed once they are answered, and stay so', async () => {
+    const client = await admin();
+    const { id, email } = await asked({ kind: 'account' });
+    const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
+    expect(closed).toMatchObject({ status: 200, body: { state: 'closed', decidedAt: expect.any(String) } });
+    expect((await client.post(`/support/admin/requests/${id}/close`)).body).toEqual(closed.body);
+    expect(await isWaived(email)).toBe(false);
+  });
+
+  it('that are unknown or none are refused', async () => {
+    const client = await admin();
+    for (const verb of ['approve', 'close']) {
+      expect((await client.post(`/support/admin/requests/${'0'.repeat(24)}/${verb}`)).status).toBe(404);
+      expect((await client.post(`/support/admin/requests/1/${verb}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('a waiver', () => {
+  it('lets its address register without the fee, and tells it by mail once', async () => {
+    const account = newAccount();
+    const { client } = await verified(app, account);
+    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
+    const { id } = await asked({ email: account.email.toUpperCase() });
+    const approver = await app.person({ role: 'ADMIN' });
+    const approve = () => approver.client.post<SupportRequest>(`/support/admin/requests/${id}/approve`);
+    const [first, second] = await Promise.all([approve(), approve()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toMatchObject({ id, state: 'waived', stage: 'verified' });
+
+    const checkout = await openActivation(client, account);
+    expect(checkout.portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${checkout.id}`);
+    expect(await confirm(client, checkout.id)).toMatchObject({ status: 200, body: { type: 'activation' } });
+    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(201);
+    expect((await logInAs(client, account)).status).toBe(200);
+    expect((await UserModel.findOne({ email: account.email }).lean())?.activation.by).toBe('waiver');
+    const mails = (await mailsTo(account.email)).filter(
+      ({ subject }) => subject === 'You can finish your registration',
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('counts for one address alone', async () => {
+    const client = await admin();
+    const { id } = await asked();
+    await client.post(`/support/admin/requests/${id}/approve`);
+    const account = newAccount();
+    const other = await verified(app, account);
+    expect((await openActivation(other.client, account)).portal_url).toContain('/dev/checkout/');
+    expect((await other.client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
+  });
+
+  it('is not given to a request that asks for something else, and stays when it was given', async () => {
+    const client = await admin();
+    const payment = await asked({ kind: 'payment' });
+    const refused = await client.post<ErrorBody>(`/support/admin/requests/${payment.id}/approve`);
+    expect([refused.status, await isWaived(payment.email)]).toEqual([409, false]);
+    const { id, email } = await asked();
+    await client.post(`/support/admin/requests/${id}/approve`);
+    const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
+    expect([closed.body.state, await isWaived(email)]).toEqual(['waived', true]);
+  });
+});
+
+describe('news of Elite', () => {
+  const subscribe = (email: string, from = visitor(), plan = 'elite-updates') =>
+    app.stranger().post('/subscribe', { email, plan }, from);
+
+  it('is kept once per address, and the answer never tells whether it was there', async () => {
+    const email = newEmail();
+    const answers = [await subscribe(email), await subscribe(email.toUpperCase()), await subscribe(newEmail())];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, null]));
+    expect(await SubscriberModel.countDocuments({ email })).toBe(1);
+    await Promise.all([subscribe(email), subscribe(email)]);
+    expect(await SubscriberModel.countDocuments({ email })).toBe(1);
+  });
+
+  it('takes addresses and this list only, and few from one place', async () => {
+    expect((await subscribe('anna.keller@example')).status).toBe(400);
+    expect((await subscribe(newEmail(), visitor(), 'pro')).status).toBe(400);
+    const from = visitor();
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1) statuses.push((await subscribe(newEmail(), from)).status);
+    expect(statuses.slice(19)).toEqual([204, 429]);
+  });
+});

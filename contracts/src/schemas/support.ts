@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  FEEDBACK_CATEGORIES,
+  IMPORTANCE,
+  MESSAGE_MAX,
+  SEVERITIES,
+  SUBJECT_MAX,
+  SUPPORT_KINDS,
+  SUPPORT_STAGES,
+  SUPPORT_STATES,
+  UPDATES,
+} from '../support.ts';
+import { email, instant } from './primitives.ts';
+
+const message = z.string().trim().min(1).max(MESSAGE_MAX);
+
+export const supportBody = z.strictObject({ kind: z.enum(SUPPORT_KINDS), email, message });
+export const supportRequestOut = z.strictObject({
+  id: z.string(),
+  kind: z.enum(SUPPORT_KINDS),
+  email: z.email(),
+  message: z.string(),
+  state: z.enum(SUPPORT_STATES),
+  at: instant,
+  decidedAt: instant.nullable(),
+  stage: z.enum(SUPPORT_STAGES),
+  earlier: z.int().min(0),
+});
+export const subscribeBody = z.strictObject({ email, plan: z.enum(UPDATES) });
+
+/** The text fields of the multipart form; every value of such a form is a string. */
+export const feedbackFields = z
+  .strictObject({
+    category: z.enum(FEEDBACK_CATEGORIES),
+    subject: z.string().trim().min(1, { error: 'Summary is required' }).max(SUBJECT_MAX),
+    description: z.string().trim().min(1, { error: 'Details are required' }).max(MESSAGE_MAX),
+    severity: z.enum(SEVERITIES).optional(),
+    reproductionSteps: z.string().trim().max(MESSAGE_MAX).optional(),
+    importance: z
+      .string()
+      .regex(/^\d$/)
+      .transform(Number)
+      .pipe(z.int().min(IMPORTANCE.min).max(IMPORTANCE.max))
+      .optional(),
+    mayContact: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((yes) => yes === 'true'),
+    contactEmail: email.optional(),
+  })
+  .refine(({ category, severity }) => category !== 'Bug Report' || severity !== undefined, {
+    path: ['severity'],
+    error: 'Severity is required',
+  })
+  .refine(({ mayContact, contactEmail }) => !mayContact || contactEmail !== undefined, {
+    path: ['contactEmail'],
+    error: 'Contact email is required',
+  });
