@@ -50,6 +50,17 @@ describe('which operation a path is', () => {
   });
 });
 
+describe('a form', () => {
+  it('goes out as it is, without waiting for a vault', async () => {
+    const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: () => new Promise(() => {}) });
+    const form = new FormData();
+    form.append('subject', 'A wish');
+    await api.post('/contact-us-feedback', form);
+    expect(sent[0]?.init.body).toBe(form);
+    expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
+  });
+});
+
 describe('content', () => {
   it('goes out sealed, under the open vault', async () => {
     const { api, sent } = clientOver([]);

@@ -95,10 +95,12 @@ async function send(
   vaultId: string | null,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  // A form names its own type, with the boundary between its parts.
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (vaultId !== null) headers[VAULT_HEADER] = vaultId;
   const init: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   if (options.signal) init.signal = options.signal;
   if (options.cache) init.cache = options.cache;
   if (options.keepalive) init.keepalive = true;
