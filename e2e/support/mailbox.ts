@@ -1,15 +1,18 @@
 import type { APIRequestContext } from '@playwright/test';
 
+/** A mail as `/dev/mail.json` gives it, newest first. */
 interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly code: string | null;
+  readonly links: readonly string[];
 }
 
 /** The newest mail to an address in the local mailbox. */
 export async function newestMail(request: APIRequestContext, url: string, to: string): Promise<Mail> {
   const answer = await request.get(`${url}/dev/mail.json`);
-  const { mails } = (await answer.json()) as { mails: Mail[] };
+  const mails = (await answer.json()) as Mail[];
   const mail = mails.find((each) => each.to === to);
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;
@@ -17,8 +20,7 @@ export async function newestMail(request: APIRequestContext, url: string, to: st
 
 /** The six digits of the newest mail to an address. */
 export async function newestCode(request: APIRequestContext, url: string, to: string): Promise<string> {
-  const { text } = await newestMail(request, url, to);
-  const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (code === undefined) throw new Error(`no code in the mail to ${to}`);
+  const { code } = await newestMail(request, url, to);
+  if (code === null) throw new Error(`no code in the mail to ${to}`);
   return code;
 }

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
+
+interface ServerOptions {
+  releasesDir?: string;
+  port?: number;
+}
 
 /** A running Northkeep with a data directory of its own. */
 export class Server {
@@ -17,20 +22,19 @@ export class Server {
   readonly releasesDir: string;
   #process: ChildProcess | null = null;
 
-  private constructor({ port, dir, ownReleases }: { port: number; dir: string; ownReleases: boolean }) {
+  private constructor({ port, dir, releasesDir }: { port: number; dir: string; releasesDir: string }) {
     this.port = port;
     this.url = `http://localhost:${port}`;
     this.dir = dir;
     this.dataDir = path.join(dir, 'data');
     this.logFile = path.join(dir, 'server.log');
-    this.releasesDir = ownReleases ? path.join(dir, 'releases') : path.join(ROOT, 'releases');
+    this.releasesDir = releasesDir;
   }
 
-  /** @param ownReleases a copy of the releases folder, for tests that alter it. */
-  static async start({ ownReleases = false, port }: { ownReleases?: boolean; port?: number } = {}): Promise<Server> {
+  /** @param releasesDir what it serves; default: what `npm run build` made, which no test may alter. */
+  static async start({ releasesDir = path.join(ROOT, 'releases'), port }: ServerOptions = {}): Promise<Server> {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-'));
-    const server = new Server({ port: port ?? (await freePort()), dir, ownReleases });
-    if (ownReleases) cpSync(path.join(ROOT, 'releases'), server.releasesDir, { recursive: true });
+    const server = new Server({ port: port ?? (await freePort()), dir, releasesDir });
     await server.run();
     return server;
   }

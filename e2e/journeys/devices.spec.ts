@@ -1,0 +1,97 @@
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { findTexts } from '../support/search.ts';
+import { Traffic } from '../support/traffic.ts';
+
+const NOTES = ['Prune the quince hedge', 'Letter to the pomologist'];
+
+test('a second device logs in and sees the same', async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const first = await device();
+  await logInAndWrite(first.page);
+
+  const second = await device({ viewport: { width: 390, height: 844 } });
+  await new LoginPage(second.page).open();
+  await new LoginPage(second.page).logIn(ANNA);
+  await second.page.waitForURL(/\/app/);
+  const notes = new NotesPage(second.page);
+  await notes.open();
+  await notes.expectShown(NOTES);
+
+  // What one device changes reaches the other when it is looked at again.
+  await notes.tick(NOTES[0] ?? '');
+  await new AppPage(second.page).saved();
+  await first.page.reload();
+  await new NotesPage(first.page).expectShown(NOTES.slice(1));
+});
+
+test('a vault that is not remembered asks for the passphrase after a reload, and refuses a wrong one', async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const { page } = await device();
+  await logInAndWrite(page, { rememberVault: false });
+  await page.reload();
+  const unlock = new UnlockPage(page);
+  await expect(unlock.heading).toBeVisible();
+  await expectAccessible(page);
+  await unlock.unlock('not the passphrase', { remember: false });
+  await expect(page.getByText('Incorrect passphrase')).toBeVisible();
+  await unlock.unlock(ANNA.password, { remember: false });
+  await new NotesPage(page).expectShown(NOTES);
+});
+
+test("after 'Lock now' a reload asks, remembered or not, and nothing stays on the page", async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const { page } = await device();
+  await logInAndWrite(page);
+  await new AppPage(page).menu('Lock now');
+  const unlock = new UnlockPage(page);
+  await expect(unlock.heading).toBeVisible();
+  expect(await page.content()).not.toContain(NOTES[0]);
+  await page.reload();
+  await expect(unlock.heading).toBeVisible();
+  await unlock.unlock(ANNA.password);
+  await new NotesPage(page).expectShown(NOTES);
+  await page.reload();
+  await new NotesPage(page).expectShown(NOTES);
+});
+
+test('a second person on the same browser sees and sends nothing of the first', async ({ server, device }) => {
+  const [anna] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
+  const { page, context } = await device();
+  await logInAndWrite(page);
+  await new AppPage(page).menu('Logout');
+  await page.waitForURL('**/login');
+
+  const traffic = new Traffic(context);
+  await new LoginPage(page).logIn(BORIS);
+  await page.waitForURL(/\/app/);
+  const notes = new NotesPage(page);
+  await notes.open();
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await notes.write(['Tar the keel']);
+  await new AppPage(page).saved();
+  await notes.expectShown(['Tar the keel']);
+  for (const { url, sent, received } of await traffic.all()) {
+    expect(sent, url).not.toContain(anna.vaultId);
+    expect(received, url).not.toContain(anna.vaultId);
+    expect(findTexts(Buffer.from(sent + received), NOTES), url).toEqual([]);
+  }
+});
+
+/** Logs in, writes the notes and waits until they are saved. */
+async function logInAndWrite(page: import('@playwright/test').Page, { rememberVault = true } = {}): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open();
+  if (rememberVault) await page.getByRole('checkbox').check();
+  await login.logIn(ANNA);
+  await page.waitForURL(/\/app/);
+  const notes = new NotesPage(page);
+  await notes.open();
+  await notes.write(NOTES);
+  await notes.expectShown(NOTES);
+  await new AppPage(page).saved();
+}

@@ -1,0 +1,64 @@
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { findTexts } from '../support/search.ts';
+import { Traffic } from '../support/traffic.ts';
+
+const PLAN = {
+  direction: 'A quiet working life with room for the orchard',
+  aim: 'Write the heirloom atlas',
+  goal: 'Map twelve forgotten apples',
+  step: 'Sketch one pippin before breakfast',
+};
+const NOTES = ['Ask Ruthilde for the grafting knife', 'Renew the herbarium card', 'Measure the cellar shelf'];
+
+test('a new person signs up, makes a plan, writes notes and finds all of it again; nothing of it left the device readable', async ({
+  server,
+  device,
+}) => {
+  test.slow();
+  const { page, context } = await device();
+  const traffic = new Traffic(context);
+
+  await new RegisterPage(page, server.url).signUp(ANNA);
+  await new OnboardingPage(page).complete(PLAN);
+
+  const app = new AppPage(page);
+  const circles = page.getByRole('spinbutton', { name: PLAN.step });
+  await expect(circles).toHaveAttribute('aria-valuenow', '0');
+  await circles.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(circles).toHaveAttribute('aria-valuenow', '1');
+  await expectAccessible(page);
+
+  await app.go('Notes');
+  const notes = new NotesPage(page);
+  await notes.write(NOTES);
+  await notes.expectShown(NOTES);
+  await app.saved();
+  await expectAccessible(page);
+
+  // The device is remembered: a reload asks for nothing.
+  await page.reload();
+  await notes.expectShown(NOTES);
+  await app.go('Northkeep');
+  await expect(page.getByRole('heading', { name: PLAN.goal })).toBeVisible();
+  await expect(circles).toHaveAttribute('aria-valuenow', '1');
+
+  const typed = [PLAN.direction, PLAN.aim, PLAN.goal, PLAN.step, ...NOTES, ANNA.goal, ANNA.password];
+  for (const { url, sent, received } of await traffic.all()) {
+    expect(findTexts(Buffer.from(sent), typed), `sent to ${url}`).toEqual([]);
+    expect(findTexts(Buffer.from(received), typed), `received from ${url}`).toEqual([]);
+  }
+  const personal = [ANNA.email, ANNA.firstName, ANNA.lastName];
+  expect(findTexts(Buffer.from(server.log), [...typed, ...personal]), 'server log').toEqual([]);
+  await server.stop();
+  const files = server.dataFiles();
+  expect(files.length).toBeGreaterThan(0);
+  for (const { file, bytes } of files) expect(findTexts(bytes, typed), file).toEqual([]);
+  // The search itself finds what may be there: the address is one of the clear texts of the privacy contract.
+  expect(files.some(({ bytes }) => findTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class NotesPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/app/notes');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'This Week' })).toBeVisible();
+  }
+
+  get texts(): Locator {
+    return this.page.getByRole('main').getByRole('textbox');
+  }
+
+  note(text: string): Locator {
+    return this.texts.and(this.page.getByText(text, { exact: true })).or(this.page.locator('textarea', { hasText: text }));
+  }
+
+  /** Types lines, one after the other, each ended with Enter but the last. */
+  async write(lines: readonly string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'New line' }).click();
+    for (const [at, text] of lines.entries()) {
+      if (at > 0) await this.page.keyboard.press('Enter');
+      await this.page.keyboard.type(text);
+    }
+  }
+
+  /** What stands in the list, in order, empty lines left out. */
+  async shown(): Promise<string[]> {
+    const values = await this.texts.evaluateAll((fields) =>
+      fields.map((field) => (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement ? field.value : field.textContent ?? '')),
+    );
+    return values.filter((text) => text !== '');
+  }
+
+  async expectShown(lines: readonly string[]): Promise<void> {
+    await expect.poll(() => this.shown()).toEqual(lines);
+  }
+
+  async tick(text: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: `Done: ${text}` }).check();
+  }
+}

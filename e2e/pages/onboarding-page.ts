@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface FirstPlan {
+  readonly direction: string;
+  readonly aim: string;
+  readonly goal: string;
+  readonly step: string;
+}
+
+/** The wizard, from 'Why an aim matters' to the main view. */
+export class OnboardingPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async next(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+
+  async heading(name: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  async direction(text: string): Promise<void> {
+    await this.heading('Define your direction.');
+    await this.page.getByLabel('Where I want to go').fill(text);
+  }
+
+  /** Adds an aim, a goal or a step by its field. */
+  async add(field: 'Aim' | 'Goal' | 'Step', text: string): Promise<void> {
+    await this.page.getByLabel(field, { exact: true }).fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async complete({ direction, aim, goal, step }: FirstPlan): Promise<void> {
+    await this.heading('Why an aim matters.');
+    await this.next();
+    await this.direction(direction);
+    await this.next();
+    await this.heading('Clarify obstacles and conditions.');
+    await this.next();
+    await this.add('Aim', aim);
+    await this.next();
+    await this.add('Goal', goal);
+    await this.next();
+    await this.add('Step', step);
+    await this.next();
+    await this.heading('Nice start.');
+    await this.page.getByRole('button', { name: 'Open my Northkeep' }).click();
+    await this.page.waitForURL(/\/app$/);
+  }
+}

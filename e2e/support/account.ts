@@ -1,0 +1,60 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import type { Person } from '../pages/register-page.ts';
+import { newestCode } from './mailbox.ts';
+import { authSecret, newVault, seal } from './own-crypto.ts';
+import type { Server } from './server.ts';
+
+export interface Account extends Person {
+  readonly vaultId: string;
+  readonly dataKey: Buffer;
+}
+
+export const ANNA: Person = {
+  email: 'anna.keller@example.org',
+  password: 'lantern-orchard-copper-4',
+  firstName: 'Annabel',
+  lastName: 'Kellermann',
+  goal: 'Finish the orchard atlas I keep postponing',
+};
+export const BORIS: Person = {
+  email: 'boris.lindt@example.org',
+  password: 'harbour-thistle-7-lantern',
+  firstName: 'Borislav',
+  lastName: 'Lindtner',
+  goal: 'Sail around the island of Hven',
+};
+
+/** Makes an account without a browser, by the same calls and the same payment page. */
+export async function makeAccount(server: Server, person: Person): Promise<Account> {
+  const api = await request.newContext({ baseURL: server.url });
+  const { email, firstName, lastName, goal } = person;
+  const { secret, kdf } = authSecret(person.password);
+  const { dataKey, ...vault } = newVault(person.password);
+  await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
+  await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
+  const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', { email });
+  const back = await pay(api, address);
+  await post(api, '/api/payments/confirm', { sessionId: back.searchParams.get('session_id') });
+  const sealedGoal = seal(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });
+  const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
+  await post(api, '/api/auth/finalize-registration', { email, ...rest });
+  await api.dispose();
+  return { ...person, vaultId: vault.vaultId, dataKey };
+}
+
+async function post<T>(api: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await api.post(path, { data });
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** Presses 'Pay' on the simulator's page and gives the address it leads back to. */
+async function pay(api: APIRequestContext, address: string): Promise<URL> {
+  const page = await (await api.get(address)).text();
+  const action = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page)?.[1] ?? new URL(address).pathname;
+  const answer = await api.post(new URL(action, address).href, { form: {}, maxRedirects: 0 });
+  const location = answer.headers().location;
+  if (location === undefined) throw new Error(`the payment page answered ${answer.status()}`);
+  return new URL(location, address);
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createHash, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { type AuthKdf, type Envelope, type Erkp, KDF_ITERATIONS, type NewVault, type Scalar } from '@northkeep/contracts';
+
+// A second implementation of the formats, with node:crypto and from their description alone: an account made with it
+// opens in the app only if both read the description the same way.
+
+const derive = (password: string, salt: Buffer): Buffer =>
+  pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
+
+/** A fresh auth secret (43 characters of base64url) and how it was derived. */
+export function authSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
+  const bound = createHash('sha256').update('northkeep/auth/v1\0').update(salt).digest();
+  const secret = hkdfSync('sha256', derive(password, bound), Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
+  return {
+    secret: Buffer.from(secret).toString('base64url'),
+    kdf: { v: 'auth-v1', kdf: 'PBKDF2', iter: KDF_ITERATIONS, salt: salt.toString('base64') },
+  };
+}
+
+function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return { n: nonce.toString('base64'), c: sealed.toString('base64') };
+}
+
+const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
+
+/** Envelope v1 of a value at its place. `longest`: the longest JSON of a closed set of values. */
+export function seal(key: Buffer, { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number }): Envelope {
+  const text = JSON.stringify({ type: typeOf(value), value, at });
+  const bytes = Buffer.byteLength(text) + Math.max(0, longest - JSON.stringify(value).length);
+  const padded = Buffer.from(text + ' '.repeat(Math.ceil(bytes / 64) * 64 - Buffer.byteLength(text)));
+  return { __e: 1, a: 'AES-GCM', v: 'v1', ...gcm(key, padded) };
+}
+
+/** A new vault under a password, and its data key. */
+export function newVault(password: string): NewVault & { dataKey: Buffer } {
+  const dataKey = randomBytes(32);
+  const salt = randomBytes(16);
+  const erkp: Erkp = {
+    v: 'erkp-v1',
+    kdf: 'PBKDF2',
+    iter: KDF_ITERATIONS,
+    s: salt.toString('base64'),
+    ...gcm(derive(password, salt), dataKey),
+  };
+  const p = randomBytes(32);
+  const vaultId = createHash('sha256').update(p).digest('base64url');
+  return { erkp, vaultId, proof: seal(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }), dataKey };
+}

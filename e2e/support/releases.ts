@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { AREAS, type Area, decodeRegistry, decodeSignedRegistry, type Registry, type ReleasedRemote } from '@northkeep/contracts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** What a build reads; an area can be put in place of a link with other sources. */
+const LINKED = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'shell', ...AREAS];
+const run = promisify(execFile);
+
+/** A releases folder of a test's own, with the keys that sign it and the release tool that fills it. */
+export class Releases {
+  readonly root: string;
+  readonly folder: string;
+
+  private constructor(root: string) {
+    this.root = root;
+    this.folder = path.join(root, 'releases');
+    for (const name of LINKED) symlinkSync(path.join(ROOT, name), path.join(root, name));
+  }
+
+  /** A copy of what is in the field here, signed with the same keys. */
+  static copy(): Releases {
+    const copy = Releases.#empty();
+    cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
+    copy.#take(ROOT);
+    cpSync(path.join(ROOT, 'releases/remotes.json'), copy.#registryFile);
+    return copy;
+  }
+
+  /** Another installation with keys of its own and, until `publish` and `point`, nothing in the field. */
+  static async withOtherKeys(): Promise<Releases> {
+    const other = Releases.#empty();
+    await other.tool('keygen');
+    return other;
+  }
+
+  static #empty(): Releases {
+    return new Releases(mkdtempSync(path.join(os.tmpdir(), 'northkeep-releases-')));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** Runs `npm run release -- ...` here and gives what it says; rejects with what it says when it refuses. */
+  async tool(...args: string[]): Promise<string> {
+    const { RELEASES_DIR: _, ...env } = process.env;
+    const command = [path.join(ROOT, 'scripts/dist/release.js'), '--root', this.root, ...args];
+    const { stdout } = await run(process.execPath, command, { env }).catch((reason: { stderr?: string }) => {
+      throw new Error(reason.stderr?.trim() || String(reason));
+    });
+    return stdout.trim();
+  }
+
+  get registry(): Registry {
+    return decodeRegistry(this.#signed.payload);
+  }
+
+  remote(area: Area): ReleasedRemote {
+    const remote = this.registry.remotes[area];
+    if (!remote) throw new Error(`${area} is not in the registry`);
+    return remote;
+  }
+
+  /** Signs a registry without the tool's checks, as a mistaken or stolen tool could. */
+  force(change: (current: Registry) => Partial<Registry>): void {
+    const current = this.registry;
+    const payload = JSON.stringify({ ...current, seq: current.seq + 1, ...change(current) });
+    const key = createPrivateKey(readFileSync(path.join(this.root, '.release/current.pem')));
+    const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
+    const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
+    this.registryText = JSON.stringify({ payload, keyId, sig: sign(null, Buffer.from(payload), key).toString('base64') });
+  }
+
+  /** The text of remotes.json; setting it replaces the file as the tool does. */
+  get registryText(): string {
+    return readFileSync(this.#registryFile, 'utf8');
+  }
+
+  set registryText(text: string) {
+    replace(this.#registryFile, text);
+  }
+
+  /** The scripts and styles of an area in the field. */
+  code(area: Area): string[] {
+    return Object.keys(this.remote(area).files).filter((file) => /\.(js|css)$/.test(file));
+  }
+
+  /** Changes one byte of a published file, in its compressed form too; gives the function that puts it back. */
+  damage(area: Area, file: string): () => void {
+    const at = path.join(this.folder, this.remote(area).base, file);
+    const good = [at, `${at}.br`].filter((name) => existsSync(name)).map((name) => ({ name, bytes: readFileSync(name) }));
+    const bytes = readFileSync(at);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    replace(at, bytes);
+    replace(`${at}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
+    return () => {
+      for (const { name, bytes: original } of good) replace(name, original);
+    };
+  }
+
+  /** Takes an area's published version away, as a host that lost it; gives the function that brings it back. */
+  takeDown(area: Area): () => void {
+    const at = path.join(this.folder, this.remote(area).base);
+    const away = path.join(this.root, `${area}.away`);
+    renameSync(at, away);
+    return () => renameSync(away, at);
+  }
+
+  /** Puts a copy of an area's sources in the place of the link, to be changed and published. */
+  rewrite(area: Area, change: Readonly<Record<string, (text: string) => string>>): void {
+    const here = path.join(this.root, area);
+    rmSync(here);
+    mkdirSync(here);
+    for (const name of ['src', 'package.json', 'public']) {
+      const from = path.join(ROOT, area, name);
+      if (existsSync(from)) cpSync(from, path.join(here, name), { recursive: true });
+    }
+    if (existsSync(path.join(ROOT, area, 'node_modules'))) {
+      symlinkSync(path.join(ROOT, area, 'node_modules'), path.join(here, 'node_modules'));
+    }
+    for (const [file, edit] of Object.entries(change)) {
+      const text = readFileSync(path.join(here, file), 'utf8');
+      const edited = edit(text);
+      if (edited === text) throw new Error(`${area}/${file} was not changed`);
+      writeFileSync(path.join(here, file), edited);
+    }
+  }
+
+  /** Copies the published versions that another folder has in the field. */
+  #take(root: string): void {
+    const from = path.join(root, 'releases');
+    const { payload } = decodeSignedRegistry(JSON.parse(readFileSync(path.join(from, 'remotes.json'), 'utf8')));
+    const { shell, remotes } = decodeRegistry(payload);
+    const folders = [`shell/${shell.version}`, ...Object.values(remotes).map(({ base }) => base)];
+    for (const folder of folders) cpSync(path.join(from, folder), path.join(this.folder, folder), { recursive: true });
+  }
+
+  get #registryFile(): string {
+    return path.join(this.folder, 'remotes.json');
+  }
+
+  get #signed() {
+    return decodeSignedRegistry(JSON.parse(this.registryText));
+  }
+}
+
+function replace(file: string, content: string | Buffer): void {
+  writeFileSync(`${file}.part`, content);
+  renameSync(`${file}.part`, file);
+}
