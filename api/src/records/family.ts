@@ -24,6 +24,3 @@ export async function ensureParents(owner: Owner, chain: readonly Place[]): Prom
   );
   if (found.some((record) => record === null)) throw fail('PARENT_GONE');
 }
-
-/** Throws 404 unless the new place of a record is live. */
-export const ensurePlace = (owner: Owner, place: Place): Promise<void> => ensureParents(owner, [place]);

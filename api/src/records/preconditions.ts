@@ -13,7 +13,7 @@ export function keyOf(ctx: Headers): string {
 }
 
 /** The `rev` that a change is based on, 0 for a fixed id that does not exist yet; 428 where the header is missing. */
-export function baseRevOf(ctx: Headers): number {
+function baseRevOf(ctx: Headers): number {
   const header = ctx.get('if-match');
   if (header === '') throw fail('PRECONDITION_REQUIRED');
   const rev = parseIfMatch(header);
