@@ -17,10 +17,9 @@ import { deviceName } from './device-name.ts';
 import { kdfOf } from './prelogin.ts';
 import { forgetRegistration } from './registrations.ts';
 
-/** Cheap and in memory, before anything that counts in the database or costs an argon2id. */
-const often = byAddress({ points: 300, duration: 60 });
-
 export function authRoutes(services: ServiceDeps): AppRouter {
+  // Cheap and in memory, before anything that counts in the database or costs an argon2id.
+  const often = byAddress({ points: 300, duration: 60 });
   const { env, counters, pepper } = services;
   const router = apiRouter();
 

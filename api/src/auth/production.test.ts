@@ -22,9 +22,9 @@ it('in production gives cookies to this host alone, over https', async () => {
   const { headers, status } = await logInAs(client, account, true);
   expect(status).toBe(200);
   const cookies = headers.getSetCookie();
-  expect(cookies).toHaveLength(3);
+  expect(cookies).toHaveLength(4);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-nk_(access|refresh|device)=/);
+    expect(cookie).toMatch(/^__Host-nk_(access|refresh|device|registration)=/);
     expect(cookie.toLowerCase()).toMatch(/path=\/;.*secure;.*httponly/);
     expect(cookie.toLowerCase()).not.toContain('domain=');
   }

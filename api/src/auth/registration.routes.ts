@@ -13,10 +13,9 @@ import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
 
-const often = byAddress({ points: 300, duration: 60 });
-
 /** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
 export function registrationRoutes(services: ServiceDeps): AppRouter {
+  const often = byAddress({ points: 300, duration: 60 });
   const { env, counters } = services;
   const router = apiRouter();
 

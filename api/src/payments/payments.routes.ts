@@ -15,9 +15,8 @@ import { openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
 
-const often = byAddress({ points: 120, duration: 60 });
-
 export function paymentsRoutes(services: ServiceDeps): AppRouter {
+  const often = byAddress({ points: 120, duration: 60 });
   const { env, counters } = services;
   const router = apiRouter();
 

@@ -9,9 +9,8 @@ import { UserModel } from '../users/user.model.ts';
 import { createErkp } from './create-erkp.ts';
 import { keyPackageOf } from './key-package.ts';
 
-const often = byAddress({ points: 120, duration: 60 });
-
 export function vaultRoutes({ keys }: ServiceDeps): AppRouter {
+  const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
   handle(router, OPERATIONS.readErkp, { limit: often, fresh: true }, async (ctx) => {
