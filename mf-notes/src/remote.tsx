@@ -40,7 +40,7 @@ const remote: Remote = {
       run: async (navigate) => {
         setView({ view: 'thisWeek' });
         await navigate(NOTES);
-        newLine('thisWeek', []);
+        newLine('thisWeek');
       },
     },
   ],

@@ -176,7 +176,6 @@ export const main = {
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',
-  cancel: 'Cancel',
   deleteAim: 'Delete this aim?',
   deleteGoal: 'Delete this goal?',
   deleteStep: 'Delete this step?',

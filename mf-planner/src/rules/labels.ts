@@ -15,7 +15,7 @@ export function tidy(text: string): string {
 }
 
 /** True where two labels differ in nothing but case and white space. */
-export function sameLabel(a: string, b: string): boolean {
+function sameLabel(a: string, b: string): boolean {
   return tidy(a).toLowerCase() === tidy(b).toLowerCase();
 }
 

@@ -6,7 +6,7 @@ export const WIZARD_AIMS_MAX = 2;
 export const WIZARD_GOALS_MAX = 2;
 export const WIZARD_STEPS_MAX = 4;
 export const HELPERS_MAX = 24;
-export const STEP_CHARACTERS_MIN = 3;
+const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
 export const DIRECTION_VALID_FROM = 8;
 

@@ -12,7 +12,7 @@ export interface Week {
 }
 
 /** Weeks that the progress bar looks back on, the current one with them. */
-export const PROGRESS_WEEKS = 12;
+const PROGRESS_WEEKS = 12;
 /** Weeks that the ridge draws. */
 export const RIDGE_WEEKS = 13;
 

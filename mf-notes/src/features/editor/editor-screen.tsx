@@ -65,7 +65,7 @@ export const EditorScreen = observer(function EditorScreen() {
           <EmptyState
             title={notes.emptyTitle}
             action={
-              <Button kind="primary" icon={Plus} onClick={() => newLine(view, shown)}>
+              <Button kind="primary" icon={Plus} onClick={() => newLine(view)}>
                 {notes.newLine}
               </Button>
             }
@@ -75,7 +75,7 @@ export const EditorScreen = observer(function EditorScreen() {
         ) : (
           <>
             <LineList shown={shown} view={view} today={today} hidesDone={!showDone} />
-            <button type="button" className={styles.add} onClick={() => newLine(view, shown)}>
+            <button type="button" className={styles.add} onClick={() => newLine(view)}>
               <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
               {notes.newLine}
             </button>

@@ -3,9 +3,10 @@ import { confirm, runInAction } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
 import { PASTE_LIMIT, pasteInto, splitPaste } from '../../rules/split-paste.ts';
-import { dateFor, type View } from '../../rules/views.ts';
+import { dateFor, linesByView, type View } from '../../rules/views.ts';
 import { wishFocus } from './focus-store.ts';
 import { isEditable, type Line } from './line-changes.ts';
+import { useView } from './view-store.ts';
 import { today } from './zone.ts';
 
 /** A line among those that are shown with it. */
@@ -91,7 +92,9 @@ function inPieces(text: string): string[] {
 }
 
 /** A new line at the end of what is shown; an empty line that stands there already is taken instead. */
-export function newLine(view: View, shown: readonly Line[]): void {
+export function newLine(view: View): void {
+  const { showDone, showScheduled } = useView.getState();
+  const shown = linesByView(lines.items, { today: today(), showDone, showScheduled })[view];
   const empty = shown.find((line) => isEditable(line) && line.text === '');
   if (empty) {
     wishFocus(empty.id);

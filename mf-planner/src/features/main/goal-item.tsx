@@ -109,6 +109,7 @@ const StepItem = observer(function StepItem({ step, selected }: { step: Item<'st
   const [editing, setEditing] = useState(false);
   const label = labelOf(step);
   const parked = step.status !== 'selected';
+  const fixed = step.readOnly || step.damaged.has('status');
   const select = () => {
     if (selected >= SELECTED_STEPS_MAX) toast({ type: 'warning', text: main.selectedLimit });
     else steps.change(step.id, { status: 'selected' });
@@ -132,8 +133,13 @@ const StepItem = observer(function StepItem({ step, selected }: { step: Item<'st
         trigger={<IconButton label={main.actions(label)} icon={Ellipsis} tip={false} small />}
         items={[
           parked
-            ? { label: main.select, icon: CircleDot, onSelect: select }
-            : { label: main.park, icon: CirclePause, onSelect: () => steps.change(step.id, { status: 'parked' }) },
+            ? { label: main.select, icon: CircleDot, disabled: fixed, onSelect: select }
+            : {
+                label: main.park,
+                icon: CirclePause,
+                disabled: fixed,
+                onSelect: () => steps.change(step.id, { status: 'parked' }),
+              },
           { label: main.rename, icon: Pencil, disabled: step.damaged.has('label'), onSelect: () => setEditing(true) },
           'line',
           { label: main.remove, icon: Trash2, danger: true, onSelect: () => void removeStep(step.id) },

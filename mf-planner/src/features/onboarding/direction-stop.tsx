@@ -1,4 +1,4 @@
-import { ANTI_DIRECTION_ID, DIRECTION_ID } from '@northkeep/contracts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID, DIRECTION_MAX } from '@northkeep/contracts';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -61,7 +61,8 @@ const IdealLifeField = observer(function IdealLifeField({
         value={text}
         onValue={write}
         onBlur={settle}
-        maxLength={2000}
+        maxLength={DIRECTION_MAX}
+        readOnly={damaged || (item?.readOnly ?? false)}
         end={short ? <span className="t2 ink3 num">{copy.count(length)}</span> : state}
         hint={short ? copy.short : hint}
       />

@@ -41,7 +41,10 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
     <li>
       <span className={styles.main}>{label}</span>
       <Dots className={styles.dots} total={Math.min(total, FREQUENCY_MAX)} progress={0} label={label} />
-      <Frequency label={onboarding.steps.times(label)} value={total} onValue={count} />
+      {/* What did not open is not written over. */}
+      {!step.damaged.has('total') && !step.readOnly && (
+        <Frequency label={onboarding.steps.times(label)} value={total} onValue={count} />
+      )}
       <IconButton small icon={X} label={common.remove(label)} onClick={() => steps.remove(id)} />
     </li>
   );

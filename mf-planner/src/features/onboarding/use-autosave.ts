@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Pause after which the direction saves itself. */
-export const DIRECTION_PAUSE_MS = 350;
+const DIRECTION_PAUSE_MS = 350;
 
 /**
  * A text that saves itself once nobody has typed for `pause` ms, and at once when `settle` is called or the field goes.
