@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { fail } from '../errors.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { type PriceIds, resolvePrices } from './stripe-prices.ts';
+import { PRICE_MARK, type PriceIds, resolvePrices } from './stripe-prices.ts';
 import { readCheckout, readNotice, readSubscription } from './stripe-reading.ts';
 
 /** Notices older than this are refused: a replay of an old one changes nothing. */
@@ -57,15 +57,16 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
   return {
     async createCheckout({ owner, price, payer, successUrl, cancelUrl }) {
       const id = (await priceIds()).get(price.key);
+      const metadata = { owner, [PRICE_MARK]: price.key };
       if (id === undefined) throw fail('PAYMENTS_UNAVAILABLE');
       const session = await reach(() =>
         stripe.checkout.sessions.create({
           mode: price.subscription ? 'subscription' : 'payment',
           line_items: [{ price: id, quantity: 1 }],
           client_reference_id: owner,
-          metadata: { owner },
+          metadata,
           ...('email' in payer ? { customer_email: payer.email } : { customer: payer.customerId }),
-          ...(price.subscription ? { subscription_data: { metadata: { owner } } } : {}),
+          ...(price.subscription ? { subscription_data: { metadata } } : {}),
           success_url: successUrl,
           cancel_url: cancelUrl,
         }),

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import { CATALOGUE_PRICES, type CataloguePrice } from './catalogue-prices.ts';
 
+/** Names the catalogue's price in the metadata of prices, checkouts and subscriptions. */
+export const PRICE_MARK = 'northkeep_price';
+
 /** Lookup key -> the provider's id of the price. */
 export type PriceIds = ReadonlyMap<string, string>;
 
@@ -12,21 +15,24 @@ export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
   const { data } = await stripe.prices.list({ lookup_keys: CATALOGUE_PRICES.map(({ key }) => key), active: true });
   const ids = new Map<string, string>();
   for (const price of CATALOGUE_PRICES) {
-    const known = data.find((other) => isSame(other, price));
+    const known = data.find((other) => other.lookup_key === price.key && isSame(other, price));
     ids.set(price.key, known?.id ?? (await create(stripe, price)));
   }
   return ids;
 }
 
-/** Whether a price of the provider's is exactly the catalogue's. */
-export function isSame(price: Stripe.Price, { key, amount, currency, subscription }: CataloguePrice): boolean {
+/**
+ * Which price of the catalogue a price of the provider's is. An older amount has lost its lookup key to the newer one
+ * and is known by our own mark, or by the mark of what it was bought with.
+ */
+export function keyOf(price: Stripe.Price, boughtWith?: Stripe.Metadata | null): string | null {
+  return price.lookup_key ?? price.metadata[PRICE_MARK] ?? boughtWith?.[PRICE_MARK] ?? null;
+}
+
+/** Whether a price of the provider's charges exactly what the catalogue says. */
+export function isSame(price: Stripe.Price, { amount, currency, subscription }: CataloguePrice): boolean {
   const interval = subscription ? intervalOf(subscription) : undefined;
-  return (
-    price.lookup_key === key &&
-    price.unit_amount === amount &&
-    price.currency === currency &&
-    price.recurring?.interval === interval
-  );
+  return price.unit_amount === amount && price.currency === currency && price.recurring?.interval === interval;
 }
 
 const intervalOf = ({ term }: NonNullable<CataloguePrice['subscription']>) => (term === 'annual' ? 'year' : 'month');
@@ -38,6 +44,7 @@ async function create(stripe: Stripe, { key, name, amount, currency, subscriptio
     unit_amount: amount,
     currency,
     product_data: { name },
+    metadata: { [PRICE_MARK]: key },
     ...(subscription ? { recurring: { interval: intervalOf(subscription) } } : {}),
   });
   return id;

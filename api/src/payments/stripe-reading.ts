@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../users/user.model.ts';
-import { CATALOGUE_PRICES, type CataloguePrice } from './catalogue-prices.ts';
+import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Notice, Subscription } from './gateway.ts';
-import { isSame } from './stripe-prices.ts';
+import { isSame, keyOf } from './stripe-prices.ts';
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
@@ -12,7 +12,7 @@ const seconds = (at: number) => new Date(at * 1000);
 /** What a subscription of the provider's means for an account; null where its price is none of the catalogue's. */
 function readBilling(subscription: Stripe.Subscription): Billing | null {
   const [item] = subscription.items.data;
-  const bought = item && CATALOGUE_PRICES.find(({ key }) => key === item.price.lookup_key)?.subscription;
+  const bought = item && cataloguePrice(keyOf(item.price, subscription.metadata))?.subscription;
   const customerId = idOf(subscription.customer);
   if (!item || !bought || customerId === null) return null;
   return {
@@ -51,12 +51,12 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): Checkout[
 }
 
 /** One item of one catalogue price, and exactly its amount charged. */
-function priceOf({ line_items, amount_total, currency }: Stripe.Checkout.Session): CataloguePrice | null {
+function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checkout.Session): CataloguePrice | null {
   const [item, ...others] = line_items?.data ?? [];
   const charged = item?.price;
   if (!charged || others.length > 0 || item.quantity !== 1) return null;
-  const price = CATALOGUE_PRICES.find((one) => isSame(charged, one));
-  return price && amount_total === price.amount && currency === price.currency ? price : null;
+  const price = cataloguePrice(keyOf(charged, metadata));
+  return price && isSame(charged, price) && amount_total === price.amount && currency === price.currency ? price : null;
 }
 
 /** What a notice is about. Anything we do not follow is acknowledged and left. */

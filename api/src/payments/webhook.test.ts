@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/counters.ts';
 import { cancelSubscription, renewSubscription, updateSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
-import { deliveries, events } from '../platform/simulator/simulator.model.ts';
+import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { logInAs, profile } from '../testing/accounts.ts';
 import { confirm, paidPro } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -122,6 +122,16 @@ describe('a subscription', () => {
     await renewSubscription(subscriptionId, true);
     await deliver();
     expect((await read()).billing.failedAt).toBeNull();
+  });
+
+  it('keeps its plan when the catalogue has a new price since', async () => {
+    const { subscriptionId, read } = await pro();
+    // Another process has given the lookup key to a price of another amount.
+    const unmarked = { 'value.items.data.0.price.lookup_key': null, 'value.items.data.0.price.unit_amount': 900 };
+    await subscriptions.updateOne({ _id: subscriptionId }, { $set: unmarked });
+    await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });
+    await deliver();
+    expect((await read()).billing).toMatchObject({ plan: 'pro', term: 'monthly', cancelAtPeriodEnd: true });
   });
 
   it('is told again until somebody takes the notice', async () => {

@@ -57,7 +57,14 @@ const createPrice: Endpoint = async ({ params }) => {
     if (params.transfer_lookup_key !== 'true') return refused(400, `A price already uses the lookup key ${lookupKey}.`);
     await prices.updateMany({ key: lookupKey }, { $set: { key: null, 'value.lookup_key': null } });
   }
-  const price = newPrice({ lookupKey, amount, currency, interval: termOf(interval), name });
+  const price = newPrice({
+    lookupKey,
+    amount,
+    currency,
+    interval: termOf(interval),
+    name,
+    metadata: textsOf(params.metadata),
+  });
   await prices.create({ _id: price.id, value: price, key: lookupKey });
   return ok(price);
 };

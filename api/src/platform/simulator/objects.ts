@@ -44,9 +44,10 @@ export interface NewPrice {
   readonly currency: string;
   readonly interval: 'month' | 'year' | null;
   readonly name: string;
+  readonly metadata: Record<string, string>;
 }
 
-export function newPrice({ lookupKey, amount, currency, interval, name }: NewPrice): PriceValue {
+export function newPrice({ lookupKey, amount, currency, interval, name, metadata }: NewPrice): PriceValue {
   return {
     id: newId('price_'),
     object: 'price',
@@ -57,7 +58,7 @@ export function newPrice({ lookupKey, amount, currency, interval, name }: NewPri
     custom_unit_amount: null,
     livemode: false,
     lookup_key: lookupKey,
-    metadata: {},
+    metadata,
     nickname: name,
     product: newId('prod_'),
     recurring: interval && {
