@@ -17,14 +17,15 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
   const second = await device({ viewport: { width: 390, height: 844 } });
   await new LoginPage(second.page).open();
   await new LoginPage(second.page).logIn(ANNA);
-  await second.page.waitForURL(/\/app/);
+  const app = new AppPage(second.page);
+  await app.opened();
+  await app.go('Notes');
   const notes = new NotesPage(second.page);
-  await notes.open();
   await notes.expectShown(NOTES);
 
   // What one device changes reaches the other when it is looked at again.
   await notes.tick(NOTES[0] ?? '');
-  await new AppPage(second.page).saved();
+  await app.saved();
   await first.page.reload();
   await new NotesPage(first.page).expectShown(NOTES.slice(1));
 });
@@ -68,12 +69,13 @@ test('a second person on the same browser sees and sends nothing of the first', 
 
   const traffic = new Traffic(context);
   await new LoginPage(page).logIn(BORIS);
-  await page.waitForURL(/\/app/);
+  const app = new AppPage(page);
+  await app.opened();
+  await app.go('Notes');
   const notes = new NotesPage(page);
-  await notes.open();
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
   await notes.write(['Tar the keel']);
-  await new AppPage(page).saved();
+  await app.saved();
   await notes.expectShown(['Tar the keel']);
   for (const { url, sent, received } of await traffic.all()) {
     expect(sent, url).not.toContain(anna.vaultId);
@@ -88,10 +90,11 @@ async function logInAndWrite(page: import('@playwright/test').Page, { rememberVa
   await login.open();
   if (rememberVault) await page.getByRole('checkbox').check();
   await login.logIn(ANNA);
-  await page.waitForURL(/\/app/);
+  const app = new AppPage(page);
+  await app.opened();
+  await app.go('Notes');
   const notes = new NotesPage(page);
-  await notes.open();
   await notes.write(NOTES);
   await notes.expectShown(NOTES);
-  await new AppPage(page).saved();
+  await app.saved();
 }

@@ -12,6 +12,11 @@ export class AppPage {
     await this.page.goto(path);
   }
 
+  /** Waits until the vault is open and the frame of the app stands. */
+  async opened(): Promise<void> {
+    await expect(this.page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible({ timeout: 20_000 });
+  }
+
   async go(view: 'Northkeep' | 'Notes' | 'Wisdom' | 'Insights'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).filter({ visible: true }).click();
   }

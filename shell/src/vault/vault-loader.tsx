@@ -12,7 +12,7 @@ export function VaultLoader({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className={`page ${styles.loader}`} aria-busy="true">
+    <main id="main" className={`page ${styles.loader}`} aria-busy="true">
       {shown && (
         <>
           <p className="t2 ink2" role="status">

@@ -19,7 +19,7 @@ export function VaultScreen({ title, text, foot, children, side }: VaultScreenPr
   const heading = useId();
   return (
     <Veil>
-      <main className={`page ${styles.screen}`} aria-labelledby={heading}>
+      <main id="main" className={`page ${styles.screen}`} aria-labelledby={heading}>
         <div className={styles.columns}>
           <div className={styles.left}>
             <Mark size={40} />
