@@ -29,9 +29,9 @@ test.each([
   expect(slotIn(siblings, { after: 'r0' }).moved.length).toBeLessThan(siblings.length);
 });
 
-test('a thousand insertions at one place keep the order', () => {
+test('three hundred insertions at one place keep the order', () => {
   let siblings = list(0, 1_024);
-  for (let i = 0; i < 1_000; i++) {
+  for (let i = 0; i < 300; i++) {
     const { index, moved } = slotIn(siblings, { after: 'r0' });
     siblings = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);
     siblings = [...siblings, { id: `n${i}`, index }].sort(byOrder);

@@ -9,9 +9,7 @@ import { liveOf, type Store } from './store.ts';
  */
 export async function parentsNow(entry: Entry, store: Store): Promise<readonly string[]> {
   if (kindShape(entry.kind).parents.length === 0) return entry.parents;
-  const own = entry.op === 'create' ? null : await parentOf(entry, store);
-  const last = entry.parents.at(-1);
-  let parent = own ?? (entry.parentKind && last ? { kind: entry.parentKind, id: last } : null);
+  let parent = (entry.op === 'create' ? movedTo(entry) : await parentOf(entry, store)) ?? givenParent(entry);
   const chain: string[] = [];
   while (parent) {
     chain.unshift(parent.id);
@@ -19,6 +17,16 @@ export async function parentsNow(entry: Entry, store: Store): Promise<readonly s
     parent = await parentOf(parent, store);
   }
   return entry.parents; // an ancestor is not known here: the address stays as it was
+}
+
+/** Where a record goes that was moved before it was ever sent. */
+function movedTo({ fields: { parentId, parentKind } }: Entry): RecordKey | null {
+  return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
+}
+
+function givenParent({ parents, parentKind }: Entry): RecordKey | null {
+  const id = parents.at(-1);
+  return parentKind && id !== undefined ? { kind: parentKind, id } : null;
 }
 
 async function parentOf(key: RecordKey, store: Store): Promise<RecordKey | null> {

@@ -72,7 +72,8 @@ function changeOn(view: View, action: Change, wires: Wires, on: On, extra: Write
       at: start.at,
       version: last.version + 1,
     };
-    const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, base: {} } : joined];
+    const moved = wires.parentId === undefined ? {} : { parents: start.parents, parentKind: start.parentKind };
+    const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: {} } : joined];
     return { writes: { ...extra, put }, result: stored(cached, [...entries.slice(0, -1), joined]) };
   }
   const entry: NewEntry = { ...start, op: 'change', fields: wires, base, baseRev: view.rev };

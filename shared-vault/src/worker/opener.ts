@@ -62,9 +62,14 @@ function inWorker(
   emit: (event: ReadEvent) => void,
   { vaultId, withKey, refresh, vaultChanged, locked }: OpenerPorts,
 ): Promise<boolean> {
+  if (locked.aborted) {
+    worker.terminate();
+    return Promise.reject(new Error('Vault is locked'));
+  }
   const post = (message: ToWorker) => worker.postMessage(message);
   const reading = new Promise<boolean>((resolve, reject) => {
-    locked.addEventListener('abort', () => reject(new Error('Vault is locked')));
+    const end = () => reject(new Error('Vault is locked'));
+    locked.addEventListener('abort', end);
     worker.onerror = (event) => reject(new Error(`The reading worker failed: ${event.message}`));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'done') resolve(data.sound);

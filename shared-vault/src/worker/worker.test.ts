@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sealField } from '../crypto/fields.ts';
+import { systemClock } from '../sync/browser.ts';
+import { openIdbStore } from '../sync/idb-store.ts';
+import { World } from '../sync/testing/world.ts';
+import { makeOpener } from './opener.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import type { ReadEvent } from './read-all.ts';
+
+const VAULT = 'v'.repeat(43);
+
+let hear: (event: { data: ToWorker }) => void = () => {};
+let toPage: (data: FromWorker) => void = () => {};
+
+// The worker's own script, in this thread.
+beforeAll(async () => {
+  vi.stubGlobal('postMessage', (data: FromWorker) => toPage(structuredClone(data)));
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
+    hear = listener;
+  });
+  await import('./main.ts');
+});
+afterAll(() => vi.unstubAllGlobals());
+
+function startedWorker() {
+  const worker = {
+    onmessage: (_: { data: FromWorker }) => {},
+    onerror: null,
+    terminated: false,
+    postMessage: (data: ToWorker) => {
+      if (!worker.terminated) hear({ data });
+    },
+    terminate: () => {
+      worker.terminated = true;
+    },
+  };
+  toPage = (data) => {
+    if (!worker.terminated) worker.onmessage({ data });
+  };
+  return worker;
+}
+
+async function reading(world: World, options: { unauthorized?: number } = {}) {
+  let unauthorized = options.unauthorized ?? 0;
+  const refreshed: number[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (unauthorized-- > 0) return Response.json({ code: 'NO_SESSION', message: '' }, { status: 401 });
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const { status, body } = world.server.answer({ method: 'GET', path: url.replace('/api', ''), headers });
+    return Response.json(body, { status });
+  });
+  const worker = startedWorker();
+  const store = await openIdbStore(indexedDB, VAULT);
+  const locked = new AbortController();
+  const opener = makeOpener({
+    vaultId: VAULT,
+    withKey: async (use) => use(await world.key),
+    engine: async () => ({
+      store,
+      clock: systemClock,
+      transport: { send: () => Promise.reject(new Error('not here')) },
+    }),
+    worker: () => worker as unknown as Worker,
+    refresh: async () => refreshed.push(1) > 0,
+    vaultChanged: () => {},
+    locked: locked.signal,
+  });
+  return { opener, store, worker, locked, refreshed };
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** A server that holds so many notes. */
+async function worldWith(count: number) {
+  const world = new World();
+  const key = await world.key;
+  for (let i = 0; i < count; i++) {
+    const id = crypto.randomUUID();
+    const text = await sealField(key, { kind: 'lines', id, name: 'text' }, `note ${i}`);
+    const headers = { 'x-vault': VAULT, 'idempotency-key': crypto.randomUUID() };
+    world.server.answer({ method: 'POST', path: '/lines', headers, body: { id, schema: 1, index: i, text } });
+  }
+  return world;
+}
+
+test('the worker posts the first 50 notes first, then all, and leaves a sealed cache', async () => {
+  const world = await worldWith(120);
+  const { opener, store, worker, refreshed } = await reading(world, { unauthorized: 1 });
+  const events: ReadEvent[] = [];
+  expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
+  const opened = events.flatMap((event) =>
+    event.type === 'opened' && event.records[0]?.kind === 'lines' ? [event] : [],
+  );
+  expect(opened.map(({ records }) => records.length)).toEqual([50, 70]);
+  expect(opened[0]?.records[0]?.values.text).toBe('note 0');
+  expect([worker.terminated, refreshed.length]).toEqual([true, 1]);
+  const rows = await store.cachedOf('lines');
+  expect(rows).toHaveLength(120);
+  expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
+
+  const again: ReadEvent[] = [];
+  const second = await reading(world);
+  expect(await second.opener.readAll('cache', (event) => again.push(event))).toBe(true);
+  const texts = again
+    .flatMap((event) => (event.type === 'opened' ? event.records : []))
+    .map(({ values }) => values.text);
+  expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => `note ${i}`));
+});
+
+test('a lock ends the worker, and nothing more is posted', async () => {
+  const world = await worldWith(60);
+  const { opener, worker, locked } = await reading(world);
+  const events: ReadEvent[] = [];
+  const read = opener.readAll('network', (event) => events.push(event));
+  locked.abort();
+  await expect(read).rejects.toThrow('Vault is locked');
+  expect([worker.terminated, events]).toEqual([true, []]);
+});
+
+test('the answer that stopped a reading is told', async () => {
+  const world = await worldWith(1);
+  const { opener } = await reading(world, { unauthorized: 100 });
+  await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
+});
