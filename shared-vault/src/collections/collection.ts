@@ -8,7 +8,7 @@ import {
   type Patch,
   type RecordBase,
 } from '@northkeep/contracts';
-import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
+import { computed, createAtom, type IAtom, type IComputedValue, runInAction } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
 import type { Plains } from '../sync/action.ts';
 import { defaultOf } from '../sync/merge.ts';
@@ -259,7 +259,9 @@ export class Collection<K extends Kind> {
 
   #queue(row: Row, work: Work): void {
     row.queue = enqueue(row.queue, row.busy, work);
-    if (row.show()) this.reorder();
+    runInAction(() => {
+      if (row.show()) this.reorder();
+    });
     this.#around.write(row);
   }
 

@@ -1,3 +1,4 @@
+import { AUTOSAVE_IDLE_MS } from '@northkeep/contracts';
 import type { OpenedRecord, OpenLeaves } from '../worker/opened.ts';
 import { openViews } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
@@ -53,6 +54,7 @@ export class Engine {
   readonly #feed: Feed;
   readonly #unlisten: () => void;
   #opener: Opener | null = null;
+  #cancelWake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, events: EngineEvents) {
@@ -96,6 +98,7 @@ export class Engine {
   /** Ends the work of this tab. What waits stays in the store. */
   async stop(): Promise<void> {
     this.#opener = null;
+    this.#cancelWake();
     this.#stop.abort();
     this.#unlisten();
     await this.#running;
@@ -148,7 +151,7 @@ export class Engine {
     const appended = await append(action, { store, clock, sealer: opener.sealer });
     const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
     bus.post({ type: 'changed', keys });
-    bus.post({ type: 'typed' });
+    this.#wakeSender();
     if (appended.copies.length > 0) this.#heard(appended.copies);
     this.#events.lists();
     this.#sender.nudge();
@@ -184,6 +187,14 @@ export class Engine {
   resume(): void {
     this.#events.hindered(null);
     this.#sender.resume();
+  }
+
+  /** The sending tab may be hidden, its timers asleep: who types tells it when the pause is over. */
+  #wakeSender(): void {
+    const { bus, clock } = this.#ports;
+    bus.post({ type: 'typed' });
+    this.#cancelWake();
+    this.#cancelWake = clock.after(AUTOSAVE_IDLE_MS, () => bus.post({ type: 'typed' }));
   }
 
   #changed(keys: readonly RecordKey[]): void {

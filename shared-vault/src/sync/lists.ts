@@ -30,8 +30,18 @@ export interface Conflict {
 
 const DAMAGED = 'Damaged value';
 
+/** Counts and lists of the outbox, opened where the vault is. */
+export async function readLists(store: Store, sealer: Sealer | null) {
+  const [waiting, refusals, rows] = await Promise.all([store.waiting(), store.refusals(), store.conflicts()]);
+  return {
+    counts: { waiting, notSaved: refusals.length, conflicts: rows.length },
+    notSaved: sealer ? await Promise.all(refusals.map((row) => openRefusal(row, sealer))) : [],
+    conflicts: sealer ? await Promise.all(rows.map((row) => openConflict(row, sealer))) : [],
+  };
+}
+
 /** Opens a line of the 'Not saved' list. */
-export async function openRefusal({ id, entry, code, at }: Refusal, sealer: Sealer): Promise<NotSaved> {
+async function openRefusal({ id, entry, code, at }: Refusal, sealer: Sealer): Promise<NotSaved> {
   const names = Object.keys(entry.fields);
   const name = names.find((one) => isText(entry.kind, one));
   const value = name === undefined ? undefined : await openOne(entry, name, entry.fields[name], sealer);
@@ -45,7 +55,7 @@ function reasonOf(code: string): string {
 }
 
 /** Opens a line of the conflict list, by the first of the fields that belong together. */
-export async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
+async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
   const field = row.names[0] ?? '';
   const [stored, mine] = await Promise.all([
     openOne(row, field, row.stored[field], sealer),

@@ -168,7 +168,7 @@ export class Sender {
 
   async #settle(entry: Entry, record: Parameters<typeof settle>[1]): Promise<void> {
     if (record && record.rev < entry.baseRev) {
-      this.#ports.onOlder(entry);
+      this.#ports.onOlder({ kind: entry.kind, id: entry.id });
       return this.#later(entry);
     }
     const outcome = await settle(entry, record, this.#ports.settling());

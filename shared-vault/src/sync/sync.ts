@@ -3,30 +3,11 @@ import type { Library } from '../collections/library.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
 import { Engine, type EnginePorts, type Opener } from './engine.ts';
 import { isQuotaError } from './idb.ts';
-import {
-  type Conflict,
-  exportWaiting,
-  type NotSaved,
-  openConflict,
-  openRefusal,
-  retryRefusal,
-  valuesOf,
-} from './lists.ts';
+import { type Conflict, exportWaiting, type NotSaved, readLists, retryRefusal, valuesOf } from './lists.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { RecordKey } from './ports.ts';
-import { type Standing, type SyncWord, wordOf } from './word.ts';
+import { CALM, type Standing, type SyncWord, wordOf } from './word.ts';
 
-const CALM: Standing = {
-  trouble: null,
-  lasting: true,
-  notSaved: 0,
-  conflicts: 0,
-  older: 0,
-  hindrance: null,
-  online: true,
-  waiting: 0,
-  writing: 0,
-  sending: 0,
-};
 /** How long after a failed write to the disk the next is tried. */
 const RETRY_MS = 5_000;
 
@@ -52,8 +33,8 @@ export class Sync {
   #engine: Promise<Engine> | null = null;
   #enginePorts: EnginePorts | null = null;
   #opener: Opener | null = null;
-  #counting = false;
-  #countAgain = false;
+  /** Reads counts and lists anew. */
+  readonly #count = oneAtATime(() => this.#countNow());
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
@@ -262,37 +243,18 @@ export class Sync {
     });
   }
 
-  /** Reads counts and lists anew; what comes in the meantime is read after it. */
-  #count(): void {
-    if (this.#counting) {
-      this.#countAgain = true;
-      return;
-    }
-    this.#counting = true;
-    void this.#countNow()
-      .catch((error: unknown) => console.debug('the outbox could not be counted', error))
-      .finally(() => {
-        this.#counting = false;
-        if (this.#countAgain) this.#count();
-        this.#countAgain = false;
-      });
-  }
-
   async #countNow(): Promise<void> {
     const ports = this.#enginePorts;
-    const sealer = this.#opener?.sealer;
+    const sealer = this.#opener?.sealer ?? null;
     if (!ports) return;
-    const { store } = ports;
-    const [waiting, refusals, rows] = await Promise.all([store.waiting(), store.refusals(), store.conflicts()]);
-    const notSaved = sealer ? await Promise.all(refusals.map((row) => openRefusal(row, sealer))) : [];
-    const conflicts = sealer ? await Promise.all(rows.map((row) => openConflict(row, sealer))) : [];
+    const { counts, notSaved, conflicts } = await readLists(ports.store, sealer);
     if (ports !== this.#enginePorts) return;
-    if (waiting > 0 && store.lasting) this.#ports.kept?.((name) => store.once(name));
+    if (counts.waiting > 0 && ports.store.lasting) this.#ports.kept?.((name) => ports.store.once(name));
     runInAction(() => {
-      const open = sealer !== undefined && sealer === this.#opener?.sealer;
+      const open = sealer !== null && sealer === this.#opener?.sealer;
       this.notSaved = open ? notSaved : [];
       this.conflicts = open ? conflicts : [];
-      this.standing = { ...this.standing, waiting, notSaved: refusals.length, conflicts: rows.length };
+      this.standing = { ...this.standing, ...counts };
     });
   }
 }

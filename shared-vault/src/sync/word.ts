@@ -28,6 +28,20 @@ export interface Standing {
   readonly sending: number;
 }
 
+/** Nothing waits and nothing is in the way. */
+export const CALM: Standing = {
+  trouble: null,
+  lasting: true,
+  notSaved: 0,
+  conflicts: 0,
+  older: 0,
+  hindrance: null,
+  online: true,
+  waiting: 0,
+  writing: 0,
+  sending: 0,
+};
+
 /** The one word for how saving stands: what needs a person first. */
 export function wordOf(now: Standing): SyncWord {
   if (now.trouble !== null) return now.trouble;

@@ -45,7 +45,14 @@ async function readAll(
   const { store, transport, clock } = await ports.engine();
   const few = from === 'cache' && (await store.cachedCount()) <= FEW_RECORDS;
   const worker = few || !store.lasting ? null : ports.worker();
-  if (worker) return inWorker(worker, from, emit, ports);
+  if (worker) {
+    try {
+      return await inWorker(worker, from, emit, ports);
+    } catch (error) {
+      if (error instanceof ReadFailed || ports.locked.aborted) throw error;
+      console.warn('the reading worker failed; the page reads by itself', error);
+    }
+  }
   // Without a worker the page opens in small slices, so that a key press gets in between.
   const open = (leaves: Parameters<Opener['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
   const reading = { vaultId: ports.vaultId, store, transport, clock, sealer, open, emit };
