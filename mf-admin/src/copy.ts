@@ -1,3 +1,5 @@
+import type { SupportKind, SupportStage } from '@northkeep/contracts';
+
 export const TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL = 'All cards';
 export const FIND = 'Find a card';
@@ -24,9 +26,52 @@ export const FORM = {
     longDescription: 'Long description',
     references: 'References',
   },
-  hints: { shortDescription: 'The front of the card', longDescription: 'The back', references: 'Addresses, separated by commas' },
+  hints: {
+    shortDescription: 'The front of the card',
+    longDescription: 'The back',
+    references: 'Addresses, separated by commas',
+  },
   approved: 'Approved',
   submit: 'Add card',
   required: 'This field is required',
   address: 'Each address begins with https://',
+};
+export const FRAME = { label: 'Admin', view: 'Admin view', cards: 'Cards', requests: 'Requests' };
+const kinds: Readonly<Record<SupportKind, string>> = {
+  waiver: 'Waive the verification fee',
+  account: 'Signing in or my account',
+  payment: 'A payment',
+  other: 'Something else',
+};
+const stages: Readonly<Record<SupportStage, string>> = {
+  none: 'None under way for this address',
+  unverified: 'Email not verified yet',
+  verified: 'Email verified, waiting at Plan',
+  account: 'Finished, has an account',
+};
+export const REQUESTS = {
+  title: 'Requests',
+  loading: 'Loading requests',
+  unreachable: 'The requests could not be loaded.',
+  waiting: (open: number) => (open === 0 ? 'Nothing waits.' : open === 1 ? 'One waits.' : `${open} wait.`),
+  about: 'A waiver lets one email finish its registration without the fee.',
+  none: 'Nothing waits.',
+  noneMore: 'New requests appear here.',
+  fresh: 'New. ',
+  list: 'Requests',
+  back: 'Requests',
+  kinds,
+  decided: { waived: 'waived', closed: 'answered' },
+  registration: 'Registration',
+  stages,
+  before: 'Earlier requests',
+  earlier: (count: number) => (count === 0 ? 'None from this address' : `${count} from this address`),
+  outcome: 'Outcome',
+  outcomes: { waived: 'Fee waived', closed: 'Answered or declined' },
+  waive: 'Waive the fee',
+  decline: 'Decline',
+  answered: 'Mark as answered',
+  reply: 'Reply by mail',
+  note: 'When the fee is waived, the person gets a mail. When you decline, write one yourself.',
+  waived: (email: string) => `The fee is waived for ${email}.`,
 };

@@ -43,18 +43,43 @@ export const PRIVACY_DEMO = {
   technical:
     'AES-256-GCM with a fresh 12-byte nonce for each value, padded to steps of 64 bytes and bound to its place. The data key is made on your device and wrapped with a key from PBKDF2-SHA256, 210,000 rounds.',
   examples: [
-    { kind: 'A note', text: 'Ask for the results before Friday', readable: 'Readable for us: whether it is done, its place in your list and the day you scheduled it.' },
-    { kind: 'An aim', text: 'Write the book I keep postponing', readable: 'Readable for us: that there is an aim, and its place in your list.' },
-    { kind: 'A journal entry', text: 'Slept badly, but the walk helped', readable: 'Readable for us: that it is a journal entry, and its day.' },
-    { kind: 'An obstacle', text: 'I say yes before I have looked at my week', readable: 'Readable for us: that there is one.' },
+    {
+      kind: 'A note',
+      text: 'Ask for the results before Friday',
+      readable: 'Readable for us: whether it is done, its place in your list and the day you scheduled it.',
+    },
+    {
+      kind: 'An aim',
+      text: 'Write the book I keep postponing',
+      readable: 'Readable for us: that there is an aim, and its place in your list.',
+    },
+    {
+      kind: 'A journal entry',
+      text: 'Slept badly, but the walk helped',
+      readable: 'Readable for us: that it is a journal entry, and its day.',
+    },
+    {
+      kind: 'An obstacle',
+      text: 'I say yes before I have looked at my week',
+      readable: 'Readable for us: that there is one.',
+    },
     { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
   ],
 };
 export const FAQ_TITLE = 'Short answers';
 export const FAQ = [
-  { q: 'What is not encrypted?', a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.' },
-  { q: 'Can you recover my passphrase?', a: 'No. A lost passphrase cannot be recovered by us. Write it down and keep it somewhere safe.' },
-  { q: 'Do you train AI on what I write?', a: 'Not on private content without your opt-in. Suggestions are made on your device until you choose otherwise.' },
+  {
+    q: 'What is not encrypted?',
+    a: 'Only account basics and operational metadata: your email, your plan, when a record changed and its order.',
+  },
+  {
+    q: 'Can you recover my passphrase?',
+    a: 'No. A lost passphrase cannot be recovered by us. Write it down and keep it somewhere safe.',
+  },
+  {
+    q: 'Do you train AI on what I write?',
+    a: 'Not on private content without your opt-in. Suggestions are made on your device until you choose otherwise.',
+  },
   { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
 ];
 export const PRICES = {
@@ -93,7 +118,10 @@ export const PRICES = {
 export const PRICING_FAQ = [
   { q: 'Is Free really free?', a: `Free has no monthly fee, but a one-time verification charge of ${FEE}.` },
   { q: 'Can I change my plan or billing later?', a: 'Any time. Changes apply next cycle.' },
-  { q: 'What do Pro and Elite add?', a: 'Pro adds multi-aim workflows and deeper reviews. Elite adds advanced guidance, personalised check-ins and early features.' },
+  {
+    q: 'What do Pro and Elite add?',
+    a: 'Pro adds multi-aim workflows and deeper reviews. Elite adds advanced guidance, personalised check-ins and early features.',
+  },
 ];
 export const PRICING_FAQ_TITLE = 'Three questions';
 export const AFTER_DOWNGRADE = 'After a downgrade nothing is hidden or deleted. Only adding stops.';
@@ -111,7 +139,10 @@ export const ABOUT_TEXT = {
   secured: 'How it is secured',
   faqTitle: 'Short answers',
   faq: [
-    { q: 'Who is it for?', a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.' },
+    {
+      q: 'Who is it for?',
+      a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.',
+    },
     { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
     { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
     { q: 'How do you earn money?', a: 'From the Pro plan. No ads, no tracking, no sale of data.' },
@@ -122,10 +153,22 @@ export const SOFTWARE_TEXT = {
   lead: 'Free to start, 0 USD. It runs in the browser, installs as an app and works offline.',
   prices: 'See Pricing',
   views: [
-    { title: 'Intuitive Dashboard', text: 'The day, the week and up to four active steps per goal. Fill a circle when you have done one.' },
-    { title: 'Next Gen Notes', text: 'Type a line, tick it off, or file it as journaling. What you write is sealed while you type.' },
-    { title: 'Wisdom Cards', text: 'Short cards on habits, focus and rest. Each names its sources and something to try. Save the ones you want to keep.' },
-    { title: 'Psychological Insights', text: 'Computed on your device from your own weeks. What was not measured says so, and no text diagnoses.' },
+    {
+      title: 'Intuitive Dashboard',
+      text: 'The day, the week and up to four active steps per goal. Fill a circle when you have done one.',
+    },
+    {
+      title: 'Next Gen Notes',
+      text: 'Type a line, tick it off, or file it as journaling. What you write is sealed while you type.',
+    },
+    {
+      title: 'Wisdom Cards',
+      text: 'Short cards on habits, focus and rest. Each names its sources and something to try. Save the ones you want to keep.',
+    },
+    {
+      title: 'Psychological Insights',
+      text: 'Computed on your device from your own weeks. What was not measured says so, and no text diagnoses.',
+    },
   ],
 };
 export const SECURITY_TEXT = {
@@ -134,11 +177,27 @@ export const SECURITY_TEXT = {
   onDevice: 'On your device',
   onServer: 'On our server',
   rows: [
-    { title: 'Your passphrase', text: 'Only you know it. Two keys are derived from it, on this device.', server: 'Never sent' },
-    { title: 'A key for signing in', text: 'It opens the door, not the vault.', server: 'A hash of it (argon2id), sealed' },
+    {
+      title: 'Your passphrase',
+      text: 'Only you know it. Two keys are derived from it, on this device.',
+      server: 'Never sent',
+    },
+    {
+      title: 'A key for signing in',
+      text: 'It opens the door, not the vault.',
+      server: 'A hash of it (argon2id), sealed',
+    },
     { title: 'A key for your vault', text: 'It opens the data key, and nothing else.', server: 'Never sent' },
-    { title: 'The data key', text: 'Random, made on your device. It seals every value you write.', server: 'Wrapped with the key for your vault, and sealed again' },
-    { title: 'What you write', text: 'Each value sealed alone and bound to its place, so that it cannot be moved elsewhere.', server: 'Ciphertext' },
+    {
+      title: 'The data key',
+      text: 'Random, made on your device. It seals every value you write.',
+      server: 'Wrapped with the key for your vault, and sealed again',
+    },
+    {
+      title: 'What you write',
+      text: 'Each value sealed alone and bound to its place, so that it cannot be moved elsewhere.',
+      server: 'Ciphertext',
+    },
   ],
   checkedTitle: 'The app is checked too',
   checked:
@@ -164,20 +223,37 @@ export const LEGAL = {
     why: 'Why',
     inferTitle: 'What we could infer',
     sealedTitle: 'What we cannot read',
-    sealedText: 'Your notes and journal, your direction, aims, goals, milestones and steps, obstacles, reviews, self-assessments, settings and the goal you gave at registration. A lost passphrase cannot be recovered by us.',
+    sealedText:
+      'Your notes and journal, your direction, aims, goals, milestones and steps, obstacles, reviews, self-assessments, settings and the goal you gave at registration. A lost passphrase cannot be recovered by us.',
     elsewhereTitle: 'What goes elsewhere',
     cookiesTitle: 'Cookies',
-    cookies: 'Only those that keep you signed in. They are necessary, hold random numbers and cannot be read by scripts.',
+    cookies:
+      'Only those that keep you signed in. They are necessary, hold random numbers and cannot be read by scripts.',
   },
   terms: {
     title: 'Terms of Use',
     say: 'What you write is yours. You keep the key, we keep the service running. You can leave whenever you like and take everything with you.',
     sections: [
-      { title: 'Your account', text: 'One person, one account, with an email that reaches you. Keep your devices and your password to yourself.' },
-      { title: 'Your passphrase', text: 'It opens your vault and never leaves your device. A lost passphrase cannot be recovered by us.' },
-      { title: 'Plans and renewal', text: 'Plans renew unless canceled. Cancellation takes effect at the end of the monthly or annual term.' },
-      { title: 'What you write', text: 'It stays yours. We store it encrypted, send it to your devices and do nothing else with it.' },
-      { title: 'Fair use', text: 'Do not attack the service, share one account among many or use it to break the law. Northkeep is not medical advice.' },
+      {
+        title: 'Your account',
+        text: 'One person, one account, with an email that reaches you. Keep your devices and your password to yourself.',
+      },
+      {
+        title: 'Your passphrase',
+        text: 'It opens your vault and never leaves your device. A lost passphrase cannot be recovered by us.',
+      },
+      {
+        title: 'Plans and renewal',
+        text: 'Plans renew unless canceled. Cancellation takes effect at the end of the monthly or annual term.',
+      },
+      {
+        title: 'What you write',
+        text: 'It stays yours. We store it encrypted, send it to your devices and do nothing else with it.',
+      },
+      {
+        title: 'Fair use',
+        text: 'Do not attack the service, share one account among many or use it to break the law. Northkeep is not medical advice.',
+      },
       { title: 'Liability', text: 'Our liability is capped at the amounts you paid in the prior 12 months.' },
     ],
   },
@@ -190,6 +266,142 @@ export const DOWNLOAD_TEXT = {
     { name: 'iPhone and iPad', browser: 'Safari', steps: ['Tap Share', 'Tap Add to Home Screen', 'Tap Add'] },
     { name: 'Android', browser: 'Chrome', steps: ['Open the menu', 'Tap Add to Home screen', 'Confirm with Install'] },
     { name: 'macOS', browser: 'Safari', steps: ['Open the File menu', 'Choose Add to Dock', 'Click Add'] },
-    { name: 'Windows and Linux', browser: 'Chrome or Edge', steps: ['Click the icon at the end of the address bar', 'Click Install', 'Pin it where you like'] },
+    {
+      name: 'Windows and Linux',
+      browser: 'Chrome or Edge',
+      steps: ['Click the icon at the end of the address bar', 'Click Install', 'Pin it where you like'],
+    },
   ],
+};
+const LONG = 'This is too long.';
+export const NOT_SENT = 'Your message is still here. Try again in a moment.';
+export const SUPPORT_TEXT = {
+  title: 'Write to us.',
+  lead: 'A person reads it. Please leave out anything you would not put on a postcard: this message is not encrypted like your notes.',
+  answers: 'Answers',
+  data: 'How your data is kept',
+  plans: 'Plans and the fee',
+  install: 'Install it as an app',
+  about: 'What is it about?',
+  kinds: {
+    waiver: { label: 'Waive the verification fee', text: `For this email, ${FEE} once` },
+    account: { label: 'Signing in or my account' },
+    payment: { label: 'A payment' },
+    other: { label: 'Something else' },
+  },
+  email: 'Email',
+  waiverHint: 'The one you registered with. The waiver counts for it alone.',
+  message: 'Message',
+  send: 'Send',
+  sends: 'Sent: what stands in this form, nothing else.',
+  errors: { email: 'Invalid email', required: 'Message is required', long: LONG },
+  failed: 'The message was not sent.',
+  sentTitle: 'Thank you.',
+  sent: (email: string) => `We read it and answer to ${email}.`,
+  sentWaiver: 'If the fee is waived, the mail says so and you finish your registration where you left it.',
+  sentAbout: 'About',
+  home: 'Home',
+  another: 'Write another',
+};
+export const UPDATES_TEXT = {
+  title: 'We write once.',
+  lead: 'Elite is in development. Leave an email and we write once, on the day it can be bought. Then we delete the address from this list.',
+  email: 'Email',
+  invalid: 'Invalid email',
+  submit: 'Get updates',
+  what: 'What Elite will be',
+  failed: 'The address was not sent.',
+  again: 'Try again in a moment.',
+  doneTitle: 'Thank you.',
+  done: (email: string) => `${email} is on the list. We write on the day Elite can be bought, and not before.`,
+  prices: 'See Pricing',
+};
+export const ELITE = {
+  title: 'Elite is not ready.',
+  text: 'It cannot be bought yet. Leave an email and we write once, when it can.',
+  points: [
+    'All of Pro',
+    'An advanced assistant',
+    'Check-ins and nudges',
+    'Context-aware recommendations',
+    'Behaviour mapping',
+    'Multi-domain alignment',
+    'Early access',
+  ],
+  price: (monthly: string, annual: string) => `${monthly} USD a month or ${annual} a year`,
+};
+export const FEEDBACK_TEXT = {
+  page: 'Contact Us / Leave Suggestions',
+  step: (name: string, step: number) => `${name}, ${step} of 4`,
+  category: 'Category',
+  kind: {
+    title: 'What is on your mind?',
+    text: 'A person reads every message. It is sent in the clear, unlike your notes, so leave out what is private.',
+  },
+  categories: {
+    'General Feedback': {
+      hint: 'What works for you, what does not',
+      title: 'How is it going?',
+      text: 'What works for you, and what does not. One thing at a time is easiest to act on.',
+    },
+    'Bug Report': {
+      hint: 'Something does not do what it should',
+      title: 'What went wrong?',
+      text: 'One sentence helps us find it, the rest helps us understand it.',
+    },
+    'Feature Request': {
+      hint: 'Something you miss',
+      title: 'What do you miss?',
+      text: 'Tell us what you want to get done rather than how it should look. It leaves us more ways to help.',
+    },
+    Other: {
+      hint: 'Anything else',
+      title: 'What is it about?',
+      text: 'One sentence to begin with, then as much as you like.',
+    },
+  },
+  subject: 'Summary',
+  description: 'Details',
+  severity: 'Severity',
+  reproductionSteps: 'Reproduction steps',
+  optional: 'Optional',
+  importance: 'Importance',
+  leastImportant: ' nice to have',
+  mostImportant: ' I need it',
+  contact: {
+    title: 'Anything to add?',
+    text: 'A picture if it helps, an address if you want an answer. Both are yours to leave out.',
+  },
+  picture: 'Picture',
+  pictureNote: 'Optional, images only',
+  choose: 'Choose a picture',
+  size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`,
+  remove: (name: string) => `Remove ${name}`,
+  mayContact: 'May we contact you?',
+  contactEmail: 'Contact email',
+  whatIsSent: 'What is sent',
+  nothingElse: 'Nothing else: no notes, no steps, no settings.',
+  withSeverity: (severity: string) => `severity ${severity}`,
+  withImportance: (importance: string) => `importance ${importance} of 5`,
+  next: 'Next',
+  back: 'Back',
+  send: 'Send',
+  failed: 'Submission failed',
+  errors: {
+    subject: { required: 'Summary is required', long: LONG },
+    description: { required: 'Details are required', long: LONG },
+    severity: { required: 'Severity is required' },
+    reproductionSteps: { long: LONG },
+    contactEmail: { required: 'Contact email is required', email: 'Invalid email' },
+    file: { picture: 'Images only: PNG, JPEG, WebP or GIF.', size: 'A picture of at most 2 MB, please.' },
+  },
+  thanks: {
+    title: 'Thank you.',
+    text: 'We have your message. The form is empty again.',
+    answer: (email: string) =>
+      `We have your message and will write to ${email} if we need more. The form is empty again.`,
+    sent: 'Sent',
+    home: 'Back to Northkeep',
+    another: 'Send another',
+  },
 };

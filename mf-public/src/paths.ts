@@ -9,4 +9,7 @@ export const DOWNLOAD = '/download';
 export const REGISTER = '/register';
 export const SUPPORT = '/support';
 export const UPDATES = '/subscribe?plan=elite-updates';
+export const ELITE_UPDATES = '/pricing#elite-updates';
+export const SUBSCRIBE = '/subscribe';
+export const FEEDBACK = '/app/contactUs';
 export const APP = '/app';

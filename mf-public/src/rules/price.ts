@@ -1,4 +1,4 @@
-import { annualSaving, CATALOGUE, type Plan, PLANS, type Term } from '@northkeep/contracts';
+import { annualSaving, CATALOGUE, PLANS, type Plan, type Term } from '@northkeep/contracts';
 
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 

@@ -18,7 +18,15 @@ async function attempt(change: Promise<void>): Promise<void> {
   }
 }
 
-export const CardRow = observer(function CardRow({ card, rank, store }: { card: AdminCard; rank: number; store: CardsStore }) {
+export const CardRow = observer(function CardRow({
+  card,
+  rank,
+  store,
+}: {
+  card: AdminCard;
+  rank: number;
+  store: CardsStore;
+}) {
   const { _id: id, title, category, isApproved } = card;
   const remove = async () => {
     if (await confirm({ ...DELETE_QUESTION, danger: true })) await attempt(store.remove(id));

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ALL, FIND, LOADING, NONE, NOT_FOUND, RETRY, summary, TITLE, UNREACHABLE } from '../../copy.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 import { CardRow } from './card-row.tsx';
 import styles from './cards-screen.module.css';
@@ -15,7 +16,7 @@ export const CardsScreen = observer(function CardsScreen() {
   const [store] = useState(() => new CardsStore());
   useEffect(() => void store.load(), [store]);
   return (
-    <div className="page">
+    <AdminFrame>
       <h1 className={`d5 ${styles.title}`}>{TITLE}</h1>
       {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING} />}
       {store.phase === 'failed' && (
@@ -30,7 +31,7 @@ export const CardsScreen = observer(function CardsScreen() {
           </div>
         </>
       )}
-    </div>
+    </AdminFrame>
   );
 });
 
@@ -42,7 +43,15 @@ const CardList = observer(function CardList({ store }: { store: CardsStore }) {
     <section>
       <div className={styles.head}>
         <h2 className="d4">{ALL}</h2>
-        <TextField label={FIND} hideLabel value={words} onValue={setWords} placeholder={FIND} icon={Search} type="search" />
+        <TextField
+          label={FIND}
+          hideLabel
+          value={words}
+          onValue={setWords}
+          placeholder={FIND}
+          icon={Search}
+          type="search"
+        />
       </div>
       {shown.length === 0 && <EmptyState title={store.cards.length === 0 ? NONE : NOT_FOUND} />}
       <ol className={styles.list}>

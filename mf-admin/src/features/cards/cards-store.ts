@@ -1,8 +1,8 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
-import { moved } from '../../rules/rank.ts';
 import { type CardForm, splitReferences } from '../../rules/new-card.ts';
+import { moved } from '../../rules/rank.ts';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
@@ -53,7 +53,11 @@ export class CardsStore {
 
   async add(form: CardForm): Promise<void> {
     const { references, ...texts } = form;
-    await api.post('/knowledge-cards/admin/create-card', { ...texts, references: splitReferences(references), rank: 0 });
+    await api.post('/knowledge-cards/admin/create-card', {
+      ...texts,
+      references: splitReferences(references),
+      rank: 0,
+    });
     await this.load();
   }
 

@@ -48,14 +48,22 @@ export function PrivacyDemo() {
               icon={ArrowLeft}
               onClick={() => setAt(circular(at, -1, examples.length))}
             />
-            <IconButton label={PRIVACY_DEMO.next} icon={ArrowRight} onClick={() => setAt(circular(at, 1, examples.length))} />
+            <IconButton
+              label={PRIVACY_DEMO.next}
+              icon={ArrowRight}
+              onClick={() => setAt(circular(at, 1, examples.length))}
+            />
           </div>
           <Tabs
             label={PRIVACY_DEMO.ours}
             value={explain}
             onValue={setExplain}
             tabs={[
-              { value: 'plain', label: PRIVACY_DEMO.plainTab, panel: <p className={styles.explain}>{PRIVACY_DEMO.plain}</p> },
+              {
+                value: 'plain',
+                label: PRIVACY_DEMO.plainTab,
+                panel: <p className={styles.explain}>{PRIVACY_DEMO.plain}</p>,
+              },
               {
                 value: 'technical',
                 label: PRIVACY_DEMO.technicalTab,

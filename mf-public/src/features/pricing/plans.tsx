@@ -31,7 +31,11 @@ export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
         <span className="t2 ink2">{PRICES.save(BEST_SAVING)}</span>
       </div>
       <div className={styles.plans}>
-        <PlanCard name={<Heading className="d4">{free.name}</Heading>} price={priceOf('free', term)} points={free.points}>
+        <PlanCard
+          name={<Heading className="d4">{free.name}</Heading>}
+          price={priceOf('free', term)}
+          points={free.points}
+        >
           <p className={`t2 ink3 ${styles.fee}`}>
             {free.fee}
             <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>

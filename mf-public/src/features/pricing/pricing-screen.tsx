@@ -1,6 +1,7 @@
 import { AFTER_DOWNGRADE, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from '../../copy.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
+import { EliteSection } from './elite-section.tsx';
 import { Plans } from './plans.tsx';
 
 export function PricingScreen() {
@@ -13,6 +14,7 @@ export function PricingScreen() {
         <Plans heading="h2" />
         <p className="t2 ink3">{AFTER_DOWNGRADE}</p>
       </section>
+      <EliteSection />
       <Faq title={PRICING_FAQ_TITLE} items={PRICING_FAQ} />
     </>
   );

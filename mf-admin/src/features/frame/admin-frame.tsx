@@ -1,0 +1,37 @@
+import { NavLink, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
+import { Select } from '@northkeep/shared-kit/select';
+import type { ReactNode } from 'react';
+import { FRAME } from '../../copy.ts';
+import { CARDS, REQUESTS } from '../../paths.ts';
+import styles from './admin-frame.module.css';
+
+const VIEWS = [
+  { value: CARDS, label: FRAME.cards },
+  { value: REQUESTS, label: FRAME.requests },
+];
+
+/** The views of administration beside what is shown; a choice above it where there is no room beside. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <div className={`page ${styles.frame}`}>
+      <nav className={styles.views} aria-label={FRAME.label}>
+        {VIEWS.map(({ value, label }) => (
+          <NavLink key={value} to={value}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Select
+        label={FRAME.view}
+        hideLabel
+        value={pathname.replace(/\/+$/, '')}
+        onValue={(to) => navigate(to)}
+        options={VIEWS}
+        className={styles.pick}
+      />
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

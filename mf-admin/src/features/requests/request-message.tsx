@@ -1,0 +1,77 @@
+import type { SupportRequest } from '@northkeep/contracts';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { messageOf } from '@northkeep/shared-vault';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { FAILED, REQUESTS as TEXT } from '../../copy.ts';
+import { REQUESTS } from '../../paths.ts';
+import { longMoment } from '../../rules/moment.ts';
+import styles from './requests.module.css';
+import type { RequestsStore } from './requests-store.ts';
+
+export const RequestMessage = observer(function RequestMessage({
+  request,
+  store,
+}: {
+  request: SupportRequest;
+  store: RequestsStore;
+}) {
+  const { kind, email, message, state, at, stage, earlier } = request;
+  const outcome: readonly (readonly [string, string])[] =
+    state === 'open' ? [] : [[TEXT.outcome, TEXT.outcomes[state]]];
+  return (
+    <article className={styles.message}>
+      <ButtonLink kind="text" to={REQUESTS} icon={ArrowLeft} className={styles.back}>
+        {TEXT.back}
+      </ButtonLink>
+      <h2 className="d4">{TEXT.kinds[kind]}</h2>
+      <p className={`t2 ink3 ${styles.from}`}>
+        {email}, <time dateTime={at}>{longMoment(new Date(at))}</time>
+      </p>
+      <p className={`read ${styles.words}`}>{message}</p>
+      <Pairs pairs={[[TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]} />
+      <Decision request={request} store={store} />
+    </article>
+  );
+});
+
+function Decision({ request: { id, kind, email, state }, store }: { request: SupportRequest; store: RequestsStore }) {
+  const [busy, setBusy] = useState(false);
+  const decide = async (decision: Promise<void>, said?: string) => {
+    setBusy(true);
+    try {
+      await decision;
+      if (said !== undefined) toast({ type: 'success', text: said });
+    } catch (reason) {
+      toast({ type: 'error', text: messageOf(reason, FAILED) });
+    }
+    setBusy(false);
+  };
+  const isWaiver = kind === 'waiver';
+  return (
+    <>
+      <div className={styles.actions}>
+        {isWaiver && state !== 'waived' ? (
+          <Button
+            kind={state === 'open' ? 'primary' : 'quiet'}
+            busy={busy}
+            onClick={() => void decide(store.approve(id), TEXT.waived(email))}
+          >
+            {TEXT.waive}
+          </Button>
+        ) : null}
+        {state === 'open' ? (
+          <Button busy={busy} onClick={() => void decide(store.close(id))}>
+            {isWaiver ? TEXT.decline : TEXT.answered}
+          </Button>
+        ) : null}
+        <ButtonLink kind="text" href={`mailto:${email}`}>
+          {TEXT.reply}
+        </ButtonLink>
+      </div>
+      {isWaiver && state === 'open' ? <p className="t2 ink3">{TEXT.note}</p> : null}
+    </>
+  );
+}

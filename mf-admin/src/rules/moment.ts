@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000;
+const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const TIME = words({ hour: 'numeric', minute: '2-digit' });
+const DATE = words({ month: 'short', day: 'numeric' });
+const DATE_OF_YEAR = words({ month: 'short', day: 'numeric', year: 'numeric' });
+const LONG = words({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** A moment as a list says it: 'Today, 9:12 AM', 'Yesterday', 'Nov 18', 'Nov 18, 2025'. */
+export function shortMoment(at: Date, now: Date): string {
+  // Rounded, because a day of a change of clocks has 23 or 25 hours.
+  const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
+  if (days === 0) return `Today, ${TIME.format(at)}`;
+  if (days === 1) return 'Yesterday';
+  return at.getFullYear() === now.getFullYear() ? DATE.format(at) : DATE_OF_YEAR.format(at);
+}
+
+/** 'Saturday, November 21 at 9:12 AM' */
+export const longMoment = (at: Date): string => LONG.format(at);

@@ -1,0 +1,81 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { ChevronDown } from 'lucide-react';
+import { NOT_SENT, FEEDBACK_TEXT as TEXT } from '../../copy.ts';
+import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
+import formStyles from '../forms/form.module.css';
+import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+import { errorText } from './error-text.ts';
+import styles from './feedback.module.css';
+import { PictureField } from './picture-field.tsx';
+import { sentPairs } from './sent-pairs.ts';
+
+interface ContactStepProps {
+  form: FeedbackForm;
+  errors: FeedbackErrors;
+  change: (patch: Partial<FeedbackForm>) => void;
+  /** The address of the account, offered when the person agrees to be written to. */
+  ownEmail: string;
+  failed: string | null;
+  busy: boolean;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
+  const ref = useFocusInvalid(errors);
+  return (
+    <form
+      className={formStyles.form}
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <PictureField file={form.file} onFile={(file) => change({ file })} error={errorText(errors, 'file')} />
+      <Checkbox
+        checked={form.mayContact}
+        onChecked={(mayContact) => change({ mayContact, contactEmail: form.contactEmail || ownEmail })}
+      >
+        {TEXT.mayContact}
+      </Checkbox>
+      {form.mayContact ? (
+        <TextField
+          label={TEXT.contactEmail}
+          type="email"
+          autoComplete="email"
+          value={form.contactEmail}
+          onValue={(contactEmail) => change({ contactEmail })}
+          error={errorText(errors, 'contactEmail')}
+        />
+      ) : null}
+      <details className={styles.sent} open>
+        <summary>
+          {TEXT.whatIsSent}
+          <Icon of={ChevronDown} small />
+        </summary>
+        <Pairs pairs={sentPairs(form)} />
+        <p className="t2 ink3">{TEXT.nothingElse}</p>
+      </details>
+      {failed === null ? null : (
+        <Notice tone="bad" title={failed}>
+          {NOT_SENT}
+        </Notice>
+      )}
+      <div className={formStyles.actions}>
+        <Button kind="primary" type="submit" busy={busy} className={formStyles.main}>
+          {TEXT.send}
+        </Button>
+        <Button kind="text" onClick={onBack}>
+          {TEXT.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

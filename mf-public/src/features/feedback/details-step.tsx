@@ -1,0 +1,115 @@
+import { IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { FieldError, TextArea, TextField } from '@northkeep/shared-kit/field';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { Slider } from '@northkeep/shared-kit/slider';
+import { useId } from 'react';
+import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
+import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
+import formStyles from '../forms/form.module.css';
+import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+import { errorText } from './error-text.ts';
+import styles from './feedback.module.css';
+
+interface DetailsStepProps {
+  form: FeedbackForm;
+  errors: FeedbackErrors;
+  change: (patch: Partial<FeedbackForm>) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsStepProps) {
+  const ref = useFocusInvalid(errors);
+  const isBug = form.category === 'Bug Report';
+  return (
+    <form
+      className={formStyles.form}
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <TextField
+        label={TEXT.subject}
+        value={form.subject}
+        onValue={(subject) => change({ subject })}
+        error={errorText(errors, 'subject')}
+      />
+      <TextArea
+        label={TEXT.description}
+        rows={isBug ? 4 : 5}
+        value={form.description}
+        onValue={(description) => change({ description })}
+        error={errorText(errors, 'description')}
+      />
+      {isBug ? (
+        <>
+          <SeverityField form={form} change={change} error={errorText(errors, 'severity')} />
+          <TextArea
+            label={TEXT.reproductionSteps}
+            end={TEXT.optional}
+            value={form.reproductionSteps}
+            onValue={(reproductionSteps) => change({ reproductionSteps })}
+            error={errorText(errors, 'reproductionSteps')}
+          />
+        </>
+      ) : null}
+      {form.category === 'Feature Request' ? <ImportanceField form={form} change={change} /> : null}
+      <div className={formStyles.actions}>
+        <Button kind="primary" type="submit" className={formStyles.main}>
+          {TEXT.next}
+        </Button>
+        <Button kind="text" onClick={onBack}>
+          {TEXT.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldOf = Pick<DetailsStepProps, 'form' | 'change'>;
+
+function SeverityField({ form, change, error }: FieldOf & { error: string | undefined }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.severity} {...(error ? { 'data-invalid': '', 'aria-describedby': id } : {})}>
+      <legend>{TEXT.severity}</legend>
+      <Segmented
+        label={TEXT.severity}
+        value={form.severity}
+        onValue={(severity) => change({ severity })}
+        options={SEVERITIES.map((value) => ({ value, label: value }))}
+      />
+      {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function ImportanceField({ form, change }: FieldOf) {
+  const { min, max } = IMPORTANCE;
+  const figures = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  return (
+    <Slider
+      label={TEXT.importance}
+      end={<span className="d4 ink2">{form.importance}</span>}
+      value={form.importance}
+      onValue={(importance) => change({ importance })}
+      min={min}
+      max={max}
+      hint={
+        <span className={styles.figures}>
+          {figures.map((figure) => (
+            <span key={figure} aria-hidden={figure !== min && figure !== max}>
+              {figure}
+              {figure === min ? <span className="sr">{TEXT.leastImportant}</span> : null}
+              {figure === max ? <span className="sr">{TEXT.mostImportant}</span> : null}
+            </span>
+          ))}
+        </span>
+      }
+    />
+  );
+}

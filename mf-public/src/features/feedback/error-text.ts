@@ -1,0 +1,12 @@
+import { FEEDBACK_TEXT } from '../../copy.ts';
+import type { FeedbackErrors } from '../../rules/feedback.ts';
+
+type Texts = typeof FEEDBACK_TEXT.errors;
+
+/** The sentence under a field, or undefined when nothing is wrong with it. */
+export function errorText(errors: FeedbackErrors, field: keyof Texts): string | undefined {
+  const error = errors[field];
+  if (error === undefined) return undefined;
+  const texts: Partial<Record<typeof error, string>> = FEEDBACK_TEXT.errors[field];
+  return texts[error];
+}

@@ -1,0 +1,94 @@
+import { api, useSession } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
+import { failureText } from '../../rules/failure.ts';
+import {
+  EMPTY_FEEDBACK,
+  type FeedbackErrors,
+  type FeedbackForm,
+  type FeedbackStep,
+  feedbackBody,
+  feedbackErrors,
+} from '../../rules/feedback.ts';
+import { SplitPage } from '../forms/split-page.tsx';
+import { ContactStep } from './contact-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { KindStep } from './kind-step.tsx';
+import { type Receipt, Thanks } from './thanks.tsx';
+
+/** Contact Us / Leave Suggestions, in steps 1 to 4; the fourth says thanks (specification 2 §4). */
+export function FeedbackScreen() {
+  const { user } = useSession();
+  const [step, setStep] = useState<FeedbackStep>(1);
+  const [form, setForm] = useState<FeedbackForm>(EMPTY_FEEDBACK);
+  const [errors, setErrors] = useState<FeedbackErrors>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+
+  const change = (patch: Partial<FeedbackForm>) => setForm({ ...form, ...patch });
+  const go = (next: FeedbackStep) => {
+    setStep(next);
+    setErrors({});
+    setFailed(null);
+  };
+  /** Shows what is wrong with a step; true when nothing is. */
+  const check = (): boolean => {
+    const found = feedbackErrors(form, step);
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const send = async () => {
+    setFailed(null);
+    if (busy || !check()) return;
+    setBusy(true);
+    try {
+      await api.post('/contact-us-feedback', feedbackBody(form));
+      setReceipt({ form, at: new Date() });
+      setForm(EMPTY_FEEDBACK);
+      go(4);
+    } catch (reason) {
+      setFailed(failureText(reason, TEXT.failed));
+    }
+    setBusy(false);
+  };
+
+  const { category } = form;
+  if (step === 4 && receipt) {
+    const { mayContact, contactEmail } = receipt.form;
+    return (
+      <SplitPage
+        view="4"
+        above={TEXT.step(TEXT.page, 4)}
+        title={TEXT.thanks.title}
+        text={mayContact ? TEXT.thanks.answer(contactEmail.trim()) : TEXT.thanks.text}
+      >
+        <Thanks receipt={receipt} onAnother={() => go(1)} />
+      </SplitPage>
+    );
+  }
+  if (step === 3)
+    return (
+      <SplitPage view="3" above={TEXT.step(category, 3)} title={TEXT.contact.title} text={TEXT.contact.text}>
+        <ContactStep
+          {...{ form, errors, change, failed, busy }}
+          ownEmail={user?.email ?? ''}
+          onSend={() => void send()}
+          onBack={() => go(2)}
+        />
+      </SplitPage>
+    );
+  if (step === 2) {
+    const { title, text } = TEXT.categories[category];
+    return (
+      <SplitPage view="2" above={TEXT.step(category, 2)} title={title} text={text}>
+        <DetailsStep {...{ form, errors, change }} onNext={() => check() && go(3)} onBack={() => go(1)} />
+      </SplitPage>
+    );
+  }
+  return (
+    <SplitPage view="1" above={TEXT.step(TEXT.page, 1)} title={TEXT.kind.title} text={TEXT.kind.text}>
+      <KindStep {...{ form, change }} onNext={() => go(2)} />
+    </SplitPage>
+  );
+}

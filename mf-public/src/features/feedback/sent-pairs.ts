@@ -1,0 +1,23 @@
+import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
+import { type FeedbackForm, sentFields } from '../../rules/feedback.ts';
+
+/** What is sent, as a person reads it: made of the very fields that go out. */
+export function sentPairs(form: FeedbackForm): [label: string, value: string][] {
+  const sent = sentFields(form);
+  const { category = '', severity, importance } = sent;
+  const extra =
+    severity === undefined
+      ? importance === undefined
+        ? ''
+        : `, ${TEXT.withImportance(importance)}`
+      : `, ${TEXT.withSeverity(severity)}`;
+  const pairs: [string, string | undefined][] = [
+    [TEXT.category, `${category}${extra}`],
+    [TEXT.subject, sent.subject],
+    [TEXT.description, sent.description],
+    [TEXT.reproductionSteps, sent.reproductionSteps],
+    [TEXT.picture, form.file?.name],
+    [TEXT.contactEmail, sent.contactEmail],
+  ];
+  return pairs.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
+}

@@ -1,0 +1,40 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
+import { APP } from '../../paths.ts';
+import type { FeedbackForm } from '../../rules/feedback.ts';
+import formStyles from '../forms/form.module.css';
+import { sentPairs } from './sent-pairs.ts';
+
+/** What was sent, and when. */
+export interface Receipt {
+  readonly form: FeedbackForm;
+  readonly at: Date;
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+export function Thanks({ receipt: { form, at }, onAnother }: { receipt: Receipt; onAnother: () => void }) {
+  const [category, subject] = sentPairs(form);
+  const pairs = [category, subject].flatMap((pair) => (pair ? [pair] : []));
+  const sent = <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>;
+  return (
+    <div className={formStyles.form}>
+      <Pairs pairs={[...pairs, [TEXT.thanks.sent, sent]]} />
+      <div className={formStyles.actions}>
+        <ButtonLink kind="primary" to={APP} className={formStyles.main}>
+          {TEXT.thanks.home}
+        </ButtonLink>
+        <Button kind="text" onClick={onAnother}>
+          {TEXT.thanks.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './choices.module.css';
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  hideLabel?: boolean;
+  value: T;
+  onValue: (value: T) => void;
+  options: readonly { value: T; label: string; text?: string }[];
+  /** Larger names, each with a line of its own below. */
+  large?: boolean;
+}
+
+/** One of a few, each in a row with a few words. */
+export function Choices<T extends string>({ label, hideLabel, value, onValue, options, large }: ChoicesProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={`${styles.choices} ${large ? styles.large : ''}`}>
+      <legend className={hideLabel ? 'sr' : styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
+          <span>
+            <span className={large ? `d4 ${styles.name}` : styles.name}>{option.label}</span>
+            {option.text === undefined ? null : <span className={large ? 'ink2' : 't2 ink2'}>{option.text}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

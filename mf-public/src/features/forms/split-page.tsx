@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './split-page.module.css';
+
+interface SplitPageProps {
+  /** Names what is shown; when it changes, the page begins anew at its heading. */
+  view: string;
+  above?: ReactNode;
+  title: string;
+  text: ReactNode;
+  /** Below the text. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** What it is about on the left, what to do on the right. */
+export function SplitPage({ view, above, title, text, more, children }: SplitPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [view]);
+  return (
+    <div className={`page ${styles.body}`}>
+      <div className={styles.say}>
+        {above === undefined ? null : <p className={`t2 ink3 num ${styles.above}`}>{above}</p>}
+        <h1 className="d6" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="read ink2">{text}</p>
+        {more}
+      </div>
+      {children}
+    </div>
+  );
+}

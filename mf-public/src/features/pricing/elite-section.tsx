@@ -1,0 +1,26 @@
+import { ButtonLink } from '@northkeep/shared-kit/button';
+import { ELITE, PRICES } from '../../copy.ts';
+import { UPDATES } from '../../paths.ts';
+import { priceOf } from '../../rules/price.ts';
+import styles from './elite-section.module.css';
+
+/** What Elite will be, and where to be told of it; `/pricing#elite-updates` leads here. */
+export function EliteSection() {
+  const points = [...ELITE.points, ELITE.price(priceOf('elite', 'monthly').amount, priceOf('elite', 'annual').amount)];
+  return (
+    <section className={`page ${styles.elite}`} id="elite-updates" aria-labelledby="elite-title">
+      <div className={styles.say}>
+        <h2 className="d5" id="elite-title">
+          {ELITE.title}
+        </h2>
+        <p className="ink2">{ELITE.text}</p>
+        <ButtonLink to={UPDATES}>{PRICES.elite.updates}</ButtonLink>
+      </div>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

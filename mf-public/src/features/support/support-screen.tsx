@@ -1,0 +1,150 @@
+import { SUPPORT_KINDS } from '@northkeep/contracts';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { TextArea, TextField } from '@northkeep/shared-kit/field';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { Link } from '@northkeep/shared-kit/runtime';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { api, useSession } from '@northkeep/shared-vault';
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
+import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
+import { failureText } from '../../rules/failure.ts';
+import { type SupportErrors, type SupportForm, supportErrors } from '../../rules/support-form.ts';
+import { Choices } from '../forms/choices.tsx';
+import formStyles from '../forms/form.module.css';
+import { SplitPage } from '../forms/split-page.tsx';
+import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+import styles from './support.module.css';
+
+/** Writing to support: above all, asking for a waiver of the verification fee. */
+export function SupportScreen() {
+  const [sent, setSent] = useState<SupportForm | null>(null);
+  if (sent) {
+    const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
+    return (
+      <SplitPage view="sent" title={TEXT.sentTitle} text={`${TEXT.sent(sent.email)}${waiver}`}>
+        <Sent sent={sent} onAnother={() => setSent(null)} />
+      </SplitPage>
+    );
+  }
+  return (
+    <SplitPage view="form" title={TEXT.title} text={TEXT.lead} more={<Answers />}>
+      <Message onSent={setSent} />
+    </SplitPage>
+  );
+}
+
+const ANSWERS = [
+  { to: SECURITY, label: TEXT.data },
+  { to: PRICING, label: TEXT.plans },
+  { to: DOWNLOAD, label: TEXT.install },
+];
+
+function Answers() {
+  return (
+    <nav className={styles.answers} aria-label={TEXT.answers}>
+      {ANSWERS.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+          <Icon of={ArrowRight} small />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
+  const { user } = useSession();
+  const [form, setForm] = useState<SupportForm>({ kind: 'waiver', email: '', message: '' });
+  // Whoever is signed in need not type the address, and may.
+  const [typed, setTyped] = useState(false);
+  const email = typed ? form.email : (user?.email ?? form.email);
+  const [errors, setErrors] = useState<SupportErrors>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ref = useFocusInvalid(errors);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const message = { kind: form.kind, email: email.trim(), message: form.message.trim() };
+    const found = supportErrors(message);
+    setErrors(found);
+    setFailed(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await api.post('/support', message);
+      onSent(message);
+    } catch (reason) {
+      setFailed(failureText(reason, TEXT.failed));
+      setBusy(false);
+    }
+  };
+  const error = (field: 'email' | 'message') => {
+    const found = errors[field];
+    return found === undefined ? undefined : TEXT.errors[found];
+  };
+  return (
+    <form className={formStyles.form} ref={ref} onSubmit={(event) => void submit(event)} noValidate>
+      <Choices
+        label={TEXT.about}
+        value={form.kind}
+        onValue={(kind) => setForm({ ...form, kind })}
+        options={SUPPORT_KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
+      />
+      <TextField
+        label={TEXT.email}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onValue={(text) => {
+          setTyped(true);
+          setForm({ ...form, email: text });
+        }}
+        error={error('email')}
+        hint={form.kind === 'waiver' ? TEXT.waiverHint : undefined}
+      />
+      <TextArea
+        label={TEXT.message}
+        rows={5}
+        value={form.message}
+        onValue={(message) => setForm({ ...form, message })}
+        error={error('message')}
+      />
+      {failed === null ? null : (
+        <Notice tone="bad" title={failed}>
+          {NOT_SENT}
+        </Notice>
+      )}
+      <div className={formStyles.actions}>
+        <Button kind="primary" type="submit" busy={busy} className={formStyles.main}>
+          {TEXT.send}
+        </Button>
+        <span className="t2 ink3">{TEXT.sends}</span>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ sent, onAnother }: { sent: SupportForm; onAnother: () => void }) {
+  return (
+    <div className={formStyles.form}>
+      <Pairs
+        pairs={[
+          [TEXT.sentAbout, TEXT.kinds[sent.kind].label],
+          [TEXT.email, sent.email],
+          [TEXT.message, sent.message],
+        ]}
+      />
+      <div className={formStyles.actions}>
+        <ButtonLink to={HOME}>{TEXT.home}</ButtonLink>
+        <Button kind="text" onClick={onAnother}>
+          {TEXT.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { session } from '@northkeep/shared-vault';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, refusal } from '../../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  session.setState({ user: null, isAuthenticated: false });
+});
+
+describe('support', () => {
+  it('asks for a waiver and shows what was sent', async () => {
+    const { user, sent } = openPage('/support');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Waive the verification fee/ }).checked).toBe(true);
+    await user.type(screen.getByLabelText('Email'), ' anna@example.org');
+    await user.type(screen.getByLabelText('Message'), 'I have no card.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const heading = await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/answer to anna@example.org. If the fee is waived, the mail says so/)).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        asked: 'POST /api/support',
+        body: { kind: 'waiver', email: 'anna@example.org', message: 'I have no card.' },
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Write another' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+  });
+
+  it('sends nothing that is incomplete, and leads to the first mistake', async () => {
+    const { user, sent } = openPage('/support');
+    await user.type(screen.getByLabelText('Email'), 'anna');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('Invalid email')).toBeTruthy();
+    expect(screen.getByText('Message is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps the words when they did not get through, and says why', async () => {
+    const { user, sent } = openPage('/support', [refusal(429, 'TOO_MANY', 'Too many attempts.')]);
+    await user.click(screen.getByRole('radio', { name: 'A payment' }));
+    await user.type(screen.getByLabelText('Email'), 'anna@example.org');
+    await user.type(screen.getByLabelText('Message'), 'Twice?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Twice?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByText(/If the fee is waived/)).toBeNull();
+  });
+});
+
+describe('news of Elite', () => {
+  it('takes an address', async () => {
+    const { user, sent } = openPage('/subscribe?plan=elite-updates');
+    await user.type(screen.getByLabelText('Email'), 'anna@example');
+    await user.click(screen.getByRole('button', { name: 'Get updates' }));
+    expect(screen.getByText('Invalid email')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email'), '.org{Enter}');
+    await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(sent).toEqual([
+      { asked: 'POST /api/subscribe', body: { email: 'anna@example.org', plan: 'elite-updates' } },
+    ]);
+  });
+
+  it('is linked from what Elite will be', () => {
+    openPage('/pricing');
+    const section = document.getElementById('elite-updates');
+    expect(section?.textContent).toContain('29 USD a month or 290 a year');
+    expect(section?.querySelector('a')?.getAttribute('href')).toBe('/subscribe?plan=elite-updates');
+  });
+});

@@ -1,0 +1,82 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { api } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { UPDATES_TEXT as TEXT } from '../../copy.ts';
+import { ELITE_UPDATES, PRICING } from '../../paths.ts';
+import { isEmail } from '../../rules/email.ts';
+import { failureText } from '../../rules/failure.ts';
+import form from '../forms/form.module.css';
+import { SplitPage } from '../forms/split-page.tsx';
+import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+
+/** The one list there is: news of Elite, whatever the address asks for. */
+const LIST = 'elite-updates';
+
+export function UpdatesScreen() {
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null)
+    return (
+      <SplitPage view="done" title={TEXT.doneTitle} text={TEXT.done(done)}>
+        <div className={form.actions}>
+          <ButtonLink to={PRICING}>{TEXT.prices}</ButtonLink>
+        </div>
+      </SplitPage>
+    );
+  return (
+    <SplitPage view="form" title={TEXT.title} text={TEXT.lead}>
+      <Address onDone={setDone} />
+    </SplitPage>
+  );
+}
+
+function Address({ onDone }: { onDone: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<{ email?: string }>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ref = useFocusInvalid(errors);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wanted = email.trim();
+    setErrors(isEmail(wanted) ? {} : { email: TEXT.invalid });
+    setFailed(null);
+    if (!isEmail(wanted)) return;
+    setBusy(true);
+    try {
+      await api.post('/subscribe', { email: wanted, plan: LIST });
+      onDone(wanted);
+    } catch (reason) {
+      setFailed(failureText(reason, TEXT.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={form.form} ref={ref} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={TEXT.email}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onValue={setEmail}
+        error={errors.email}
+      />
+      {failed === null ? null : (
+        <Notice tone="bad" title={failed}>
+          {TEXT.again}
+        </Notice>
+      )}
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={busy} className={form.main}>
+          {TEXT.submit}
+        </Button>
+        <ButtonLink kind="text" to={ELITE_UPDATES}>
+          {TEXT.what}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type FeedbackCategory,
+  IMPORTANCE,
+  MESSAGE_MAX,
+  PICTURE_MAX,
+  PICTURE_TYPES,
+  type Severity,
+  SUBJECT_MAX,
+} from '@northkeep/contracts';
+import { isEmail } from './email.ts';
+
+/** What the feedback form holds, as typed. */
+export interface FeedbackForm {
+  readonly category: FeedbackCategory;
+  readonly subject: string;
+  readonly description: string;
+  readonly severity: Severity | '';
+  readonly reproductionSteps: string;
+  readonly importance: number;
+  readonly mayContact: boolean;
+  readonly contactEmail: string;
+  readonly file: File | null;
+}
+
+export const EMPTY_FEEDBACK: FeedbackForm = {
+  category: 'General Feedback',
+  subject: '',
+  description: '',
+  severity: '',
+  reproductionSteps: '',
+  importance: IMPORTANCE.usual,
+  mayContact: false,
+  contactEmail: '',
+  file: null,
+};
+
+/** Steps 1 to 4; 4 is the thanks step. */
+export type FeedbackStep = 1 | 2 | 3 | 4;
+export type FeedbackError = 'required' | 'email' | 'long' | 'picture' | 'size';
+export type FeedbackErrors = Partial<Record<keyof FeedbackForm, FeedbackError>>;
+
+/** What keeps a step from being left; an empty object when nothing does (specification 2 §5). */
+export function feedbackErrors(form: FeedbackForm, step: FeedbackStep): FeedbackErrors {
+  if (step === 2) return detailErrors(form);
+  return step === 3 ? contactErrors(form) : {};
+}
+
+function detailErrors({ category, subject, description, severity, reproductionSteps }: FeedbackForm): FeedbackErrors {
+  const errors: FeedbackErrors = {};
+  if (subject.trim() === '') errors.subject = 'required';
+  else if (subject.trim().length > SUBJECT_MAX) errors.subject = 'long';
+  if (description.trim() === '') errors.description = 'required';
+  else if (description.trim().length > MESSAGE_MAX) errors.description = 'long';
+  if (category !== 'Bug Report') return errors;
+  if (severity === '') errors.severity = 'required';
+  if (reproductionSteps.trim().length > MESSAGE_MAX) errors.reproductionSteps = 'long';
+  return errors;
+}
+
+function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): FeedbackErrors {
+  const errors: FeedbackErrors = {};
+  const wrong = file === null ? null : pictureError(file);
+  if (wrong) errors.file = wrong;
+  if (!mayContact) return errors;
+  if (contactEmail.trim() === '') errors.contactEmail = 'required';
+  else if (!isEmail(contactEmail)) errors.contactEmail = 'email';
+  return errors;
+}
+
+/** Whether a file is a picture that the server takes. */
+export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
+  if (!PICTURE_TYPES.some((known) => known === type)) return 'picture';
+  return size > PICTURE_MAX ? 'size' : null;
+}
+
+/** Exactly what is sent, by its names on the wire: what the category asks for, and an address only with consent. */
+export function sentFields(form: FeedbackForm): Readonly<Record<string, string>> {
+  const { category, severity, importance, mayContact } = form;
+  const steps = form.reproductionSteps.trim();
+  const isBug = category === 'Bug Report';
+  return {
+    category,
+    subject: form.subject.trim(),
+    description: form.description.trim(),
+    ...(isBug && severity !== '' ? { severity } : {}),
+    ...(isBug && steps !== '' ? { reproductionSteps: steps } : {}),
+    ...(category === 'Feature Request' ? { importance: String(importance) } : {}),
+    mayContact: String(mayContact),
+    ...(mayContact ? { contactEmail: form.contactEmail.trim() } : {}),
+  };
+}
+
+/** The multipart form of {@link sentFields} and the picture. */
+export function feedbackBody(form: FeedbackForm): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(sentFields(form))) body.append(name, value);
+  if (form.file) body.append('file', form.file);
+  return body;
+}

@@ -1,0 +1,20 @@
+import { MESSAGE_MAX, type SupportKind } from '@northkeep/contracts';
+import { isEmail } from './email.ts';
+
+/** What the support form holds, as typed. */
+export interface SupportForm {
+  readonly kind: SupportKind;
+  readonly email: string;
+  readonly message: string;
+}
+
+export type SupportErrors = Partial<Record<'email' | 'message', 'email' | 'required' | 'long'>>;
+
+/** What keeps a message from being sent; an empty object when nothing does. */
+export function supportErrors({ email, message }: SupportForm): SupportErrors {
+  const errors: SupportErrors = {};
+  if (!isEmail(email)) errors.email = 'email';
+  if (message.trim() === '') errors.message = 'required';
+  else if (message.trim().length > MESSAGE_MAX) errors.message = 'long';
+  return errors;
+}
