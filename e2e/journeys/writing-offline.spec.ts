@@ -1,0 +1,116 @@
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const BEFORE = ['Order the saplings'];
+const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
+
+test('notes written while the server is away are kept, counted, and arrive once, also after a reload', async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  // A browser logs every request that finds nobody; that is what this test is about.
+  watch.expected = [/ERR_CONNECTION_REFUSED/, /Failed to load resource/];
+  await logIn(page);
+  const app = new AppPage(page);
+  await app.go('Notes');
+  const notes = new NotesPage(page);
+  await notes.write(BEFORE);
+  await app.saved();
+
+  await server.stop('SIGKILL');
+  await page.keyboard.press('Enter');
+  for (const [at, text] of DURING.entries()) {
+    if (at > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(text);
+  }
+  await expect(app.word).toHaveText(/\d changes? waits?/);
+  const all = [...BEFORE, ...DURING];
+  await notes.expectShown(all);
+
+  await page.reload();
+  await notes.expectShown(all);
+  await expect(app.word).toHaveText(/\d changes? waits?/);
+
+  await server.run();
+  await app.word.click();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.keyboard.press('Escape');
+  await app.saved();
+  await expectOnAnotherDevice(device, all);
+});
+
+test('answers that get lost double nothing', async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = [/ERR_FAILED/, /Failed to load resource/];
+  await logIn(page);
+  const app = new AppPage(page);
+  await app.go('Notes');
+  const notes = new NotesPage(page);
+
+  // The server does the work, and the first two answers are lost on the way back.
+  let lost = 0;
+  await context.route(/\/api\/lines/, async (route) => {
+    if (route.request().method() === 'GET' || lost >= 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await notes.write(DURING);
+  await app.saved();
+  expect(lost).toBe(2);
+  await notes.expectShown(DURING);
+  await expectOnAnotherDevice(device, DURING);
+});
+
+test('what the server acknowledged survives its being killed in the middle of writing', async ({ server, device }) => {
+  await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/ERR_/, /Failed to load resource/];
+  await logIn(page);
+  const acknowledged: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/api/lines') && answer.ok()) {
+      acknowledged.push((answer.request().postDataJSON() as { id: string }).id);
+    }
+  });
+  const app = new AppPage(page);
+  await app.go('Notes');
+  const notes = new NotesPage(page);
+  const lines = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} of the nursery`);
+  const writing = notes.write(lines);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(2);
+  await server.stop('SIGKILL');
+  const known = [...acknowledged];
+  await writing;
+  await server.run();
+  await app.word.click();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.keyboard.press('Escape');
+  await app.saved();
+  const stored = await page.evaluate(async () => {
+    const user = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { user: { vaultId: string } } };
+    const answer = await fetch('/api/lines', { headers: { 'x-vault': user.state.user.vaultId } });
+    return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
+  });
+  expect(new Set(stored).size).toBe(stored.length);
+  for (const id of known) expect(stored).toContain(id);
+  await expectOnAnotherDevice(device, lines);
+});
+
+async function logIn(page: import('@playwright/test').Page): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open();
+  await page.getByRole('checkbox').check();
+  await login.logIn(ANNA);
+  await new AppPage(page).opened();
+}
+
+async function expectOnAnotherDevice(device: () => Promise<{ page: import('@playwright/test').Page }>, lines: string[]): Promise<void> {
+  const { page } = await device();
+  await logIn(page);
+  await new AppPage(page).go('Notes');
+  await new NotesPage(page).expectShown(lines);
+}
