@@ -53,6 +53,8 @@ class IdbStore implements Store {
     try {
       const { writes, result } = decide(await readScope(tx, scope));
       if (writes) write(tx, writes);
+      // Without waiting for the requests' own events: a page that is closed now has then handed everything over.
+      tx.commit();
       await end;
       return result;
     } catch (error) {
