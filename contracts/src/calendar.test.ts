@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, isoWeekOf, isTimeZone, localDate, mondayOf, showDate, sundayOf, timeZoneOf, weekdayOf } from './calendar.ts';
+import {
+  addDays,
+  isoWeekOf,
+  isTimeZone,
+  localDate,
+  mondayOf,
+  showDate,
+  sundayOf,
+  timeZoneOf,
+  weekdayOf,
+} from './calendar.ts';
 
 describe('local dates', () => {
   it('name the day a person lives in, not the day in London', () => {

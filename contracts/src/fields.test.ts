@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedTexts, isValueOf } from './fields.ts';
-import { KIND_NAMES, kindShape } from './kinds/index.ts';
 import { DEFAULTS } from './kinds/defaults.ts';
+import { KIND_NAMES, kindShape } from './kinds/index.ts';
 
 test.each(KIND_NAMES)('every default of %s is a value of its field', (kind) => {
   const { fields } = kindShape(kind);
@@ -21,7 +21,8 @@ test.each(KIND_NAMES)('every field of %s is required or has a default', (kind) =
 
 test.each(KIND_NAMES)('the merge groups of %s name fields of it', (kind) => {
   const { fields, groups } = kindShape(kind);
-  for (const name of groups.flat()) expect(name === 'index' || Object.hasOwn(fields, name), `${kind}.${name}`).toBe(true);
+  for (const name of groups.flat())
+    expect(name === 'index' || Object.hasOwn(fields, name), `${kind}.${name}`).toBe(true);
 });
 
 test('a clear path takes its closed form only', () => {
@@ -38,7 +39,8 @@ test('a clear path takes its closed form only', () => {
 
 test('a closed sealed field tells the longest text it can hold', () => {
   const { status, aiOrigin } = kindShape('steps').fields;
-  if (status?.seal !== 'sealed' || status.type !== 'enum' || aiOrigin?.seal !== 'sealed' || aiOrigin.type !== 'boolean') throw new Error('declared');
+  if (status?.seal !== 'sealed' || status.type !== 'enum' || aiOrigin?.seal !== 'sealed' || aiOrigin.type !== 'boolean')
+    throw new Error('declared');
   expect(closedTexts(status)).toEqual(['"selected"', '"parked"']);
   expect(closedTexts(aiOrigin)).toEqual(['true', 'false']);
 });

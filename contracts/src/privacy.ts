@@ -10,17 +10,37 @@ export interface ClearFact {
 export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
-  { what: 'role, plan, and what the payment provider tells about payments', why: 'to know what you may use', typed: false },
-  { what: 'the salt and iteration count of your login', why: 'so that a new device can derive the same secret', typed: false },
+  {
+    what: 'role, plan, and what the payment provider tells about payments',
+    why: 'to know what you may use',
+    typed: false,
+  },
+  {
+    what: 'the salt and iteration count of your login',
+    why: 'so that a new device can derive the same secret',
+    typed: false,
+  },
   { what: 'when you acknowledged the encryption notice', why: 'to show it once', typed: false },
   { what: 'the public name of your vault (a hash)', why: 'so that nothing of another vault is mixed in', typed: false },
-  { what: 'sessions: when they began and were last used, the kind of browser', why: 'so that you can end one', typed: false },
+  {
+    what: 'sessions: when they began and were last used, the kind of browser',
+    why: 'so that you can end one',
+    typed: false,
+  },
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
-  { what: 'what you write to support or send as feedback, with its picture', why: 'so that a person can answer', typed: true },
+  {
+    what: 'what you write to support or send as feedback, with its picture',
+    why: 'so that a person can answer',
+    typed: true,
+  },
   { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
-  { what: 'text you agreed to send for suggestions, shown before it is sent', why: 'only after you opt in; it is not stored', typed: true },
+  {
+    what: 'text you agreed to send for suggestions, shown before it is sent',
+    why: 'only after you opt in; it is not stored',
+    typed: true,
+  },
 ];
 
 /** What the server can work out without reading a word. */
@@ -33,6 +53,10 @@ export const INFERENCES: readonly string[] = [
 
 /** What leaves the device for somebody else than our server. */
 export const ELSEWHERE: readonly ClearFact[] = [
-  { what: 'the name of a city you search for, and its coordinates', why: 'to the weather and geocoding services, only after you ask', typed: true },
+  {
+    what: 'the name of a city you search for, and its coordinates',
+    why: 'to the weather and geocoding services, only after you ask',
+    typed: true,
+  },
   { what: 'payment details', why: 'typed on the payment provider’s own page; we never see them', typed: true },
 ];

@@ -51,7 +51,14 @@ test('an envelope is exactly its five members', () => {
 });
 
 test('an erkp that asks for too little or too much work is not read', () => {
-  const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000, s: `${'A'.repeat(22)}==`, n: 'A'.repeat(16), c: 'A'.repeat(64) };
+  const erkp = {
+    v: 'erkp-v1',
+    kdf: 'PBKDF2',
+    iter: 210_000,
+    s: `${'A'.repeat(22)}==`,
+    n: 'A'.repeat(16),
+    c: 'A'.repeat(64),
+  };
   expect(decodeErkp(erkp)).toEqual(erkp);
   expect(decodeErkp({ ...erkp, iter: 1_000 })).toBeNull();
   expect(decodeErkp({ ...erkp, iter: 2_000_001 })).toBeNull();
@@ -66,6 +73,8 @@ test('If-Match reads back what it writes and nothing else', () => {
 
 test('a step has its address under its goal or its milestone', () => {
   expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
-  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe('/northkeep/aims/a/goals/g/milestones/m/steps/s');
+  expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe(
+    '/northkeep/aims/a/goals/g/milestones/m/steps/s',
+  );
   expect(recordPath({ kind: 'settings', id: 'settings', parents: [] })).toBe('/settings');
 });

@@ -6,7 +6,12 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const NOTES = ['First pressing of the cider', 'Second pressing of the cider', 'Third pressing of the cider', 'Wash the barrels'];
+const NOTES = [
+  'First pressing of the cider',
+  'Second pressing of the cider',
+  'Third pressing of the cider',
+  'Wash the barrels',
+];
 
 interface Line {
   text: Envelope;
@@ -48,7 +53,8 @@ test('a value in another place, of another record, or with a flipped bit is show
   const other = await context.newPage();
   const sent: string[] = [];
   other.on('request', (request) => {
-    if (['PATCH', 'POST', 'DELETE'].includes(request.method()) && request.url().includes('/api/lines')) sent.push(request.postData() ?? '');
+    if (['PATCH', 'POST', 'DELETE'].includes(request.method()) && request.url().includes('/api/lines'))
+      sent.push(request.postData() ?? '');
   });
   await context.route(/\/api\/(lines|sync\/changes)(\?|$)/, (route) => alteredAnswer(route));
   await logIn(other);
@@ -57,7 +63,7 @@ test('a value in another place, of another record, or with a flipped bit is show
   await expect(other.getByText('This text could not be opened.')).toHaveCount(3);
   const notes = new NotesPage(other);
   await notes.expectShown(NOTES.slice(3));
-  const all = await other.getByRole('main').innerText();
+  const all = await other.getByRole('main').textContent();
   for (const text of NOTES.slice(0, 3)) expect(all).not.toContain(text);
 
   await notes.tick(NOTES[3] ?? '');
@@ -84,7 +90,9 @@ function linesOf(body: unknown): Line[] {
   if (typeof body !== 'object' || body === null) return [];
   const list: unknown = Array.isArray(body) ? body : 'records' in body ? body.records : [];
   if (!Array.isArray(list)) return [];
-  const records = list.map((each: unknown) => (typeof each === 'object' && each !== null && 'record' in each ? each.record : each));
+  const records = list.map((each: unknown) =>
+    typeof each === 'object' && each !== null && 'record' in each ? each.record : each,
+  );
   return records.filter(isLine).sort((a, b) => Number(a.index) - Number(b.index));
 }
 

@@ -30,7 +30,10 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
   await new NotesPage(first.page).expectShown(NOTES.slice(1));
 });
 
-test('a vault that is not remembered asks for the passphrase after a reload, and refuses a wrong one', async ({ server, device }) => {
+test('a vault that is not remembered asks for the passphrase after a reload, and refuses a wrong one', async ({
+  server,
+  device,
+}) => {
   await makeAccount(server, ANNA);
   const { page } = await device();
   await logInAndWrite(page, { rememberVault: false });

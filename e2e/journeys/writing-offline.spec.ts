@@ -7,7 +7,10 @@ import { expect, test } from '../support/fixtures.ts';
 const BEFORE = ['Order the saplings'];
 const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
 
-test('notes written while the server is away are kept, counted, and arrive once, also after a reload', async ({ server, device }) => {
+test('notes written while the server is away are kept, counted, and arrive once, also after a reload', async ({
+  server,
+  device,
+}) => {
   await makeAccount(server, ANNA);
   const { page, watch } = await device();
   // A browser logs every request that finds nobody; that is what this test is about.
@@ -108,7 +111,10 @@ async function logIn(page: import('@playwright/test').Page): Promise<void> {
   await new AppPage(page).opened();
 }
 
-async function expectOnAnotherDevice(device: () => Promise<{ page: import('@playwright/test').Page }>, lines: string[]): Promise<void> {
+async function expectOnAnotherDevice(
+  device: () => Promise<{ page: import('@playwright/test').Page }>,
+  lines: string[],
+): Promise<void> {
   const { page } = await device();
   await logIn(page);
   await new AppPage(page).go('Notes');

@@ -18,12 +18,18 @@ export class AppPage {
   }
 
   async go(view: 'Northkeep' | 'Notes' | 'Wisdom' | 'Insights'): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).filter({ visible: true }).click();
+    await this.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: view })
+      .filter({ visible: true })
+      .click();
   }
 
   /** The word in the bar that says how saving stands. */
   get word(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: /saved|saving|wait|offline|versions|state|log in/i });
+    return this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /saved|saving|wait|offline|versions|state|log in/i });
   }
 
   async saved(): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Area } from '@northkeep/contracts';
+import { AREAS, type Area } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where each area shows itself; together its addresses load every script and style of it that a page can load. */
-export const ADDRESSES: Readonly<Record<Area, string>> = {
+/** Where each area shows itself. */
+const ADDRESSES: Readonly<Record<Area, string>> = {
   'mf-public': '/',
-  'mf-auth': '/unauthorized',
+  'mf-auth': '/login',
+  // The wizard is the planner's lazily loaded part.
   'mf-planner': '/app/onboarding',
   'mf-notes': '/app/notes',
   'mf-wisdom': '/app/wisdomOfAges',
@@ -24,8 +25,25 @@ export class AreaPage {
     this.fallback = page.locator(`[data-area="${area}"]`).and(page.getByRole('alert'));
   }
 
-  async open(address = ADDRESSES[this.area]): Promise<void> {
-    await this.page.goto(address);
+  static all(page: Page, areas: readonly Area[] = AREAS): AreaPage[] {
+    return areas.map((area) => new AreaPage(page, area));
+  }
+
+  /** By its address, as one who comes from elsewhere. */
+  async open(): Promise<void> {
+    await this.page.goto(ADDRESSES[this.area]);
+  }
+
+  /** By a link or the menu, without loading the page anew where one leads there. */
+  async goTo(): Promise<void> {
+    if (this.area === 'mf-planner') return this.open();
+    if (this.area === 'mf-auth') return this.page.getByRole('banner').getByRole('link', { name: 'Open App' }).click();
+    if (this.area === 'mf-admin') {
+      await this.page.getByRole('button', { name: 'Menu' }).click();
+      await this.page.getByRole('menuitem', { name: 'Wisdom of Ages Settings' }).click();
+      return;
+    }
+    await this.page.locator(`a[href="${ADDRESSES[this.area]}"]`).filter({ visible: true }).first().click();
   }
 
   async expectDown(reason: string | RegExp): Promise<void> {
@@ -33,9 +51,9 @@ export class AreaPage {
     await expect(this.fallback).toContainText(reason);
   }
 
-  /** Something of the area itself is drawn. */
+  /** Something of the area itself is drawn, not a fallback and not the unlock screen. */
   async expectShown(): Promise<void> {
-    await expect(this.page.locator('main').getByRole('heading').first()).toBeVisible();
+    await expect(this.page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(this.page.locator('[data-failure]')).toHaveCount(0);
   }
 

@@ -17,7 +17,9 @@ export class NotesPage {
   }
 
   note(text: string): Locator {
-    return this.texts.and(this.page.getByText(text, { exact: true })).or(this.page.locator('textarea', { hasText: text }));
+    return this.texts
+      .and(this.page.getByText(text, { exact: true }))
+      .or(this.page.locator('textarea', { hasText: text }));
   }
 
   /** Types lines, one after the other, each ended with Enter but the last. */
@@ -32,7 +34,11 @@ export class NotesPage {
   /** What stands in the list, in order, empty lines left out. */
   async shown(): Promise<string[]> {
     const values = await this.texts.evaluateAll((fields) =>
-      fields.map((field) => (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement ? field.value : field.textContent ?? '')),
+      fields.map((field) =>
+        field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+          ? field.value
+          : (field.textContent ?? ''),
+      ),
     );
     return values.filter((text) => text !== '');
   }

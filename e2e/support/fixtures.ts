@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
   server: Server;
   /** Opens a browser of its own, watched for errors; another device, as far as the server can tell. */
-  device: (options?: { viewport?: { width: number; height: number } }) => Promise<Device>;
+  device: (options?: BrowserContextOptions) => Promise<Device>;
 }
 
 /** A browser context with its own storage. */

@@ -1,11 +1,29 @@
 import { execFile } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { AREAS, type Area, decodeRegistry, decodeSignedRegistry, type Registry, type ReleasedRemote } from '@northkeep/contracts';
+import {
+  AREAS,
+  type Area,
+  decodeRegistry,
+  decodeSignedRegistry,
+  type Registry,
+  type ReleasedRemote,
+} from '@northkeep/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What a build reads; an area can be put in place of a link with other sources. */
@@ -74,7 +92,11 @@ export class Releases {
     const key = createPrivateKey(readFileSync(path.join(this.root, '.release/current.pem')));
     const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
     const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
-    this.registryText = JSON.stringify({ payload, keyId, sig: sign(null, Buffer.from(payload), key).toString('base64') });
+    this.registryText = JSON.stringify({
+      payload,
+      keyId,
+      sig: sign(null, Buffer.from(payload), key).toString('base64'),
+    });
   }
 
   /** The text of remotes.json; setting it replaces the file as the tool does. */
@@ -94,7 +116,9 @@ export class Releases {
   /** Changes one byte of a published file, in its compressed form too; gives the function that puts it back. */
   damage(area: Area, file: string): () => void {
     const at = path.join(this.folder, this.remote(area).base, file);
-    const good = [at, `${at}.br`].filter((name) => existsSync(name)).map((name) => ({ name, bytes: readFileSync(name) }));
+    const good = [at, `${at}.br`]
+      .filter((name) => existsSync(name))
+      .map((name) => ({ name, bytes: readFileSync(name) }));
     const bytes = readFileSync(at);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     replace(at, bytes);
@@ -130,6 +154,13 @@ export class Releases {
       if (edited === text) throw new Error(`${area}/${file} was not changed`);
       writeFileSync(path.join(here, file), edited);
     }
+  }
+
+  /** What the registry would say about a published version. */
+  published(area: Area, version: string): ReleasedRemote {
+    const base = `/r/${area}/${version}/`;
+    const list = JSON.parse(readFileSync(path.join(this.folder, base, 'release.json'), 'utf8'));
+    return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files };
   }
 
   /** Copies the published versions that another folder has in the field. */

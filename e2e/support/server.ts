@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
@@ -45,14 +46,7 @@ export class Server {
     this.#process = spawn(process.execPath, [path.join(ROOT, 'api/dist/src/main.js')], {
       cwd: this.dir,
       stdio: ['ignore', log, log],
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(this.port),
-        DATA_DIR: this.dataDir,
-        RELEASES_DIR: this.releasesDir,
-        PUBLIC_URL: this.url,
-        LOG_LEVEL: 'debug',
-      },
+      env: this.#env,
     });
     closeSync(log);
     await this.#ready();
@@ -71,6 +65,25 @@ export class Server {
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  /** Runs `npm run admin -- ...` on this server's data, beside it. */
+  async admin(...args: string[]): Promise<void> {
+    await promisify(execFile)(process.execPath, [path.join(ROOT, 'api/dist/src/admin.js'), ...args], {
+      cwd: this.dir,
+      env: this.#env,
+    });
+  }
+
+  get #env(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      RELEASES_DIR: this.releasesDir,
+      PUBLIC_URL: this.url,
+      LOG_LEVEL: 'debug',
+    };
   }
 
   get log(): string {
@@ -103,7 +116,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -77,8 +77,14 @@ export const SECURITY_STEP = {
   title: 'Only you hold the key.',
   text: 'Before you write anything, read these three lines. They decide how your data is kept.',
   facts: [
-    { title: 'Your passphrase becomes a key on this device.', text: 'It is never sent. What you write is encrypted before it leaves.' },
-    { title: 'Our servers hold ciphertext only.', text: 'Account basics and operational metadata are the only things we can read.' },
+    {
+      title: 'Your passphrase becomes a key on this device.',
+      text: 'It is never sent. What you write is encrypted before it leaves.',
+    },
+    {
+      title: 'Our servers hold ciphertext only.',
+      text: 'Account basics and operational metadata are the only things we can read.',
+    },
     { title: 'A lost passphrase cannot be recovered by us.', text: 'Write it down and keep it somewhere safe.' },
   ],
   acknowledge: 'I understand that nobody at Northkeep can open my vault or reset my passphrase.',
@@ -104,8 +110,15 @@ export const PLAN_STEP = {
   required: 'Choose a plan',
   plans: {
     free: { name: 'Free', text: '2 aims with goals and weekly steps, unlimited notes, 5 wisdom cards a day' },
-    tier1: { name: 'Pro', text: 'Any number of aims, unlimited wisdom cards, weekly and quarterly reviews, full insights' },
-    tier2: { name: 'Elite', text: 'Advanced guidance and personalised check-ins. Not available yet', note: 'In development' },
+    tier1: {
+      name: 'Pro',
+      text: 'Any number of aims, unlimited wisdom cards, weekly and quarterly reviews, full insights',
+    },
+    tier2: {
+      name: 'Elite',
+      text: 'Advanced guidance and personalised check-ins. Not available yet',
+      note: 'In development',
+    },
   },
   fee: `A one-time verification fee of ${dollars(CATALOGUE.activationFee)} USD keeps robots out.`,
   waiver: 'Ask for a waiver',
@@ -120,7 +133,10 @@ export const PLAN_STEP = {
   cannotOpen: 'Unable to open checkout. Please try again.',
 };
 
-export const priceOf = (plan: 'free' | 'pro' | 'elite', term: 'monthly' | 'annual'): { amount: string; unit: string } => ({
+export const priceOf = (
+  plan: 'free' | 'pro' | 'elite',
+  term: 'monthly' | 'annual',
+): { amount: string; unit: string } => ({
   amount: dollars(CATALOGUE.plans[plan][term]),
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
@@ -140,7 +156,10 @@ export const SUCCESS_TEXT = {
   title: 'Your account is ready.',
   text: 'The trail ends here, and the ridge begins.',
   facts: [
-    { title: 'Your vault opens with the password you chose.', text: 'It locks by itself after 15 minutes out of sight.' },
+    {
+      title: 'Your vault opens with the password you chose.',
+      text: 'It locks by itself after 15 minutes out of sight.',
+    },
     { title: 'Next: a direction, an aim, a first week.', text: 'Seven short steps, saved as you go.' },
   ],
   open: 'Open Northkeep',

@@ -8,6 +8,5 @@ export const CHECKOUT = '/checkout';
 export const UNAUTHORIZED = '/unauthorized';
 export const APP = '/app';
 export const ONBOARDING = '/app/onboarding';
-export const BILLING = '/app/settings/billing';
 /** Where a cancelled payment returns. */
 export const RESUME_PLAN = '/register?resume=1#plan';

@@ -7,7 +7,14 @@ const remote: Remote = {
   api: 1,
   routes,
   commands: [
-    { id: 'insights.go', label: 'Go to Insights', group: 'go', keys: 'g i', icon: Activity, run: (navigate) => navigate(INSIGHTS) },
+    {
+      id: 'insights.go',
+      label: 'Go to Insights',
+      group: 'go',
+      keys: 'g i',
+      icon: Activity,
+      run: (navigate) => navigate(INSIGHTS),
+    },
   ],
   tourTargets: { 'insights-metrics': '[data-tour="insights-metrics"]' },
 };

@@ -7,7 +7,14 @@ const remote: Remote = {
   api: 1,
   routes,
   commands: [
-    { id: 'wisdom.go', label: 'Go to Wisdom', group: 'go', keys: 'g w', icon: GalleryVerticalEnd, run: (navigate) => navigate(WISDOM) },
+    {
+      id: 'wisdom.go',
+      label: 'Go to Wisdom',
+      group: 'go',
+      keys: 'g w',
+      icon: GalleryVerticalEnd,
+      run: (navigate) => navigate(WISDOM),
+    },
   ],
   tourTargets: { 'wisdom-card': '[data-tour="wisdom-card"]' },
 };

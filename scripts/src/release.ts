@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPart, PARTS, type Part } from './build/build-all.ts';
 import { publishedVersions } from './release/folders.ts';
@@ -16,7 +17,7 @@ npm run release -- list                             what is published and what i
 
 parts: ${PARTS.join(', ')}
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
-against a coming one.`;
+against a coming one. --root <folder> works on the parts, keys and releases of another folder.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,8 +26,10 @@ const { positionals, values } = parseArgs({
     with: { type: 'string', multiple: true },
     next: { type: 'boolean' },
     rotate: { type: 'boolean' },
+    root: { type: 'string', default: ROOT },
   },
 });
+const root = path.resolve(values.root);
 
 function partOf(name: string | undefined): Part {
   if (name && isPart(name)) return name;
@@ -36,23 +39,23 @@ function partOf(name: string | undefined): Part {
 async function run([command, name, version]: string[]): Promise<string> {
   switch (command) {
     case 'keygen': {
-      const keys = values.rotate ? rotateKeys(ROOT) : makeKeys(ROOT);
+      const keys = values.rotate ? rotateKeys(root) : makeKeys(root);
       return `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
     }
     case 'publish': {
       const part = partOf(name);
       const pretend = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
-      const done = await publish({ root: ROOT, part, ...(values.version ? { version: values.version } : {}), pretend });
+      const done = await publish({ root, part, ...(values.version ? { version: values.version } : {}), pretend });
       return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
-      const { seq } = await point(ROOT, { [partOf(name)]: version }, values.next ? 'next' : 'current');
+      const { seq } = await point(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
       return `${name} is at ${version}, seq ${seq}`;
     }
     case 'stage':
       return (
-        Object.entries(await stage(ROOT))
+        Object.entries(await stage(root))
           .map(([part, to]) => `${part} is at ${to}`)
           .join('\n') || 'nothing changed'
       );
@@ -64,10 +67,10 @@ async function run([command, name, version]: string[]): Promise<string> {
 }
 
 function list(): string {
-  const registry = readRegistry(ROOT);
+  const registry = readRegistry(root);
   const lines = PARTS.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
-    const versions = publishedVersions(ROOT, part).map((each) => (each === current ? `[${each}]` : each));
+    const versions = publishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));
     return `${part.padEnd(12)} ${versions.join(' ') || '-'}`;
   });
   const head = registry

@@ -6,7 +6,10 @@ const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repe
 const ID = '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11';
 
 test('a new line is taken when its text is sealed', () => {
-  expect(createBody('lines').safeParse({ id: ID, index: 1, text: envelope, isDone: false, scheduleDate: '2026-11-21' }).success).toBe(true);
+  expect(
+    createBody('lines').safeParse({ id: ID, index: 1, text: envelope, isDone: false, scheduleDate: '2026-11-21' })
+      .success,
+  ).toBe(true);
 });
 
 test.each([

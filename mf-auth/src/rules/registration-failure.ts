@@ -8,10 +8,19 @@ export interface RegistrationFailure {
 export const ALREADY_REGISTERED = 'This email is already registered. Please log in.';
 
 /** What a refused call of the sign-up means for the form (specification 1 §8). */
-export function registrationFailure({ status, code, message }: { status: number; code?: string | undefined; message: string }): RegistrationFailure {
+export function registrationFailure({
+  status,
+  code,
+  message,
+}: {
+  status: number;
+  code?: string | undefined;
+  message: string;
+}): RegistrationFailure {
   const words = message.toLowerCase();
   if (code === 'REGISTRATION_CONFLICT') return { message: 'Conflicting state. You can restart registration below.' };
-  if (words.includes('already in use') || status === 409) return { field: 'email', step: 0, message: ALREADY_REGISTERED };
+  if (words.includes('already in use') || status === 409)
+    return { field: 'email', step: 0, message: ALREADY_REGISTERED };
   if (words.includes('verification required')) return { step: 1, message };
   if (code === 'INVALID_CODE') return { field: 'code', message };
   if (words.includes('email')) return { field: 'email', message };

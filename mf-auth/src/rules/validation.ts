@@ -6,9 +6,16 @@ const EMAIL_MAX = 254;
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim());
 
 /** What is wrong with the login form, field by field (specification 1 §5). */
-export function loginErrors({ email, password }: { email: string; password: string }): { email?: string; password?: string } {
+export function loginErrors({ email, password }: { email: string; password: string }): {
+  email?: string;
+  password?: string;
+} {
   return {
-    ...(email.trim() === '' ? { email: 'Email is required' } : isEmail(email) ? {} : { email: 'Invalid email address' }),
+    ...(email.trim() === ''
+      ? { email: 'Email is required' }
+      : isEmail(email)
+        ? {}
+        : { email: 'Invalid email address' }),
     ...(password === ''
       ? { password: 'Password is required' }
       : password.length < PASSWORD_MIN
@@ -18,7 +25,10 @@ export function loginErrors({ email, password }: { email: string; password: stri
 }
 
 /** What is wrong with the account step. */
-export function accountErrors({ email, password }: { email: string; password: string }): { email?: string; password?: string } {
+export function accountErrors({ email, password }: { email: string; password: string }): {
+  email?: string;
+  password?: string;
+} {
   const word = newPasswordError(password);
   return {
     ...(email.trim() === '' ? { email: 'Email is required' } : isEmail(email) ? {} : { email: 'Invalid email' }),
@@ -52,7 +62,11 @@ export function codeError(code: string): string | null {
 }
 
 /** Profile fields that are still empty. */
-export function missing(profile: { firstName: string; lastName: string; goal: string }): Partial<Record<keyof typeof profile, string>> {
+export function missing(profile: {
+  firstName: string;
+  lastName: string;
+  goal: string;
+}): Partial<Record<keyof typeof profile, string>> {
   const empty = Object.entries(profile).filter(([, text]) => text.trim() === '');
   return Object.fromEntries(empty.map(([field]) => [field, 'This field is required']));
 }

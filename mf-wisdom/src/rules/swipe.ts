@@ -3,7 +3,17 @@ export const SWIPE_SHARE = 0.25;
 export const VIBRATION_MS = 40;
 
 /** Where a horizontal drag leads: one card at most, never past an end. `dx` and `width` in CSS pixels. */
-export function swipeTarget({ at, count, dx, width }: { at: number; count: number; dx: number; width: number }): number {
+export function swipeTarget({
+  at,
+  count,
+  dx,
+  width,
+}: {
+  at: number;
+  count: number;
+  dx: number;
+  width: number;
+}): number {
   if (width <= 0 || Math.abs(dx) < width * SWIPE_SHARE) return at;
   return clampIndex(at + (dx < 0 ? 1 : -1), count);
 }

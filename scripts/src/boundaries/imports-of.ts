@@ -3,7 +3,13 @@ import { parseSync } from 'oxc-parser';
 import type { Import } from './rules.ts';
 
 /** Every import of a source file, static, re-exported and dynamic ones with a literal. */
-export function importsOf({ file, text, room, roomDir, rooms }: {
+export function importsOf({
+  file,
+  text,
+  room,
+  roomDir,
+  rooms,
+}: {
   file: string;
   text: string;
   room: string;
@@ -17,7 +23,8 @@ export function importsOf({ file, text, room, roomDir, rooms }: {
     found.push({ specifier: entry.moduleRequest.value, typeOnly });
   }
   for (const entry of module.staticExports) {
-    for (const e of entry.entries) if (e.moduleRequest) found.push({ specifier: e.moduleRequest.value, typeOnly: e.isType });
+    for (const e of entry.entries)
+      if (e.moduleRequest) found.push({ specifier: e.moduleRequest.value, typeOnly: e.isType });
   }
   for (const entry of module.dynamicImports) {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(entry.moduleRequest.start, entry.moduleRequest.end));

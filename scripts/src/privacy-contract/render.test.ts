@@ -9,6 +9,8 @@ test('docs/privacy-contract.md is what contracts declare', () => {
 });
 
 test('it names a clear field and leaves a sealed one on the other side', () => {
-  const row = renderPrivacyContract().split('\n').find((line) => line.startsWith('| steps |'));
+  const row = renderPrivacyContract()
+    .split('\n')
+    .find((line) => line.startsWith('| steps |'));
   expect(row).toBe('| steps | progress (integer) | label, total, status, aiOrigin |');
 });

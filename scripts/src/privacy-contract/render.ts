@@ -57,7 +57,9 @@ export function renderPrivacyContract(): string {
 
 function kindRow(kind: Kind): string {
   const fields = Object.entries(kindShape(kind).fields);
-  const clear = fields.filter(([, field]) => field.seal === 'clear').map(([name, field]) => `${name} (${formOf(field)})`);
+  const clear = fields
+    .filter(([, field]) => field.seal === 'clear')
+    .map(([name, field]) => `${name} (${formOf(field)})`);
   const sealed = fields.filter(([, field]) => field.seal === 'sealed').map(([name]) => name);
   return `| ${kind} | ${clear.join(', ') || 'nothing'} | ${sealed.join(', ') || 'nothing'} |`;
 }

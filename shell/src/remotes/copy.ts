@@ -11,8 +11,6 @@ const LABELS: Readonly<Record<Area, string>> = {
   'mf-admin': 'Administration',
 };
 
-export const areaLabel = (area: Area): string => LABELS[area];
-
 export const RETRY = 'Try again';
 export const RETRYING = 'Trying again…';
 export const unavailable = (area: Area): string => `${LABELS[area]} cannot be shown right now`;

@@ -50,7 +50,9 @@ function useSections(remotes: Remotes): SettingsSection[] {
     // A failure is in the area's state and shown below the section.
     for (const area of CONTRIBUTORS) remotes.load(area).catch(() => undefined);
   }, [remotes]);
-  const phases = useSyncExternalStore(remotes.subscribe, () => CONTRIBUTORS.map((area) => remotes.state(area).phase).join());
+  const phases = useSyncExternalStore(remotes.subscribe, () =>
+    CONTRIBUTORS.map((area) => remotes.state(area).phase).join(),
+  );
   return useMemo(() => {
     const contributed = phases === '' ? [] : CONTRIBUTORS.flatMap((area) => sectionsOf(remotes, area));
     return [...OWN, ...contributed].sort((a, b) => a.order - b.order);

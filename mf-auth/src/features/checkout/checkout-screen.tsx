@@ -15,7 +15,8 @@ export function CheckoutScreen() {
   const { user, bootstrapped } = useSession();
   const { plan, term = 'monthly' } = chosenPlan(query);
   if (!bootstrapped) return <GatePage title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</GatePage>;
-  if (user === null) return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
+  if (user === null)
+    return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
   if (plan !== 'tier1' || user.plan !== 'free') return <Navigate to={APP} replace />;
   return <Leaving priceId={`pro_${term}`} />;
 }

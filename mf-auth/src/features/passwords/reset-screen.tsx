@@ -64,9 +64,7 @@ export function ResetScreen() {
               {RESET_TEXT.submit}
             </Button>
           )}
-          {failed === null ? null : (
-            <ButtonLink to={FORGOT}>{RESET_TEXT.newLink}</ButtonLink>
-          )}
+          {failed === null ? null : <ButtonLink to={FORGOT}>{RESET_TEXT.newLink}</ButtonLink>}
           <ButtonLink kind="text" to={LOGIN}>
             {FORGOT_TEXT.back}
           </ButtonLink>

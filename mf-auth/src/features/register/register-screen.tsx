@@ -1,15 +1,7 @@
-import { Trail } from '@northkeep/shared-kit/trail';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { Trail } from '@northkeep/shared-kit/trail';
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  ACCOUNT_STEP,
-  PLAN_STEP,
-  PROFILE_STEP,
-  SECURITY_STEP,
-  STEPS,
-  stepOf,
-  VERIFY_STEP,
-} from '../../copy.ts';
+import { ACCOUNT_STEP, PLAN_STEP, PROFILE_STEP, SECURITY_STEP, STEPS, stepOf, VERIFY_STEP } from '../../copy.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';

@@ -43,7 +43,10 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
   return (
     <GatePage title={RETURN_TEXT.title} ground={RETURN_TEXT.title} busy>
       <Todo
-        items={RETURN_TEXT.steps.map((text, at) => ({ text, state: at < done ? 'done' : at === done ? 'now' : 'waiting' }))}
+        items={RETURN_TEXT.steps.map((text, at) => ({
+          text,
+          state: at < done ? 'done' : at === done ? 'now' : 'waiting',
+        }))}
       />
       <p className="t2 ink3">{RETURN_TEXT.hint}</p>
     </GatePage>

@@ -15,11 +15,7 @@ export const SecurityStep = observer(function SecurityStep({ signUp }: { signUp:
     <StepForm signUp={signUp} onSubmit={() => void signUp.submitSecurity(SECURITY_STEP.required)}>
       <Facts facts={FACTS} />
       <div className={form.ack}>
-        <Checkbox
-          checked={signUp.acknowledged}
-          onChecked={(yes) => signUp.acknowledge(yes)}
-          error={signUp.errors.ack}
-        >
+        <Checkbox checked={signUp.acknowledged} onChecked={(yes) => signUp.acknowledge(yes)} error={signUp.errors.ack}>
           {SECURITY_STEP.acknowledge}
         </Checkbox>
       </div>

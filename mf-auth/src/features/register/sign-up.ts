@@ -235,7 +235,8 @@ export class SignUp {
   }
 
   #fail(reason: unknown, { back }: { back?: 0 }): void {
-    const known = reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
+    const known =
+      reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
     const failure: RegistrationFailure = registrationFailure({ ...known, message: messageOf(reason, WAIT) });
     runInAction(() => {
       // Whoever went on meanwhile is not thrown back (specification 1 §4).

@@ -19,7 +19,14 @@ interface StepFormProps {
 }
 
 /** What the five steps share: the failure above, the fields, the buttons below. */
-export const StepForm = observer(function StepForm({ signUp, onSubmit, children, submit = CONTINUE, onLogin, more }: StepFormProps) {
+export const StepForm = observer(function StepForm({
+  signUp,
+  onSubmit,
+  children,
+  submit = CONTINUE,
+  onLogin,
+  more,
+}: StepFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!signUp.busy) onSubmit();

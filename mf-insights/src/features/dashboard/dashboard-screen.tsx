@@ -1,5 +1,6 @@
-import { observer } from '@northkeep/shared-kit/runtime';
+import { timeZoneOf } from '@northkeep/contracts';
 import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, steps, useSession } from '@northkeep/shared-vault';
 import { daysSoFar, EMPTY, EXAMPLE, SAMPLE_KPIS, WHAT_WILL_STAND } from '../../copy.ts';
 import { DAYS_NEEDED, daysLogged } from '../../rules/days-logged.ts';
@@ -9,7 +10,7 @@ import styles from './dashboard-screen.module.css';
 export const DashboardScreen = observer(function DashboardScreen() {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-  const zone = one('settings').timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'America/New_York';
+  const zone = timeZoneOf(one('settings').timeZone);
   const days = daysLogged(
     [...lines.items, ...steps.items].map(({ updatedAt }) => updatedAt),
     zone,

@@ -7,7 +7,18 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useSession } from '@northkeep/shared-vault';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { LIMIT_TITLE, LOADING, loadFailed, NEXT, NONE, PREVIOUS, position, RETRY, savedCount, TITLE } from '../../copy.ts';
+import {
+  LIMIT_TITLE,
+  LOADING,
+  loadFailed,
+  NEXT,
+  NONE,
+  PREVIOUS,
+  position,
+  RETRY,
+  savedCount,
+  TITLE,
+} from '../../copy.ts';
 import { clampIndex, VIBRATION_MS } from '../../rules/swipe.ts';
 import { CardView } from './card-view.tsx';
 import styles from './deck-screen.module.css';
@@ -39,7 +50,12 @@ export const DeckScreen = observer(function DeckScreen() {
             <div className={styles.steps}>
               <span className="t2 ink3 num">{position(at + 1, cards.length, deck.limited)}</span>
               <IconButton label={PREVIOUS} icon={ArrowLeft} disabled={at === 0} onClick={() => go(at - 1)} />
-              <IconButton label={NEXT} icon={ArrowRight} disabled={at === cards.length - 1} onClick={() => go(at + 1)} />
+              <IconButton
+                label={NEXT}
+                icon={ArrowRight}
+                disabled={at === cards.length - 1}
+                onClick={() => go(at + 1)}
+              />
             </div>
           )}
         </div>

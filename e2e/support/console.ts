@@ -1,0 +1,11 @@
+import type { Expected } from './watch.ts';
+
+/** What Chromium itself says when a script or style is not the one that was signed. */
+export const REFUSED: Expected = [
+  /Failed to find a valid digest in the 'integrity' attribute/,
+  // React says what a boundary caught.
+  /ChunkLoadError: Loading (css )?chunk \w+ failed/,
+];
+
+/** What Chromium itself says about a file or an answer that did not come. */
+export const NOT_LOADED: Expected = [/Failed to load resource: (net::ERR_|the server responded with a status of 404)/];

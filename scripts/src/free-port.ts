@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+
+/** A port of this machine that nobody listens on now. */
+export async function freePort(host = 'localhost'): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, host, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
