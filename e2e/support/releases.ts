@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -45,7 +44,8 @@ export class Releases {
   static copy(): Releases {
     const copy = Releases.#empty();
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
-    copy.#take(ROOT);
+    copy.#takeShell(ROOT);
+    copy.takeRemotes(ROOT);
     cpSync(path.join(ROOT, 'releases/remotes.json'), copy.#registryFile);
     return copy;
   }
@@ -76,7 +76,12 @@ export class Releases {
   }
 
   get registry(): Registry {
-    return decodeRegistry(this.#signed.payload);
+    return registryIn(this.root);
+  }
+
+  /** The key that signed what is in the field. */
+  get keyId(): string {
+    return signedIn(this.root).keyId;
   }
 
   remote(area: Area): ReleasedRemote {
@@ -163,23 +168,28 @@ export class Releases {
     return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files };
   }
 
-  /** Copies the published versions that another folder has in the field. */
-  #take(root: string): void {
-    const from = path.join(root, 'releases');
-    const { payload } = decodeSignedRegistry(JSON.parse(readFileSync(path.join(from, 'remotes.json'), 'utf8')));
-    const { shell, remotes } = decodeRegistry(payload);
-    const folders = [`shell/${shell.version}`, ...Object.values(remotes).map(({ base }) => base)];
-    for (const folder of folders) cpSync(path.join(from, folder), path.join(this.folder, folder), { recursive: true });
+  /** Copies the versions of the areas that another folder has in the field, as far as they are not here. */
+  takeRemotes(root: string): void {
+    for (const { base } of Object.values(registryIn(root).remotes)) this.#copy(root, base);
+  }
+
+  #takeShell(root: string): void {
+    this.#copy(root, `shell/${registryIn(root).shell.version}`);
+  }
+
+  #copy(root: string, folder: string): void {
+    const to = path.join(this.folder, folder);
+    if (!existsSync(to)) cpSync(path.join(root, 'releases', folder), to, { recursive: true });
   }
 
   get #registryFile(): string {
     return path.join(this.folder, 'remotes.json');
   }
-
-  get #signed() {
-    return decodeSignedRegistry(JSON.parse(this.registryText));
-  }
 }
+
+const signedIn = (root: string) =>
+  decodeSignedRegistry(JSON.parse(readFileSync(path.join(root, 'releases/remotes.json'), 'utf8')));
+const registryIn = (root: string): Registry => decodeRegistry(signedIn(root).payload);
 
 function replace(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);

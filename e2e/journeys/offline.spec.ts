@@ -1,0 +1,109 @@
+import { AREAS } from '@northkeep/contracts';
+import { AreaPage } from '../pages/area-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { comeIn } from '../support/come-in.ts';
+import { NOT_LOADED } from '../support/console.ts';
+import { expect, test } from '../support/release-fixtures.ts';
+import { expectKept } from '../support/worker.ts';
+
+const SHIFTS = [
+  { name: 'sixty days later', ms: 60 * DAY_MS },
+  { name: 'with a clock a year ahead', ms: 365 * DAY_MS },
+  { name: 'with a clock a year behind', ms: -365 * DAY_MS },
+];
+
+test('without the server every area opens, also never visited, weeks later and with a wrong clock', async ({
+  server,
+  device,
+  releases,
+}) => {
+  const anna = await makeAccount(server, ANNA);
+  await server.admin('grant', anna.email, 'ADMIN');
+  const { page, context, watch } = await device();
+  await comeIn(page, anna);
+  await expectKept(page, releases.registry, releases.keyId);
+  await server.stop();
+  watch.expected = NOT_LOADED;
+
+  await page.reload();
+  await new AreaPage(page, 'mf-notes').expectShown();
+  for (const area of AREAS) {
+    const place = new AreaPage(page, area);
+    if (area === 'mf-auth') await page.goto('/unauthorized');
+    else await place.open();
+    await place.expectShown();
+  }
+
+  for (const { name, ms } of SHIFTS) {
+    await test.step(name, async () => {
+      // Each clock is set from the real one, so the pages before it keep theirs.
+      await shiftClock(context, ms);
+      const later = await context.newPage();
+      const notes = new AreaPage(later, 'mf-notes');
+      await notes.open();
+      await notes.expectShown();
+      await later.close();
+    });
+  }
+});
+
+test('without the server the policy of the page is still in force', async ({ server, device, releases }) => {
+  const { page, watch } = await device();
+  await page.goto('/');
+  await expectKept(page, releases.registry, releases.keyId);
+  await server.stop();
+  watch.expected = [...NOT_LOADED, /Content Security Policy|TrustedScript|script address refused/];
+
+  const answer = await page.goto('/pricing');
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  await new AreaPage(page, 'mf-public').expectShown();
+  const outcome = await page.evaluate(async () => {
+    const refused: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
+    const attempt = (work: () => void) => {
+      try {
+        work();
+        return 'done';
+      } catch {
+        return 'refused';
+      }
+    };
+    const script = () => document.head.appendChild(document.createElement('script'));
+    const tried = [
+      attempt(() => {
+        script().textContent = 'globalThis.intruder = true';
+      }),
+      attempt(() => {
+        script().src = 'https://example.org/intruder.js';
+      }),
+      attempt(() => {
+        document.body.insertAdjacentHTML('beforeend', '<b>intruder</b>');
+      }),
+    ];
+    const sent = await fetch('https://example.org/').then(
+      () => 'done',
+      () => 'refused',
+    );
+    return { tried: [...tried, sent], refused, ran: 'intruder' in globalThis };
+  });
+  expect(outcome).toMatchObject({ tried: ['refused', 'refused', 'refused', 'refused'], ran: false });
+  expect(outcome.refused).toContain('connect-src');
+  expect(outcome.refused).toContain('require-trusted-types-for');
+});
+
+for (const { name, ms } of SHIFTS.slice(1)) {
+  test(`${name} a new device logs in; an expired registry only warns`, async ({ server, device }) => {
+    const anna = await makeAccount(server, ANNA);
+    const { page, context } = await device();
+    await shiftClock(context, ms);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await comeIn(page, anna);
+    await new AreaPage(page, 'mf-notes').expectShown();
+    expect(warnings.some((text) => text.includes('expired on'))).toBe(ms > 0);
+  });
+}
