@@ -7,7 +7,7 @@ import { firstPage } from './early.ts';
 import { provide } from './provide.ts';
 import { updates } from './updates.ts';
 
-// Named so that the build keeps it; see provide.ts.
+/** Named so that the build keeps it; see provide.ts. @public */
 export const providers = provide;
 
 // The vault is looked for once it is known whose it is; how either ended is in their states.

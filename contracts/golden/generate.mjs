@@ -1,0 +1,108 @@
+// Writes the golden vault of a release: every kind of record with every field, sealed with node:crypto alone.
+// `node contracts/golden/generate.mjs 0.1.0`, after `npm run compile`. Refuses to change one that is there.
+import { createCipheriv, createHash, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { KIND_NAMES, KINDS } from '../dist/index.js';
+
+const [version] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('name the release: 0.1.0');
+
+const PASSWORD = 'Gr\u00fcn wie ein \ufb01ord 7';
+const ITER = 210_000;
+const dataKey = randomBytes(32);
+const b64 = (bytes) => Buffer.from(bytes).toString('base64');
+
+function gcm(key, plain) {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return { n: b64(nonce), c: b64(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])) };
+}
+
+function seal(at, value, longest = 0) {
+  const text = JSON.stringify({ type: value === null ? 'null' : typeof value, value, at });
+  const bytes = Buffer.byteLength(text) + Math.max(0, longest - JSON.stringify(value).length);
+  const padded = text + ' '.repeat(Math.ceil(bytes / 64) * 64 - Buffer.byteLength(text));
+  return { __e: 1, a: 'AES-GCM', v: 'v1', ...gcm(dataKey, Buffer.from(padded)) };
+}
+
+const longestOf = (field) => {
+  const texts = field.type === 'boolean' ? ['true', 'false'] : (field.values ?? []).map((v) => JSON.stringify(v));
+  return Math.max(0, ...texts.map((text) => text.length), texts.length > 0 && field.nullable ? 4 : 0);
+};
+
+const TEXT = 'Ein Satz mit \u00dcml\u00e4uten, \ud83c\udf4f und "Anf\u00fchrung"\n\u2028 Ende';
+function example(field, turn) {
+  if (field.nullable && turn === 1) return null;
+  switch (field.type ?? field.form) {
+    case 'string':
+      return TEXT.slice(0, field.max);
+    case 'number':
+    case 'integer':
+      return turn === 0 ? field.min : field.max;
+    case 'boolean':
+      return turn === 0;
+    case 'enum':
+      return field.values[turn % field.values.length];
+    case 'date':
+      return '2026-02-28';
+    case 'list':
+      return turn === 0 ? [] : [0, 1].map((i) => example(field.of, i));
+    case 'rows':
+      return [0, 1].map((i) => Object.fromEntries(Object.entries(field.of).map(([name, leaf]) => [name, example(leaf, i)])));
+  }
+}
+
+function wire(kind, id, name, field, value) {
+  const place = (p) => `${kind}.${p}:${id}`;
+  if (field.seal === 'clear') return value;
+  if (field.type === 'list') return value.map((item, i) => seal(place(`${name}.${i}`), item, longestOf(field.of)));
+  if (field.type === 'rows') {
+    return value.map((row, i) =>
+      Object.fromEntries(Object.entries(row).map(([leaf, v]) => [leaf, seal(place(`${name}.${i}.${leaf}`), v, longestOf(field.of[leaf]))])),
+    );
+  }
+  return seal(place(name), value, longestOf(field));
+}
+
+function idsOf(shape) {
+  if (shape.ids === 'iso-week') return ['2026-W01', '2026-W53'];
+  if (shape.ids === 'fixed') return [...shape.fixed];
+  return shape.fixed ? [...shape.fixed, randomUUID()] : [randomUUID(), randomUUID()];
+}
+
+const salt = randomBytes(16);
+const kek = pbkdf2Sync(PASSWORD.normalize('NFKC'), salt, ITER, 32, 'sha256');
+const p = randomBytes(32);
+const vaultId = createHash('sha256').update(p).digest('base64url');
+const at = '2026-11-21T12:00:00.000Z';
+
+const records = KIND_NAMES.flatMap((kind) => {
+  const shape = KINDS[kind];
+  return idsOf(shape).map((id, turn) => {
+    const values = Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, example(field, turn)]));
+    const fields = Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, wire(kind, id, name, field, values[name])]));
+    const base = { id, vaultId, schema: shape.schema, rev: 1, parentId: null, parentKind: null, index: turn + 0.5 };
+    return { kind, record: { ...base, createdAt: at, updatedAt: at, deletedAt: null, ...fields }, values };
+  });
+});
+
+const folder = path.join(import.meta.dirname, version);
+mkdirSync(folder);
+const golden = {
+  release: version,
+  password: PASSWORD,
+  package: {
+    v: 'erkp-v1',
+    kdf: 'PBKDF2',
+    iter: ITER,
+    s: b64(salt),
+    ...gcm(kek, dataKey),
+    rev: 1,
+    vaultId,
+    proof: seal(`account.proof:${vaultId}`, p.toString('base64url')),
+  },
+  records,
+};
+writeFileSync(path.join(folder, 'vault.json'), `${JSON.stringify(golden, null, 1)}\n`, { flag: 'wx' });
+console.log(`${records.length} records in contracts/golden/${version}/vault.json`);

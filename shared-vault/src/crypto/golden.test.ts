@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { decodeErkp, decodeRecord, type KeyPackage, type Kind, kindShape } from '@northkeep/contracts';
+import { describe, expect, test } from 'vitest';
+import { importDataKey } from './data-key.ts';
+import { deriveKek, openErkp } from './erkp.ts';
+import { openField } from './fields.ts';
+import { asVaultId, type DataKey } from './types.ts';
+import { provesVault } from './vault-proof.ts';
+
+interface Golden {
+  password: string;
+  package: KeyPackage;
+  records: { kind: Kind; record: Record<string, unknown> & { id: string }; values: Record<string, unknown> }[];
+}
+
+const folder = path.resolve(import.meta.dirname, '../../../contracts/golden');
+const releases = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+async function openVault({ password, package: keyPackage }: Golden): Promise<DataKey> {
+  const erkp = decodeErkp(keyPackage);
+  if (!erkp) throw new Error('no erkp');
+  const key = await importDataKey(await openErkp(erkp, await deriveKek(password, erkp)));
+  const vaultId = asVaultId(keyPackage.vaultId);
+  expect(vaultId && (await provesVault(key, { vaultId, proof: keyPackage.proof }))).toBe(true);
+  return key;
+}
+
+test('there is a golden vault', () => {
+  expect(releases.map(({ name }) => name)).toContain('0.1.0');
+});
+
+describe.each(releases.map(({ name }) => name))('the vault of release %s', (release) => {
+  const golden = JSON.parse(readFileSync(path.join(folder, release, 'vault.json'), 'utf8')) as Golden;
+
+  test('opens with its password, and every field of every record reads as it was written', async () => {
+    const key = await openVault(golden);
+    for (const { kind, record, values } of golden.records) {
+      expect(decodeRecord(kind, record), `${kind} ${record.id}`).not.toBeNull();
+      for (const [name, value] of Object.entries(values)) {
+        const opened = await openField(key, { kind, id: record.id, name }, record[name]);
+        expect(opened, `${kind}.${name} of ${record.id}`).toEqual({ state: 'opened', value, bound: true });
+      }
+    }
+  });
+
+  test('shows none of its sealed values under another id', async () => {
+    const key = await openVault(golden);
+    for (const { kind, record } of golden.records) {
+      const sealed = Object.entries(kindShape(kind).fields).filter(
+        ([name, { seal }]) => seal === 'sealed' && String(record[name]) !== '',
+      );
+      for (const [name] of sealed) {
+        const opened = await openField(key, { kind, id: 'elsewhere', name }, record[name]);
+        expect(opened, `${kind}.${name}`).toEqual({ state: 'damaged' });
+      }
+    }
+  });
+});
