@@ -16,7 +16,9 @@ import { sentPairs } from './sent-pairs.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
+  /** What is wrong still, and what was found when the step was last tried. */
   errors: FeedbackErrors;
+  tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   /** The address of the account, offered when the person agrees to be written to. */
   ownEmail: string;
@@ -26,8 +28,8 @@ interface ContactStepProps {
   onBack: () => void;
 }
 
-export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
-  const ref = useFocusInvalid(errors);
+export function ContactStep({ form, errors, tried, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
+  const ref = useFocusInvalid(tried);
   return (
     <form
       className={formStyles.form}

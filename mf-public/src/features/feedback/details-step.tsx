@@ -13,14 +13,16 @@ import styles from './feedback.module.css';
 
 interface DetailsStepProps {
   form: FeedbackForm;
+  /** What is wrong still, and what was found when the step was last tried. */
   errors: FeedbackErrors;
+  tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
-export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsStepProps) {
-  const ref = useFocusInvalid(errors);
+export function DetailsStep({ form, errors, tried, change, onNext, onBack }: DetailsStepProps) {
+  const ref = useFocusInvalid(tried);
   const isBug = form.category === 'Bug Report';
   return (
     <form

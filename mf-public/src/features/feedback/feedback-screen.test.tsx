@@ -20,6 +20,8 @@ it('walks from the kind to the thanks, and is empty again', async () => {
     expect(screen.getByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(field('Summary'));
   await user.type(field('Summary'), 'Empty ring');
+  expect(screen.queryByText('Summary is required')).toBeNull();
+  expect(screen.getByText('Details are required')).toBeTruthy();
   await user.type(field('Details'), 'A reload mends it.');
   await user.click(screen.getByRole('radio', { name: 'Medium' }));
   await next(user);

@@ -10,6 +10,7 @@ import {
   feedbackBody,
   feedbackErrors,
 } from '../../rules/feedback.ts';
+import { stillWrong } from '../../rules/still-wrong.ts';
 import { SplitPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -54,6 +55,7 @@ export function FeedbackScreen() {
   };
 
   const { category } = form;
+  const wrong = stillWrong(errors, feedbackErrors(form, step));
   if (step === 4 && receipt) {
     const { mayContact, contactEmail } = receipt.form;
     return (
@@ -71,7 +73,7 @@ export function FeedbackScreen() {
     return (
       <SplitPage view="3" above={TEXT.step(category, 3)} title={TEXT.contact.title} text={TEXT.contact.text}>
         <ContactStep
-          {...{ form, errors, change, failed, busy }}
+          {...{ form, errors: wrong, tried: errors, change, failed, busy }}
           ownEmail={user?.email ?? ''}
           onSend={() => void send()}
           onBack={() => go(2)}
@@ -82,7 +84,11 @@ export function FeedbackScreen() {
     const { title, text } = TEXT.categories[category];
     return (
       <SplitPage view="2" above={TEXT.step(category, 2)} title={title} text={text}>
-        <DetailsStep {...{ form, errors, change }} onNext={() => check() && go(3)} onBack={() => go(1)} />
+        <DetailsStep
+          {...{ form, errors: wrong, tried: errors, change }}
+          onNext={() => check() && go(3)}
+          onBack={() => go(1)}
+        />
       </SplitPage>
     );
   }

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
 import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
 import { failureText } from '../../rules/failure.ts';
+import { stillWrong } from '../../rules/still-wrong.ts';
 import { type SupportErrors, type SupportForm, supportErrors } from '../../rules/support-form.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
@@ -83,8 +84,9 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
       setBusy(false);
     }
   };
+  const wrong = stillWrong(errors, supportErrors({ ...form, email }));
   const error = (field: 'email' | 'message') => {
-    const found = errors[field];
+    const found = wrong[field];
     return found === undefined ? undefined : TEXT.errors[found];
   };
   return (

@@ -62,7 +62,7 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
         autoComplete="email"
         value={email}
         onValue={setEmail}
-        error={errors.email}
+        error={isEmail(email) ? undefined : errors.email}
       />
       {failed === null ? null : (
         <Notice tone="bad" title={failed}>
