@@ -119,6 +119,15 @@ test('counting, distinct and grouping', async () => {
   expect(await things.aggregate([{ $match: { kind: 'a' } }, { $count: 'how' }]).toArray()).toEqual([{ how: 2 }]);
 });
 
+test('a group collects fields that are there, and orders values of all types', async () => {
+  const things = world.collection();
+  await things.insertMany([{ a: 5 }, { a: [] }, { a: null }, {}]);
+  const [group] = await things
+    .aggregate([{ $group: { _id: null, all: { $push: '$a' }, least: { $min: '$a' }, most: { $max: '$a' } } }])
+    .toArray();
+  expect(group).toEqual({ _id: null, all: [5, [], null], least: 5, most: [] });
+});
+
 test('collections are listed, dropped and made again', async () => {
   const db = world.client.db('listing');
   await db.createCollection('one');

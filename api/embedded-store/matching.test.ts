@@ -26,6 +26,8 @@ test.each([
   [{ a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 5] }, false],
   [{ a: { $elemMatch: { b: 1, c: 2 } } }, { a: [{ b: 1, c: 2 }] }, true],
   [{ a: { $elemMatch: { b: 1, c: 2 } } }, { a: [{ b: 1 }, { c: 2 }] }, false],
+  [{ 'a.b': { $elemMatch: { $gt: 1 } } }, { a: [{ b: 2 }] }, false],
+  [{ 'a.b': { $elemMatch: { $gt: 1 } } }, { a: [{ b: [2] }] }, true],
   [{ a: { $not: { $gt: 5 } } }, {}, true],
   [{ a: { $size: 2 } }, { a: [[1, 2]] }, false],
   [{ a: /^x/i }, { a: ['Xy'] }, true],

@@ -53,6 +53,7 @@ test.each<[Fields, Fields, RegExp]>([
   [{ a: 'x' }, { $inc: { a: 1 } }, /non-numeric type/],
   [{ a: 1 }, { $inc: { a: 'x' } }, /non-numeric argument/],
   [{ a: 1 }, { $push: { a: 1 } }, /not an array/],
+  [{ a: 1 }, { $pop: { a: 1 } }, /not an array/],
   [{ a: 1 }, { $set: { 'a.b': 1 } }, /Cannot create field 'b'/],
   [{ a: [] }, { $set: { 'a.b': 1 } }, /Cannot create field 'b'/],
   [{}, { $set: { a: 1, 'a.b': 1 } }, /conflict at 'a'/],
@@ -63,6 +64,12 @@ test.each<[Fields, Fields, RegExp]>([
   [{ n: new Long(0x7fffffffffffffffn) }, { $inc: { n: new Long(1n) } }, /64 bits/],
 ])('%j refuses %j', (document, update, message) => {
   expect(() => change(document, update)).toThrow(message);
+});
+
+test('new fields come in the order of their names, positions by number', () => {
+  const made = change({ list: [] }, { $set: { z: 1, 'list.10': 1, 'list.9': 2 }, $inc: { b: 1 }, $push: { y: 1 } });
+  expect(Object.keys(made)).toEqual(['_id', 'list', 'b', 'y', 'z']);
+  expect(made.list).toHaveLength(11);
 });
 
 test('an upsert begins with what the filter demands and ends with its _id first', () => {

@@ -1,11 +1,47 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
-import { $addToSet, $avg, $count, $first, $last, $max, $min, $push, $sum } from 'mingo/operators/accumulator';
+import { $addToSet, $avg, $count, $first, $last, $push, $sum } from 'mingo/operators/accumulator';
 import { $group } from 'mingo/operators/pipeline';
+import { compareValues } from '../bson/key-encoding.ts';
+import { someValueAt } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
 import { badValue, unsupported } from '../errors.ts';
 
-const ACCUMULATORS = { $addToSet, $avg, $count, $first, $last, $max, $min, $push, $sum };
+type Accumulator = typeof $push;
+
+/** MongoDB collects a field from the documents that have it; mingo would put null for the others. */
+const ofPresent =
+  (collect: Accumulator): Accumulator =>
+  (documents, field, options) => {
+    if (typeof field !== 'string' || !field.startsWith('$')) return collect(documents, field, options);
+    const parts = field.slice(1).split('.');
+    const present = documents.filter((document) => someValueAt(document, parts, (value) => value !== undefined, false));
+    return collect(present, field, options);
+  };
+
+/** The least (`-1`) or the greatest (`1`) value in the order of all types; mingo compares what is inside of arrays. */
+const extreme =
+  (sign: 1 | -1) =>
+  (...given: Parameters<Accumulator>): unknown => {
+    let best: unknown = null;
+    for (const value of $push(...given)) {
+      if (value === null || value === undefined) continue;
+      if (best === null || sign * compareValues(value, best) > 0) best = value;
+    }
+    return best;
+  };
+
+const ACCUMULATORS = {
+  $addToSet: ofPresent($addToSet),
+  $avg,
+  $count,
+  $first,
+  $last,
+  $max: extreme(1),
+  $min: extreme(-1),
+  $push: ofPresent($push),
+  $sum,
+};
 
 const context = Context.init({ pipeline: { $group }, accumulator: ACCUMULATORS });
 

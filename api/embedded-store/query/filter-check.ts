@@ -61,7 +61,8 @@ const OPERATORS: Readonly<Record<string, Check>> = {
   $size: isSize,
 };
 
-const LOGICAL: Readonly<Record<string, true>> = { $and: true, $or: true, $nor: true };
+/** What joins whole filters. */
+export const LOGICAL: Readonly<Record<string, true>> = { $and: true, $or: true, $nor: true };
 
 /** Whether a condition consists of operators; a document that begins otherwise is a value to be equal to. */
 export const isOperatorDocument = (value: Fields) => Object.keys(value)[0]?.startsWith('$') === true;

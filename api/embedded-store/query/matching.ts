@@ -1,12 +1,11 @@
 import { ObjectId } from 'bson';
 import { Context } from 'mingo/core';
-import { $elemMatch } from 'mingo/operators/query/array';
 import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
 import { Query } from 'mingo/query';
 import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
 import { someValueAt, type Test } from '../bson/paths.ts';
-import type { Fields } from '../bson/values.ts';
-import { checkFilter } from './filter-check.ts';
+import { type Fields, isFields } from '../bson/values.ts';
+import { checkFilter, isOperatorDocument, LOGICAL } from './filter-check.ts';
 
 export type Predicate = (document: Fields) => boolean;
 
@@ -81,6 +80,15 @@ const matchesRegex = (regex: unknown): Test => {
   return regex instanceof RegExp ? equals(regex) : () => false;
 };
 
+/** Only an array that stands at the path itself has elements here, not one that the path leads through. */
+function hasElement(condition: unknown): Test {
+  if (!isFields(condition)) return () => false;
+  const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL);
+  const matches = compileFilter(ofItem ? { item: condition } : condition);
+  const isElement: Test = (item) => (ofItem ? matches({ item }) : isFields(item) && matches(item));
+  return (value) => Array.isArray(value) && value.some(isElement);
+}
+
 /** mingo compares values of unlike types, binaries, int64 and the order of keys differently, so these are ours. */
 const context = Context.init({
   query: {
@@ -88,7 +96,7 @@ const context = Context.init({
     $or,
     $nor,
     $not,
-    $elemMatch,
+    $elemMatch: some(hasElement, false),
     $exists: exists,
     $eq: some(equals),
     $ne: none(equals),

@@ -47,8 +47,10 @@ function pullTest(argument: unknown): (item: unknown) => boolean {
 export function pop({ place, path, argument }: Target): void {
   const end = promote(argument);
   if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1 for '${path}'`);
-  const array = arrayAt(place.get(), '$pop', path);
-  if (array) place.set(end === 1 ? array.slice(0, -1) : array.slice(1));
+  const array = place.get();
+  if (array === undefined) return;
+  if (!Array.isArray(array)) throw typeMismatch(`Path '${path}' of $pop holds ${typeName(array)} and not an array`);
+  place.set(end === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
 function arrayAt(value: unknown, operator: string, path: string): unknown[] | undefined {

@@ -1,3 +1,4 @@
+import { isPosition } from '../bson/paths.ts';
 import { type Fields, isFields, typeName } from '../bson/values.ts';
 import { CommandError, failedToParse, unsupported } from '../errors.ts';
 import { OPERATORS } from './operators.ts';
@@ -19,7 +20,15 @@ export function parseUpdate(update: unknown): Update {
   if (!names.some((name) => name.startsWith('$'))) return { kind: 'replace', document: update };
   const steps = names.flatMap((operator) => readSteps(operator, update[operator]));
   refuseConflicts(steps);
-  return { kind: 'modify', steps };
+  return { kind: 'modify', steps: steps.sort(byPath) };
+}
+
+/** MongoDB changes fields in the order of their names, positions in arrays by number; new ones stand in that order. */
+function byPath({ parts: a }: Step, { parts: b }: Step): number {
+  const at = a.findIndex((part, depth) => part !== b[depth]);
+  const [one = '', other = ''] = [a[at], b[at]];
+  if (isPosition(one) && isPosition(other)) return Number(one) - Number(other);
+  return one < other ? -1 : 1;
 }
 
 function readSteps(operator: string, fields: unknown): Step[] {

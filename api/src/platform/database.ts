@@ -20,6 +20,8 @@ export async function createIndexes(): Promise<void> {
 
 export const databaseIsReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
+/** Removes the whole database that mongoose is connected to. */
+export const dropDatabase = (): Promise<void> => mongoose.connection.dropDatabase();
 
 const DUPLICATE_KEY = 11_000;
 /** True for the refusal of a unique index. */

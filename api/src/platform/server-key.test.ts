@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vectors from '@northkeep/contracts/vectors/server-key-v1.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startInProcess } from '../../embedded-store/index.ts';
 import type { ServerKeys } from '../env.ts';
-import { connectDatabase, createIndexes, disconnectDatabase } from './database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { KeyLedgerModel } from './server-key.model.ts';
 import { decodeServerKey, decrypt, encrypt, keyRing, kidOf, type Sealed, type SealedPlace } from './server-key.ts';
 import { openServerKeys } from './server-key-start.ts';
@@ -106,16 +105,13 @@ describe('the form of a key', () => {
 
 describe('the start', () => {
   let dir: string;
-  let store: Awaited<ReturnType<typeof startInProcess>>;
+  let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'nk-keys-'));
-    store = await startInProcess({ dir: join(dir, 'store') });
-    await connectDatabase(store.uri);
-    await createIndexes();
+    closeDatabase = await openTestDatabase(dir);
   });
   afterAll(async () => {
-    await disconnectDatabase();
-    await store.close();
+    await closeDatabase();
     await rm(dir, { recursive: true, force: true });
   });
   beforeEach(async () => {

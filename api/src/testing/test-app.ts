@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { startInProcess } from '../../embedded-store/index.ts';
 import { createApp } from '../app.ts';
 import { parseEnv } from '../env.ts';
-import { connectDatabase, createIndexes, disconnectDatabase } from '../platform/database.ts';
 import { hosting } from '../platform/hosting/hosting.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { createUser, signedIn } from './factories.ts';
 import { TestClient } from './test-client.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly origin: string;
@@ -27,13 +26,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole API on the real embedded store in a folder of its own, listening on a free port. */
+/** The whole API on a database of its own (`test-database.ts`), listening on a free port. */
 export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases'), ...variables });
-  const store = await startInProcess({ dir: join(dir, 'store') });
-  await connectDatabase(store.uri);
-  await createIndexes();
+  const closeDatabase = await openTestDatabase(dir);
   const logs: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {
@@ -60,8 +57,7 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await closeServices(deps);
-      await disconnectDatabase();
-      await store.close();
+      await closeDatabase();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { type Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agree, contentsOf, outcomeOf } from './testing/outcome.ts';
+import { workload } from './testing/random-operations.ts';
+import { type Thing, useStore } from './testing/world.ts';
+
+const RUNS = 40;
+const world = useStore();
+const server = new MongoClient(process.env.MONGODB_URI ?? '');
+const database = server.db(`nk_test_${randomUUID().replaceAll('-', '')}`);
+beforeAll(async () => {
+  await server.connect();
+});
+afterAll(async () => {
+  await database.dropDatabase();
+  await server.close();
+});
+
+let collections = 0;
+async function pair(): Promise<[Collection<Thing>, Collection<Thing>]> {
+  collections += 1;
+  const both: [Collection<Thing>, Collection<Thing>] = [
+    world.collection(),
+    database.collection<Thing>(`things${collections}`),
+  ];
+  for (const things of both)
+    await things.createIndexes([
+      { key: { u: 1, k: 1 }, unique: true },
+      { key: { s: 1 }, unique: true, sparse: true },
+      { key: { a: 1, n: -1 } },
+    ]);
+  return both;
+}
+
+test('the embedded store answers, refuses and stores what another server does', async () => {
+  const property = fc.asyncProperty(workload, async ({ before, operations }) => {
+    const [ours, theirs] = await pair();
+    const start = { op: 'insert', documents: before, ordered: false } as const;
+    for (const operation of [start, ...operations]) {
+      const [here, there] = await Promise.all([outcomeOf(ours, operation), outcomeOf(theirs, operation)]);
+      if (!agree(here, there)) expect(here, JSON.stringify(operation)).toBe(there);
+    }
+    expect(await contentsOf(ours)).toEqual(await contentsOf(theirs));
+  });
+  await fc.assert(property, { seed: 20_260_101, numRuns: RUNS });
+});

@@ -1,0 +1,104 @@
+import { EJSON } from 'bson';
+import { type Collection, MongoBulkWriteError, MongoServerError } from 'mongodb';
+import type { Fields } from '../bson/values.ts';
+import type { Operation } from './random-operations.ts';
+import type { Thing } from './world.ts';
+
+/** What a caller learns of a call: its answer, or its error as far as code may depend on it. */
+export async function outcomeOf(things: Collection<Thing>, operation: Operation): Promise<string> {
+  try {
+    return written(await answerTo(things, operation));
+  } catch (error) {
+    return written(errorOf(error));
+  }
+}
+
+const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":(\{.*?\}\}),/;
+
+/** Whether two outcomes are one. Where a write meets several unique keys, no promise says which of them is named. */
+export function agree(ours: string, theirs: string): boolean {
+  const [met, alsoMet] = [DUPLICATE.exec(ours)?.[1], DUPLICATE.exec(theirs)?.[1]];
+  return ours === theirs || (met !== undefined && alsoMet !== undefined && met !== alsoMet);
+}
+
+/** All documents of a collection, with the types of their values. */
+export async function contentsOf(things: Collection<Thing>): Promise<readonly string[]> {
+  const documents = await things.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+  return documents.map((document) => written(inOrder(document)));
+}
+
+/** New fields come in the order of their names (MongoDB 5 and later); the independent server keeps that of the update. */
+const inOrder = (document: Fields): Fields =>
+  Object.fromEntries(Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1)));
+const inOrderIfAny = (document: Fields | null) => document && inOrder(document);
+
+const TYPED = { promoteValues: false } as const;
+
+function answerTo(things: Collection<Thing>, call: Operation): Promise<unknown> {
+  switch (call.op) {
+    case 'insert':
+      return insert(things, copy(call.documents), call.ordered);
+    case 'updateOne':
+      return things.updateOne({ _id: call._id, ...call.filter }, call.update, { upsert: call.upsert });
+    case 'findOneAndUpdate':
+      return things
+        .findOneAndUpdate({ _id: call._id, ...call.filter }, call.update, {
+          upsert: call.upsert,
+          returnDocument: 'after',
+          ...TYPED,
+        })
+        .then(inOrderIfAny);
+    case 'updateMany':
+      return things.updateMany(call.filter, call.update);
+    case 'replaceOne':
+      return things.replaceOne({ _id: call._id }, call.replacement, { upsert: call.upsert });
+    case 'deleteOne':
+      return things.deleteOne({ _id: call._id, ...call.filter });
+    case 'findOneAndDelete':
+      return things.findOneAndDelete({ _id: call._id, ...call.filter }, TYPED).then(inOrderIfAny);
+    case 'deleteMany':
+      return things.deleteMany(call.filter);
+    case 'count':
+      return things.countDocuments(call.filter);
+    case 'distinct':
+      return things.distinct(call.path, call.filter).then(inAnyOrder);
+    case 'find':
+      return things
+        .find(call.filter, { projection: call.projection, skip: call.skip, limit: call.limit, ...TYPED })
+        .sort(call.sort as Record<string, 1 | -1>)
+        .map(inOrder)
+        .toArray();
+    case 'aggregate':
+      return things.aggregate(copy(call.stages)).map(inOrder).toArray().then(groupsInAnyOrder(call.stages));
+  }
+}
+
+/** Only the error of a single insert carries the key that was met. */
+const insert = (things: Collection<Thing>, [first, ...rest]: Fields[], ordered: boolean) =>
+  first && rest.length === 0 ? things.insertOne(first) : things.insertMany(first ? [first, ...rest] : [], { ordered });
+
+/** The driver writes ids into what it is given. */
+const copy = <T extends Fields>(some: readonly T[]): T[] => some.map((one) => ({ ...one }));
+const inAnyOrder = (some: readonly unknown[]) => some.map(written).sort();
+/** $group promises no order. */
+const groupsInAnyOrder = (stages: readonly Fields[]) => (answer: readonly unknown[]) =>
+  stages.some((stage) => '$group' in stage) ? inAnyOrder(answer) : answer;
+
+function errorOf(error: unknown): Fields {
+  if (error instanceof MongoBulkWriteError) {
+    const failed = [error.writeErrors].flat().map(({ index, code }) => ({ index, code }));
+    return { failed, inserted: error.insertedCount };
+  }
+  if (error instanceof MongoServerError)
+    return { code: error.code, keyPattern: error.keyPattern, keyValue: error.keyValue };
+  throw error;
+}
+
+const RECENT_MS = 3_600_000;
+/** The moment of `$currentDate` differs between two servers; everything else must not. */
+function written(value: unknown): string {
+  return EJSON.stringify(value as Fields, { relaxed: false }).replaceAll(
+    /\{"\$date":\{"\$numberLong":"(\d+)"\}\}/g,
+    (date, ms) => (Math.abs(Number(ms) - Date.now()) < RECENT_MS ? '"now"' : date),
+  );
+}

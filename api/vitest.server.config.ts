@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import base from '../vitest.config.ts';
+
+/** Tests that compare the embedded store with another server; `npm test` leaves them out. */
+export const NEEDS_SERVER = ['embedded-store/differential.test.ts'];
+
+/** What `npm run test:server` runs on the server that MONGODB_URI names: every test of the API, and those above. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['src/**/*.test.ts', ...NEEDS_SERVER],
+    // The independent server makes a hundred writes a second, and each file first makes every index.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
