@@ -4,7 +4,7 @@ import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectKept, takeUpdate } from '../support/worker.ts';
 
 const NEW_TITLE = 'This Week, revised';
 const expectTitle = (page: Page, name: string) =>
@@ -82,10 +82,7 @@ test('a shell one minor ahead runs the areas that are in the field; who has it o
     else await place.open();
     await place.expectShown();
   }
-  await expect(page.getByText('A new version is ready.')).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await reloaded;
+  await takeUpdate(page);
   await expectKept(page, releases.registry, releases.keyId);
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });

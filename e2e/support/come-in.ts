@@ -8,7 +8,8 @@ export async function comeIn(page: Page, person: Account): Promise<void> {
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(person);
-  await page.waitForURL('**/app');
+  // Where the person wanted to go before the login, or the main view.
+  await page.waitForURL(/\/app(\/notes)?$/);
   await page.goto('/app/notes');
   await new UnlockPage(page).unlock(person.password);
   await page.getByRole('banner').waitFor();

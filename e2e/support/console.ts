@@ -9,3 +9,13 @@ export const REFUSED: Expected = [
 
 /** What Chromium itself says about a file or an answer that did not come. */
 export const NOT_LOADED: Expected = [/Failed to load resource: (net::ERR_|the server responded with a status of 404)/];
+
+/** What Chromium itself says about a request of one whose session has ended. */
+export const LOGGED_OUT: Expected = [/Failed to load resource: the server responded with a status of 401/];
+
+/** What Chromium itself says when the page's policy forbids something. */
+export const FORBIDDEN: Expected = [
+  /Content Security Policy/,
+  /This document requires 'Trusted/,
+  /^console: script address refused/,
+];

@@ -6,6 +6,14 @@ export async function expectKept(page: Page, { seq }: Registry, keyId: string): 
   await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 30_000 }).toBe(seq);
 }
 
+/** Takes the new version that is offered, and waits for the page that it loads. */
+export async function takeUpdate(page: Page): Promise<void> {
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+}
+
 /** The `seq` of the newest complete registry of a signing key; runs in the page. */
 async function completeSeq(keyId: string): Promise<number | null> {
   await navigator.serviceWorker.ready;
