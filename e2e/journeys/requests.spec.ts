@@ -1,0 +1,95 @@
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+test('a waiver is asked for, granted by an administrator, and finishes the registration without paying', async ({
+  server,
+  device,
+}) => {
+  const anna = await makeAccount(server, ANNA);
+  await server.admin('grant', anna.email, 'ADMIN');
+
+  const { page: visitor } = await device();
+  const sign = new RegisterPage(visitor, server.url);
+  await sign.open();
+  await sign.account(BORIS);
+  await sign.verify(BORIS);
+  await sign.security();
+  await sign.profile(BORIS);
+  await visitor.getByRole('link', { name: 'Ask for a waiver' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Write to us.');
+  await expectAccessible(visitor);
+  await visitor.getByLabel('Email', { exact: true }).fill(BORIS.email);
+  await visitor
+    .getByLabel('Message', { exact: true })
+    .fill('I am a student without a card. Could you let me finish my registration?');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you.');
+  await expectAccessible(visitor);
+
+  const { page: admin } = await device();
+  await comeIn(admin, anna);
+  await admin.goto('/app/admin/requests');
+  await expect(admin.getByRole('article')).toContainText('I am a student without a card.');
+  await expect(admin.getByRole('article')).toContainText('Email verified, waiting at Plan');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Waive the fee' }).click();
+  await expect(admin.getByText('Fee waived', { exact: true })).toBeVisible();
+
+  const { links } = await newestMail(visitor.request, server.url, BORIS.email);
+  const [link] = links;
+  await visitor.goto(String(link));
+  await visitor.getByRole('button', { name: 'Create Account' }).click();
+  await visitor.waitForURL('**/app/onboarding');
+});
+
+test('feedback with a picture goes out from the app, and says what is sent', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page } = await device();
+  await comeIn(page, anna);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Contact Us / Leave Suggestions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is on your mind?');
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: /Bug Report/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Severity is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Summary').fill('Halo ring stays empty after midnight');
+  await page.getByLabel('Details').fill('A reload mends it.');
+  await page.getByText('Medium').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const picture = await page.screenshot();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Choose a picture').click();
+  await (await chooser).setFiles({ name: 'strip.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('checkbox', { name: 'May we contact you?' }).check();
+  await expect(page.getByLabel('Contact email')).toHaveValue(anna.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await page.getByRole('radio', { name: /Feature Request/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('');
+});
+
+test('news of Elite can be asked for from the prices', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/pricing#elite-updates');
+  const section = page.locator('#elite-updates');
+  await expect(section).toBeInViewport();
+  await section.getByRole('link', { name: 'Get updates' }).click();
+  await expect(page).toHaveURL('/subscribe?plan=elite-updates');
+  await page.getByLabel('Email').fill('anna@example');
+  await page.getByRole('button', { name: 'Get updates' }).click();
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('anna@example.org');
+  await page.getByRole('button', { name: 'Get updates' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.');
+});
