@@ -1,6 +1,6 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
-import { BASE_NAMES, newKey, type Wires } from './entry.ts';
+import { BASE_NAMES, type Entry, newKey, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { isText, openOne } from './resolve.ts';
@@ -10,8 +10,13 @@ import type { Refusal, Store, StoredConflict } from './store.ts';
 export interface NotSaved {
   readonly id: string;
   readonly kind: Kind;
+  readonly recordId: string;
+  /** What was refused: a new record, a change, a deletion. */
+  readonly op: Entry['op'];
   /** The words in it; '' where none were typed. */
   readonly text: string;
+  /** Code of the server's answer. */
+  readonly code: string;
   /** A sentence for a person. */
   readonly reason: string;
   /** ISO 8601. */
@@ -26,6 +31,8 @@ export interface Conflict {
   readonly field: string;
   readonly stored: Plain;
   readonly mine: Plain;
+  /** When this device's value was written, ISO 8601. */
+  readonly at: string;
 }
 
 const DAMAGED = 'Damaged value';
@@ -46,7 +53,8 @@ async function openRefusal({ id, entry, code, at }: Refusal, sealer: Sealer): Pr
   const name = names.find((one) => isText(entry.kind, one));
   const value = name === undefined ? undefined : await openOne(entry, name, entry.fields[name], sealer);
   const text = typeof value === 'string' ? value : '';
-  return { id, kind: entry.kind, text, reason: reasonOf(code), at: new Date(at).toISOString() };
+  const { kind, op } = entry;
+  return { id, kind, recordId: entry.id, op, text, code, reason: reasonOf(code), at: new Date(at).toISOString() };
 }
 
 function reasonOf(code: string): string {
@@ -61,7 +69,8 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
     openOne(row, field, row.stored[field], sealer),
     openOne(row, field, row.mine[field], sealer),
   ]);
-  return { id: row.key, kind: row.kind, recordId: row.id, field, stored: shown(stored), mine: shown(mine) };
+  const at = new Date(row.at).toISOString();
+  return { id: row.key, kind: row.kind, recordId: row.id, field, stored: shown(stored), mine: shown(mine), at };
 }
 
 function shown(value: Awaited<ReturnType<typeof openOne>>): Plain {

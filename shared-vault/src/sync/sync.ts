@@ -6,6 +6,8 @@ import { isQuotaError } from './idb.ts';
 import { type Conflict, exportWaiting, type NotSaved, readLists, retryRefusal, valuesOf } from './lists.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { RecordKey } from './ports.ts';
+import { type Deleted, readTrash, restoreDeleted } from './trash.ts';
+import { readWaiting, type Waiting } from './waiting-list.ts';
 import { CALM, type Standing, type SyncWord, wordOf } from './word.ts';
 
 /** How long after a failed write to the disk the next is tried. */
@@ -28,6 +30,8 @@ export class Sync {
   /** Records of which the server has an older state than this device; the local one is shown. */
   older: readonly RecordKey[] = [];
   standing: Standing = CALM;
+  /** When the server last answered this page, ms since the epoch; null: not yet. */
+  reachedAt: number | null = null;
   readonly #ports: SyncPorts;
   #vaultId: string | null = null;
   #engine: Promise<Engine> | null = null;
@@ -43,6 +47,7 @@ export class Sync {
       conflicts: observableRef,
       older: observableRef,
       standing: observableRef,
+      reachedAt: observableRef,
       word: computed,
       waiting: computed,
     });
@@ -75,7 +80,7 @@ export class Sync {
   }
 
   async #begin(vaultId: string): Promise<Engine> {
-    const ports = await this.#ports.ports(vaultId);
+    const ports = this.#noting(await this.#ports.ports(vaultId));
     const mine = () => vaultId === this.#vaultId;
     const engine = new Engine(ports, {
       read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
@@ -197,6 +202,27 @@ export class Sync {
     this.#listsChanged();
   }
 
+  /** Records whose changes wait, the latest first, opened; at most `limit`. */
+  async waitingList(limit = 20): Promise<readonly Waiting[]> {
+    const store = this.#enginePorts?.store;
+    const sealer = this.#opener?.sealer;
+    return store && sealer ? readWaiting(store, sealer, limit) : [];
+  }
+
+  /** What was deleted in the last 30 days and can be restored, opened. Rejects where the server does not answer. */
+  async trash(): Promise<readonly Deleted[]> {
+    const ports = this.#enginePorts;
+    const sealer = this.#opener?.sealer;
+    return ports && sealer ? readTrash(ports, sealer) : [];
+  }
+
+  /** Takes a record out of the trash; it comes back to its list. Rejects with the server's answer. */
+  async restore(key: RecordKey): Promise<void> {
+    if (!this.#enginePorts) return;
+    await restoreDeleted(this.#enginePorts, key);
+    await this.check();
+  }
+
   /** Everything that has not reached the server, as a text. */
   async exportWaiting(): Promise<string> {
     await this.flush();
@@ -217,6 +243,18 @@ export class Sync {
 
   writing(writing: number): void {
     this.#stand({ writing });
+  }
+
+  /** The same ports, with a note of every answer. */
+  #noting(ports: EnginePorts): EnginePorts {
+    const send: EnginePorts['transport']['send'] = async (request) => {
+      const answer = await ports.transport.send(request);
+      runInAction(() => {
+        this.reachedAt = ports.clock.now();
+      });
+      return answer;
+    };
+    return { ...ports, transport: { send } };
   }
 
   #touched(engine: Engine, keys: readonly RecordKey[]): void {

@@ -1,0 +1,77 @@
+import { type Kind, kindShape } from '@northkeep/contracts';
+import { type Entry, keyText } from './entry.ts';
+import type { RecordKey, Sealer } from './ports.ts';
+import { isText, openOne } from './resolve.ts';
+import type { Cached, Store } from './store.ts';
+import { lastViewOf } from './view.ts';
+
+/** A record with changes that have not reached the server. */
+export interface Waiting {
+  readonly kind: Kind;
+  readonly recordId: string;
+  /** What the server will see first: a new record, a changed one, a deleted one. */
+  readonly op: 'create' | 'change' | 'remove';
+  /** Names of the touched fields, those of the record's base included. */
+  readonly names: readonly string[];
+  /** The record's own words; '' where it has none or they do not open. */
+  readonly text: string;
+  /** When it was last changed, ISO 8601. */
+  readonly at: string;
+}
+
+interface Group {
+  readonly key: RecordKey;
+  readonly entries: readonly Entry[];
+  readonly cached: Cached | null;
+}
+
+/** Records that wait, the latest changed first, at most `limit`. Only they are opened. */
+export async function readWaiting(store: Store, sealer: Sealer, limit: number): Promise<readonly Waiting[]> {
+  const groups = await store.transact<readonly Group[]>({ keys: [], all: true }, ({ all }) => ({
+    result: latest(all, limit).map((entries) => ({ key: keyOf(entries), entries, cached: null })),
+  }));
+  const keys = groups.map(({ key }) => key);
+  const whole = await store.transact<readonly Group[]>({ keys }, (found) => ({
+    result: groups.map(({ key, entries }) => ({ key, entries, cached: found.cached(key) })),
+  }));
+  return Promise.all(whole.map((group) => opened(group, sealer)));
+}
+
+function latest(all: readonly Entry[], limit: number): readonly (readonly Entry[])[] {
+  const byRecord = new Map<string, Entry[]>();
+  for (const entry of all) byRecord.set(keyText(entry), [...(byRecord.get(keyText(entry)) ?? []), entry]);
+  return [...byRecord.values()].sort((a, b) => lastAt(b) - lastAt(a)).slice(0, limit);
+}
+
+const lastAt = (entries: readonly Entry[]): number => Math.max(...entries.map(({ at }) => at));
+
+function keyOf([first]: readonly Entry[]): RecordKey {
+  if (!first) throw new Error('a record waits without a change');
+  return { kind: first.kind, id: first.id };
+}
+
+async function opened({ key, entries, cached }: Group, sealer: Sealer): Promise<Waiting> {
+  const ops = entries.map(({ op }) => op);
+  return {
+    kind: key.kind,
+    recordId: key.id,
+    op: ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change',
+    names: [...new Set(entries.flatMap(({ fields }) => Object.keys(fields)))],
+    text: await wordsOf(key, cached, entries, sealer),
+    at: new Date(lastAt(entries)).toISOString(),
+  };
+}
+
+/** The words of a record as this device last saw it, deleted or not. */
+export async function wordsOf(
+  key: RecordKey,
+  cached: Cached | null,
+  entries: readonly Entry[],
+  sealer: Sealer,
+): Promise<string> {
+  const name = Object.keys(kindShape(key.kind).fields).find((one) => isText(key.kind, one));
+  const view = lastViewOf(cached, entries);
+  if (name === undefined || !view) return '';
+  const value = await openOne(key, name, view.fields[name], sealer);
+  return typeof value === 'string' ? value : '';
+}
