@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EnvError, type ServerKeys } from '../env.ts';
 import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
-import { decodeServerKey, type KeyRing, keyRing, SERVER_KEY_BYTES, type SealedPlace } from './server-key.ts';
+import { decodeServerKey, type KeyRing, keyRing, kidOf, SERVER_KEY_BYTES, type SealedPlace } from './server-key.ts';
 
 export interface OpenKeys {
   readonly ring: KeyRing;
@@ -37,6 +37,16 @@ export async function openServerKeys({ serverKeys, dataDir }: Options): Promise<
   return { ring, pepper: await openPepper(ring) };
 }
 
+/** Names of the keys that this configuration gives, without making one. */
+export async function givenKids({ serverKeys, dataDir }: Options): Promise<readonly string[]> {
+  const older = serverKeys.older.map((text) => decoded('SERVER_KEYS_OLD', text));
+  const isMissing = serverKeys.kind === 'generated' && (await readKey(keyFile(dataDir))) === null;
+  return [...(isMissing ? [] : [await currentKey({ serverKeys, dataDir }, [])]), ...older].map(kidOf);
+}
+
+/** Where the key is kept that was made because none was given. */
+export const keyFile = (dataDir: string): string => join(dataDir, 'server.key');
+
 async function currentKey({ serverKeys, dataDir }: Options, stored: readonly string[]): Promise<Buffer> {
   switch (serverKeys.kind) {
     case 'given':
@@ -44,7 +54,7 @@ async function currentKey({ serverKeys, dataDir }: Options, stored: readonly str
     case 'file':
       return decoded('SERVER_KEY_FILE', (await readFile(serverKeys.path, 'utf8')).trim());
     case 'generated':
-      return generatedKey(join(dataDir, 'server.key'), stored);
+      return generatedKey(keyFile(dataDir), stored);
   }
 }
 

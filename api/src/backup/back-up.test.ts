@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Binary, Double, Int32, Long, ObjectId } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordModel } from '../records/record.model.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { backUp, restore } from './back-up.ts';
+
+let app: TestApp;
+let dir: string;
+let file: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.person();
+  await database()
+    .collection('lines')
+    .insertOne({ ...ODD });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'nk-backup-'));
+  file = join(dir, 'all.gz');
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const ODD = {
+  _id: new ObjectId(),
+  userId: 'someone',
+  vaultId: 'vault',
+  id: 'odd',
+  index: new Double(2),
+  rev: new Int32(1),
+  big: Long.fromString('9007199254740993'),
+  at: new Date(5),
+  bytes: new Binary(Buffer.from([0, 10, 255])),
+  text: 'ä\n"\u2028😀',
+};
+
+function database() {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  return db;
+}
+
+async function everything() {
+  const names = (await database().listCollections().toArray()).map(({ name }) => name).sort();
+  const documents = names.map((name) =>
+    database().collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray(),
+  );
+  return Object.fromEntries((await Promise.all(documents)).map((some, at) => [names[at], some]));
+}
+
+const wishes = (other: Partial<Parameters<typeof restore>[1]> = {}) => ({
+  kids: app.deps.keys.kids,
+  replace: true,
+  open: async () => async () => undefined,
+  ...other,
+});
+const rewrite = async (change: (lines: string[]) => string[]) => {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  await writeFile(file, gzipSync(change(lines).join('\n')));
+};
+
+test('a restored database is what was backed up, to the type of each value, and keeps its unique keys', async () => {
+  const before = await everything();
+  const { documents, kids } = await backUp(file);
+  expect(kids).toEqual(app.deps.keys.kids);
+  await recordModel('lines').collection.deleteMany({});
+  await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
+  expect(await restore(file, wishes())).toBe(documents);
+  expect(await everything()).toEqual(before);
+  const { _id, ...again } = ODD;
+  await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
+});
+
+test('the file is for its owner only, holds no server key, and is never written over', async () => {
+  await backUp(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const key = (await readFile(join(app.deps.env.dataDir, 'server.key'), 'utf8')).trim();
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain(key);
+  await expect(backUp(file)).rejects.toMatchObject({ code: 'EEXIST' });
+});
+
+test('without its server key it is refused before the database is opened', async () => {
+  await backUp(file);
+  const open = async () => {
+    throw new Error('was opened');
+  };
+  await expect(restore(file, wishes({ kids: ['another'], open }))).rejects.toThrow(app.deps.keys.kids[0]);
+});
+
+test('a database that holds anything is left alone unless it is to be replaced', async () => {
+  const { documents } = await backUp(file);
+  const before = await everything();
+  await expect(restore(file, wishes({ replace: false }))).rejects.toThrow('--replace');
+  expect(await everything()).toEqual(before);
+  for (const name of Object.keys(before)) await database().collection(name).deleteMany({});
+  expect(await restore(file, wishes({ replace: false }))).toBe(documents);
+  expect(await everything()).toEqual(before);
+});
+
+test.each<[string, () => Promise<void>, string]>([
+  ['cut short', async () => writeFile(file, (await readFile(file)).subarray(0, -20)), 'cut short'],
+  ['with a flipped bit', async () => writeFile(file, flipped(await readFile(file))), 'damaged'],
+  ['without its end', () => rewrite((lines) => [...lines.slice(0, -2), '']), 'end is missing'],
+  ['without a document', () => rewrite((lines) => lines.toSpliced(3, 1)), 'end is missing'],
+  [
+    'of a later version',
+    () => rewrite(([head = '', ...rest]) => [head.replace('"version":1', '"version":2'), ...rest]),
+    'version is 2',
+  ],
+  ['that is something else', () => writeFile(file, gzipSync('{"a":1}\n')), 'no backup'],
+  ['that is no gzip', () => writeFile(file, 'hello'), 'damaged'],
+])('a file %s is refused, and nothing is touched', async (_, spoil, message) => {
+  await backUp(file);
+  const before = await everything();
+  await spoil();
+  await expect(restore(file, wishes())).rejects.toThrow(message);
+  expect(await everything()).toEqual(before);
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const at = bytes.length >> 1;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+}

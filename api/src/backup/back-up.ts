@@ -1,0 +1,97 @@
+import mongoose from 'mongoose';
+import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
+import { type BackedUp, BackupError, readBackup, writeBackup } from './backup-file.ts';
+
+const BATCH = 500;
+
+/**
+ * Writes every document of the connected database to a file. While the server runs, each document is as it stood at
+ * some moment in between. Answers how many there are and which server keys they need.
+ */
+export async function backUp(file: string): Promise<{ documents: number; kids: readonly string[] }> {
+  const kids = await sealedWith();
+  const documents = await writeBackup(file, { at: new Date().toISOString(), kids }, everyDocument());
+  return { documents, kids };
+}
+
+export interface Restoring {
+  /** Names of the server keys at hand. */
+  readonly kids: readonly string[];
+  /** Empties the database first; without it one that holds anything is refused. */
+  readonly replace: boolean;
+  /** Connects to the database; called only for a backup that is whole and whose keys are at hand. */
+  readonly open: () => Promise<() => Promise<void>>;
+}
+
+/** Puts a backup into the database. Throws {@link BackupError} before anything is touched, for what cannot be restored. */
+export async function restore(file: string, { kids, replace, open }: Restoring): Promise<number> {
+  await readBackup(file, {
+    header: ({ kids: needed }) => {
+      const missing = needed.filter((kid) => !kids.includes(kid));
+      if (missing.length === 0) return;
+      throw new BackupError(`it needs the server key ${missing.join(', ')}; give it as SERVER_KEY or SERVER_KEYS_OLD`);
+    },
+  });
+  const close = await open();
+  try {
+    if (replace) await empty();
+    else if (!(await isEmpty()))
+      throw new BackupError('the database holds data already; --replace removes that and puts the backup in its place');
+    return await fill(file);
+  } finally {
+    await close();
+  }
+}
+
+async function sealedWith(): Promise<string[]> {
+  return (await KeyLedgerModel.findById(LEDGER_ID).lean())?.kids ?? [];
+}
+
+function database() {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not open');
+  return db;
+}
+
+async function collectionNames(): Promise<string[]> {
+  const all = await database().listCollections({}, { nameOnly: true }).toArray();
+  return all
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
+}
+
+async function* everyDocument(): AsyncGenerator<BackedUp> {
+  for (const collection of await collectionNames()) {
+    const cursor = database().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
+    for await (const document of cursor) yield { collection, document };
+  }
+}
+
+async function isEmpty(): Promise<boolean> {
+  for (const name of await collectionNames()) if (await database().collection(name).findOne({})) return false;
+  return true;
+}
+
+/** Leaves collections and indexes: a server that is connected goes on being guarded by its unique keys. */
+async function empty(): Promise<void> {
+  for (const name of await collectionNames()) await database().collection(name).deleteMany({});
+}
+
+async function fill(file: string): Promise<number> {
+  let into = '';
+  let batch: BackedUp['document'][] = [];
+  const flush = async () => {
+    if (batch.length > 0) await database().collection(into).insertMany(batch);
+    batch = [];
+  };
+  const count = await readBackup(file, {
+    async document({ collection, document }) {
+      if (collection !== into || batch.length >= BATCH) await flush();
+      into = collection;
+      batch.push(document);
+    },
+  });
+  await flush();
+  return count;
+}

@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { EJSON } from 'bson';
+import { z } from 'zod';
+
+/**
+ * A backup is a gzip of lines of UTF-8. The first is the header, then one line a document, `[collection, document]`,
+ * the document in canonical Extended JSON, which keeps every type; the last says how many there were.
+ */
+const headerSchema = z.object({
+  format: z.literal('northkeep-backup'),
+  version: z.literal(1),
+  at: z.iso.datetime(),
+  /** Names of the server keys that values in it are sealed with. The keys themselves must be kept apart. */
+  kids: z.array(z.string()),
+});
+const endSchema = z.object({ documents: z.number().int().nonnegative() });
+export type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
+
+export interface BackedUp {
+  readonly collection: string;
+  /** With typed values: Int32, Double and Long are kept apart. */
+  readonly document: Record<string, unknown>;
+}
+
+/** What is wrong with a backup, as a sentence. */
+export class BackupError extends Error {}
+
+/** Writes a file that only its owner can read, whole or not at all, and never over another. Answers the documents. */
+export async function writeBackup(
+  file: string,
+  header: BackupHeader,
+  documents: AsyncIterable<BackedUp>,
+): Promise<number> {
+  let count = 0;
+  async function* lines() {
+    yield `${JSON.stringify({ format: 'northkeep-backup', version: 1, ...header })}\n`;
+    for await (const { collection, document } of documents) {
+      count += 1;
+      yield `${EJSON.stringify([collection, document], { relaxed: false })}\n`;
+    }
+    yield `${JSON.stringify({ documents: count })}\n`;
+  }
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
+    await link(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return count;
+}
+
+interface Reader {
+  readonly header?: (header: BackupHeader) => void;
+  readonly document?: (one: BackedUp) => Promise<void> | void;
+}
+
+/** Reads a backup from beginning to end. Throws {@link BackupError} when it is none, of another version or cut short. */
+export async function readBackup(file: string, { header, document }: Reader): Promise<number> {
+  let first: unknown;
+  let begun = false;
+  let ended: number | null = null;
+  let count = 0;
+  const readLine = async (line: string) => {
+    if (ended !== null) throw new BackupError('something follows its end');
+    if (!begun) {
+      header?.(readHeader(line));
+      begun = true;
+    } else if (line.startsWith('[')) {
+      count += 1;
+      await document?.(readDocument(line));
+    } else ended = endSchema.parse(JSON.parse(line)).documents;
+  };
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+      try {
+        for await (const line of linesOf(bytes)) await readLine(line);
+      } catch (error) {
+        // Streams that end each other may pass on that they were aborted, not why.
+        first = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    const cause = first ?? error;
+    if (cause instanceof BackupError || !isOfTheFile(cause)) throw cause;
+    throw new BackupError('it is damaged or cut short');
+  }
+  if (ended !== count) throw new BackupError('its end is missing');
+  return count;
+}
+
+/** Errors of unzipping and reading lines; what the database or the disk says is told as it is. */
+function isOfTheFile(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError;
+}
+
+function readHeader(line: string): BackupHeader {
+  const given: unknown = JSON.parse(line);
+  const parsed = headerSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const version = z.looseObject({ format: z.literal('northkeep-backup'), version: z.unknown() }).safeParse(given);
+  if (!version.success) throw new BackupError('it is no backup of Northkeep');
+  throw new BackupError(`its version is ${JSON.stringify(version.data.version)}, and this release reads version 1`);
+}
+
+const documentSchema = z.tuple([z.string().regex(/^(?!system\.)[\w.-]+$/), z.record(z.string(), z.unknown())]);
+function readDocument(line: string): BackedUp {
+  const [collection, document] = documentSchema.parse(EJSON.parse(line, { relaxed: false }));
+  return { collection, document };
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString();
+      rest = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) throw new BackupError('its last line is cut short');
+}
