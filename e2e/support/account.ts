@@ -34,7 +34,9 @@ export async function makeAccount(server: Server, person: Person): Promise<Accou
   const { dataKey, ...vault } = newVault(person.password);
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
-  const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', { email });
+  const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {
+    email,
+  });
   const back = await pay(api, address);
   await post(api, '/api/payments/confirm', { sessionId: back.searchParams.get('session_id') });
   const sealedGoal = seal(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });

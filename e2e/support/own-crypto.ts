@@ -1,5 +1,12 @@
 import { createCipheriv, createHash, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { type AuthKdf, type Envelope, type Erkp, KDF_ITERATIONS, type NewVault, type Scalar } from '@northkeep/contracts';
+import {
+  type AuthKdf,
+  type Envelope,
+  type Erkp,
+  KDF_ITERATIONS,
+  type NewVault,
+  type Scalar,
+} from '@northkeep/contracts';
 
 // A second implementation of the formats, with node:crypto and from their description alone: an account made with it
 // opens in the app only if both read the description the same way.
@@ -27,7 +34,10 @@ function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
 const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
 
 /** Envelope v1 of a value at its place. `longest`: the longest JSON of a closed set of values. */
-export function seal(key: Buffer, { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number }): Envelope {
+export function seal(
+  key: Buffer,
+  { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number },
+): Envelope {
   const text = JSON.stringify({ type: typeOf(value), value, at });
   const bytes = Buffer.byteLength(text) + Math.max(0, longest - JSON.stringify(value).length);
   const padded = Buffer.from(text + ' '.repeat(Math.ceil(bytes / 64) * 64 - Buffer.byteLength(text)));
@@ -47,5 +57,10 @@ export function newVault(password: string): NewVault & { dataKey: Buffer } {
   };
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
-  return { erkp, vaultId, proof: seal(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }), dataKey };
+  return {
+    erkp,
+    vaultId,
+    proof: seal(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }),
+    dataKey,
+  };
 }
