@@ -53,7 +53,7 @@ function Screen({ remotes }: { remotes: Remotes }) {
   return (
     <>
       {isForm ? null : <PublicHeader />}
-      <main id="main">
+      <main id="main" className={isForm ? undefined : styles.public}>
         <Area remotes={remotes} pathname={pathname} />
       </main>
       {isForm ? null : <PublicFooter />}
