@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { renderDatabaseDocument } from './database-document.ts';
+import { renderDatabase } from './docs/database-doc.ts';
 
-/** Part of `npm run docs`, started in the root folder. */
-const file = resolve('docs/database.md');
-await writeFile(file, renderDatabaseDocument());
+// From api/dist/src, where this runs.
+writeFileSync(resolve(import.meta.dirname, '../../../docs/database.md'), renderDatabase());
 console.log('docs/database.md written');
-// Loading the models has opened nothing, but the drivers' timers would keep the process.
-process.exit(0);

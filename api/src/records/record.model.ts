@@ -47,7 +47,14 @@ function schemaOf(kind: Kind): Schema {
       updatedAt: { type: Date },
       ...Object.fromEntries(fields),
     },
-    { collection: kind, id: false, versionKey: false, minimize: false, suppressReservedKeysWarning: true },
+    {
+      collection: kind,
+      shardKey: { userId: 1 },
+      id: false,
+      versionKey: false,
+      minimize: false,
+      suppressReservedKeysWarning: true,
+    },
   );
   schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
   // `id` makes the order of the changes feed whole where many records share a millisecond.

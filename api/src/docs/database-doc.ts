@@ -1,0 +1,69 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
+
+// Loads every model: the routes know theirs, and these besides.
+import '../app.ts';
+import '../cards/commands/seed-cards.ts';
+import '../platform/jobs.ts';
+import '../services.ts';
+
+type Index = [IndexDefinition, IndexOptions];
+
+/** `docs/database.md`, from the models that the server runs on. */
+export function renderDatabase(): string {
+  const models = Object.values(mongoose.models).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const isRecord = (model: Model<unknown>) => KIND_NAMES.some((kind) => kind === nameOf(model));
+  return [
+    '# Database',
+    '',
+    'Generated from the models by `npm run docs`; a test fails when it is out of date. The same on the embedded store and on MongoDB. Everything is written in single documents, so a replica set and a cluster that is sharded by user both do; indexes are made at the start of a server.',
+    '',
+    'A key stands as its fields in order, `-` before one that runs backwards; every collection also has the unique `_id`. An index marked *where present* leaves out documents without its field.',
+    '',
+    '## Records',
+    '',
+    'What a person writes: one document each, mostly sealed ([privacy contract](privacy-contract.md)). Deleted ones stay as marks and never expire.',
+    '',
+    ...table(models.filter(isRecord)),
+    '',
+    '## Everything else',
+    '',
+    'Small, and not sharded: it stays on the primary shard.',
+    '',
+    ...table(models.filter((model) => !isRecord(model))),
+    '',
+  ].join('\n');
+}
+
+const nameOf = (model: Model<unknown>) => model.collection.name;
+
+function table(models: readonly Model<unknown>[]): string[] {
+  return ['| collection | shard key | unique keys | indexes | expiry |', '|---|---|---|---|---|', ...models.map(row)];
+}
+
+function row(model: Model<unknown>): string {
+  const indexes = model.schema.indexes() as Index[];
+  const unique = indexes.filter(([, { unique }]) => unique);
+  const expiring = indexes.filter(([, { expireAfterSeconds: after }]) => after !== undefined);
+  const plain = indexes.filter((index) => !unique.includes(index) && !expiring.includes(index));
+  const shardKey = model.schema.get('shardKey');
+  const cells = [
+    `\`${nameOf(model)}\``,
+    shardKey ? keyText(shardKey) : '',
+    unique.map(indexText).join('<br>'),
+    plain.map(indexText).join('<br>'),
+    expiring.map(expiryText).join('<br>'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const keyText = (key: object) =>
+  `\`${Object.entries(key)
+    .map(([field, direction]) => (direction === -1 ? `-${field}` : field))
+    .join(', ')}\``;
+
+const indexText = ([key, { sparse }]: Index) => `${keyText(key)}${sparse ? ' *where present*' : ''}`;
+
+function expiryText([key, { expireAfterSeconds: after = 0 }]: Index): string {
+  return after === 0 ? `at ${keyText(key)}` : `${after} seconds after ${keyText(key)}`;
+}
