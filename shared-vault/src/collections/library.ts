@@ -77,6 +77,12 @@ export class Library implements Surroundings {
     return this.#writing.size + this.#stuck.size;
   }
 
+  /** Words of records that could not be stored: they are on this page only. */
+  get unstoredWords(): readonly string[] {
+    const words = [...this.#stuck].map(({ now: { values } }) => values.text ?? values.label);
+    return words.filter((text) => typeof text === 'string' && text !== '').map(String);
+  }
+
   /** Tries again to store what could not be. */
   retry(): void {
     const rows = [...this.#stuck];

@@ -172,6 +172,11 @@ export class Sync {
     return this.#ports.library.unstored > 0 || (!lasting && waiting > 0);
   }
 
+  /** Words that could not be stored on this device: they are on this page only. */
+  get unstoredWords(): readonly string[] {
+    return this.#ports.library.unstoredWords;
+  }
+
   /** Tries a refused change again. */
   async retry(id: string): Promise<void> {
     const engine = await this.#engine;

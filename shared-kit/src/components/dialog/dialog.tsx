@@ -16,8 +16,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons, the one that goes on first. */
   footer?: ReactNode;
-  /** 520, 560 or 680 px wide. A small one stays at the bottom of a phone, the others fill it. */
-  size?: 's' | 'm' | 'l' | undefined;
+  /** 520, 560, 680 or 960 px wide. A small one stays at the bottom of a phone, the others fill it. */
+  size?: 's' | 'm' | 'l' | 'xl' | undefined;
   /** False: neither Escape nor the scrim nor a cross closes it. */
   dismissible?: boolean | undefined;
   hideTitle?: boolean | undefined;

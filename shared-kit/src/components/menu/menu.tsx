@@ -31,11 +31,13 @@ interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Open from the start: it was loaded because somebody asked for it. */
+  defaultOpen?: boolean | undefined;
 }
 
-export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, items, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       {/* In a landmark of its own: it lies outside the page's. */}
       <Base.Portal render={<section aria-label={`${label} menu`} />}>

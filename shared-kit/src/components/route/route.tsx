@@ -9,32 +9,46 @@ interface RouteProps {
   state: 'there' | 'waiting' | 'going' | 'stopped';
   /** While going: 0 to 1. */
   value?: number | undefined;
-  /** Time or word under each end: 'This device' and 'Server'. */
+  /** Time or word under each end: 'This device' and 'Server', unless `names` says otherwise. */
   from: ReactNode;
   to: ReactNode;
+  names?: readonly [string, string] | undefined;
+  /** A third stop behind the server, such as another device. */
+  beyond?: { name: string; at: ReactNode } | undefined;
   /** Says it in words. */
   label: string;
   className?: string | undefined;
 }
 
+const NAMES = ['This device', 'Server'] as const;
+
 /** What lies between this device and the server: solid is there, dotted is not, lit is on its way. */
-export function Route({ state, value = 0, from, to, label, className }: RouteProps) {
+export function Route({ state, value = 0, from, to, names = NAMES, beyond, label, className }: RouteProps) {
+  const stops = [
+    { name: names[0], at: from },
+    { name: names[1], at: to },
+    ...(beyond ? [beyond] : []),
+  ];
   return (
     <div className={className}>
       <div className={styles.route} role="img" aria-label={label}>
         <i />
         <b className={cx(styles[state])} ref={vars({ '--v': share(value) })} />
         <i className={cx(state !== 'there' && styles.far)} />
+        {beyond ? (
+          <>
+            <b />
+            <i />
+          </>
+        ) : null}
       </div>
       <div className={styles.caption}>
-        <span>
-          <b>This device</b>
-          {from}
-        </span>
-        <span>
-          <b>Server</b>
-          {to}
-        </span>
+        {stops.map(({ name, at }) => (
+          <span key={name}>
+            <b>{name}</b>
+            {at}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -8,10 +8,12 @@ interface StatusProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> 
   /** The state in a word or two. */
   children: string;
   tone?: 'plain' | 'note' | 'warn' | 'bad' | undefined;
+  /** What is read out when it changes; the state itself unless given. */
+  announced?: string | undefined;
 }
 
 /** The sync state in the bar: opens its panel, and is announced when it changes. Under 360 px only the icon shows. */
-export function Status({ icon, children, tone = 'plain', className, type = 'button', ...rest }: StatusProps) {
+export function Status({ icon, children, tone = 'plain', announced = children, className, type = 'button', ...rest }: StatusProps) {
   return (
     <>
       <button {...rest} type={type} className={cx(styles.status, styles[tone], className)}>
@@ -19,7 +21,7 @@ export function Status({ icon, children, tone = 'plain', className, type = 'butt
         <span>{children}</span>
       </button>
       <span className="sr" role="status">
-        {children}
+        {announced}
       </span>
     </>
   );
