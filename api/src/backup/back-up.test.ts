@@ -83,7 +83,7 @@ test('the file is for its owner only, holds no server key, and is never written 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const key = (await readFile(join(app.deps.env.dataDir, 'server.key'), 'utf8')).trim();
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(key);
-  await expect(backUp(file)).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(backUp(file)).rejects.toThrow('exists already');
 });
 
 test('without its server key it is refused before the database is opened', async () => {

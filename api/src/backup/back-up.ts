@@ -10,7 +10,7 @@ const BATCH = 500;
  */
 export async function backUp(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();
-  const documents = await writeBackup(file, { at: new Date().toISOString(), kids }, everyDocument());
+  const documents = await writeBackup(file, { at: new Date().toISOString(), kids }, everyDocument(kids));
   return { documents, kids };
 }
 
@@ -29,7 +29,9 @@ export async function restore(file: string, { kids, replace, open }: Restoring):
     header: ({ kids: needed }) => {
       const missing = needed.filter((kid) => !kids.includes(kid));
       if (missing.length === 0) return;
-      throw new BackupError(`it needs the server key ${missing.join(', ')}; give it as SERVER_KEY or SERVER_KEYS_OLD`);
+      throw new BackupError(
+        `it needs the server key ${missing.join(', ')}; give it as SERVER_KEY or SERVER_KEYS_OLD, or put its server.key into DATA_DIR`,
+      );
     },
   });
   const close = await open();
@@ -61,11 +63,14 @@ async function collectionNames(): Promise<string[]> {
     .sort();
 }
 
-async function* everyDocument(): AsyncGenerator<BackedUp> {
+async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackedUp> {
   for (const collection of await collectionNames()) {
     const cursor = database().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }
+  // Else the header would promise that fewer keys are enough.
+  if ((await sealedWith()).length !== kids.length)
+    throw new BackupError('a server was started with a new key meanwhile; back up once more');
 }
 
 async function isEmpty(): Promise<boolean> {

@@ -47,11 +47,22 @@ export async function writeBackup(
   const part = `${file}.${process.pid}.part`;
   try {
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
-    await link(part, file);
+    await place(part, file);
   } finally {
     await rm(part, { force: true });
   }
   return count;
+}
+
+/** A link appears whole or not at all, and never replaces what is there. */
+async function place(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new BackupError(`${file} exists already`);
+    throw error;
+  }
 }
 
 interface Reader {
