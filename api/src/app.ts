@@ -3,6 +3,7 @@ import { assessmentsRoutes } from './assessments/assessments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cookieName } from './auth/cookies.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
+import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { findSession } from './auth/sessions.ts';
 import { cardsRoutes } from './cards/cards.routes.ts';
 import type { AppMiddleware, AppRouter, AppState } from './context.ts';
@@ -33,6 +34,7 @@ import { weeksRoutes } from './weeks/weeks.routes.ts';
 const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
   healthRoutes(deps),
   authRoutes(deps),
+  sessionsRoutes(deps),
   registrationRoutes(deps),
   vaultRoutes(deps),
   paymentsRoutes(deps),

@@ -17,6 +17,30 @@ export interface User {
   readonly e2eeAcknowledgedAt: string | null;
   /** The goal given at registration, at `account.goal:<vaultId>`. */
   readonly goal: Envelope | null;
+  readonly createdAt: string | null;
+  /** When a mailed link replaced the login's password: since then the vault has a passphrase of its own. */
+  readonly passwordResetAt: string | null;
+}
+
+/** One login of a person's, as the list of sessions shows it. */
+export interface SessionInfo {
+  readonly id: string;
+  /** 'Firefox on Windows'. */
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+  readonly rememberMe: boolean;
+  /** The session that asks. */
+  readonly current: boolean;
+}
+
+/** A way in which the vault can be opened. */
+export interface VaultDoor {
+  readonly kind: 'passphrase';
+  readonly at: string;
+  /** Where it was set; null where that is not known. */
+  readonly device: string | null;
 }
 
 export const REGISTRATION_STATUSES = [

@@ -27,6 +27,7 @@ const ADDRESSES: ReadonlyArray<readonly [string, Area]> = [
   ['/checkout/*', 'mf-auth'],
   ['/forgot-password', 'mf-auth'],
   ['/reset-password/*', 'mf-auth'],
+  ['/delete-account/*', 'mf-auth'],
   ['/unauthorized', 'mf-auth'],
 ];
 

@@ -27,6 +27,12 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     why: 'so that you can end one',
     typed: false,
   },
+  {
+    what: 'when and in which kind of browser your passphrase was set',
+    why: 'so that the list of doors can say it',
+    typed: false,
+  },
+  { what: 'a new email address, until its code is typed', why: 'to send the code there', typed: true },
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
   {

@@ -3,6 +3,7 @@ import { createClient } from './api/client.ts';
 import { hasDraft } from './registration/draft.ts';
 import { Passwords } from './registration/passwords.ts';
 import { Registration } from './registration/registration.ts';
+import { Account } from './session/account.ts';
 import { type LoginInput, login } from './session/login.ts';
 import { Refresher } from './session/refresher.ts';
 import { Session } from './session/session.ts';
@@ -45,6 +46,7 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
   const registration = new Registration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession },
+    account: new Account({ api, vault, session: people, user: () => session.getState().user }),
     password: new Passwords({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),

@@ -6,7 +6,7 @@ export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
 export type { ChangeOptions, Collection, CollectionStatus, Place } from './collections/collection.ts';
 export type { Item } from './collections/item.ts';
-export { api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
+export { account, api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useSession, useVaultState } from './react.ts';
 export {
@@ -33,4 +33,5 @@ export type { Conflict, NotSaved } from './sync/lists.ts';
 export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';
+export { type NewPassphrase, PASSPHRASE_STEPS, type PassphraseStep } from './vault/change-passphrase.ts';
 export type { VaultState } from './vault/vault-state.ts';

@@ -25,4 +25,9 @@ export const FORGOT_ADDRESS = budget('forgot-address', 20, HOUR);
 export const FORGOT_EMAIL = budget('forgot-email', 4, HOUR);
 export const RESET_ADDRESS = budget('reset-address', 20, HOUR);
 
+/** Wrong passwords at an open session. */
+export const CONFIRM_PERSON = budget('confirm-person', 10, 15 * MINUTE);
+/** Codes mailed to a new address by one person. */
+export const CHANGE_EMAIL = budget('change-email', 8, HOUR);
+
 export const PAYMENT_ADDRESS = budget('payment-address', 60, HOUR);

@@ -12,6 +12,7 @@ import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
+import { deviceName } from './device-name.ts';
 
 /** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
 export function registrationRoutes(services: ServiceDeps): AppRouter {
@@ -57,7 +58,11 @@ export function registrationRoutes(services: ServiceDeps): AppRouter {
     OPERATIONS.finalizeRegistration,
     { limit: often, body: schemas.finalizeRegistrationBody },
     async (ctx) => {
-      const user = await finalizeRegistration(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
+      const user = await finalizeRegistration(
+        services,
+        { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) },
+        readCookie(ctx, 'nk_registration', env),
+      );
       ctx.status = 201;
       return presentUser(user);
     },

@@ -88,9 +88,21 @@ export async function findSession(accessToken: string): Promise<SessionContext |
   return { sessionId: session.sessionId, userId, role, plan: planOf(user.billing), vaultId };
 }
 
-/** A session lives until it ends by itself, is ended, or the auth secret it was opened with is replaced. */
-export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev'>): boolean {
-  return session.endedBy === null && session.expiresAt.getTime() > Date.now() && session.authRev === user.authRev;
+/**
+ * A session lives until it ends by itself, is ended, or the auth secret it was opened with is replaced by another
+ * session than itself.
+ */
+export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev' | 'keptSession'>): boolean {
+  if (session.endedBy !== null || session.expiresAt.getTime() <= Date.now()) return false;
+  return session.authRev === user.authRev || session.sessionId === user.keptSession;
+}
+
+/** The live sessions of a person, the one last seen first. */
+export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'keptSession'>): Promise<SessionDoc[]> {
+  const sessions = await SessionModel.find({ userId: user.userId }).lean();
+  return sessions
+    .filter((session) => isLive(session, user))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
 }
 
 /** Ends one session for good. Its tokens stay on record, so that a replay is still known for what it is. */
@@ -99,8 +111,28 @@ export async function endSession(sessionId: string): Promise<void> {
   forgetSessions({ sessionId });
 }
 
-/** Ends every session of a person. */
-export async function endAllSessions(userId: string, endedBy: 'reset'): Promise<void> {
-  await SessionModel.updateMany({ userId, endedBy: null }, { $set: { endedBy } });
+/** Ends one session of this person; false where they have no such session. */
+export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
+  if (!(await SessionModel.exists({ sessionId, userId }))) return false;
+  await endSession(sessionId);
+  return true;
+}
+
+/** Ends every session of a person but this one. */
+export async function endOtherSessions(userId: string, sessionId: string): Promise<void> {
+  await SessionModel.deleteMany({ userId, sessionId: { $ne: sessionId } });
+  forgetSessions({ userId });
+}
+
+interface Ending {
+  readonly endedBy: 'reset' | 'passphrase';
+  /** The session that goes on. */
+  readonly keep?: string;
+}
+
+/** Ends every session of a person, for a reason that a later refresh is told. */
+export async function endAllSessions(userId: string, { endedBy, keep }: Ending): Promise<void> {
+  const others = keep === undefined ? {} : { sessionId: { $ne: keep } };
+  await SessionModel.updateMany({ userId, endedBy: null, ...others }, { $set: { endedBy } });
   forgetSessions({ userId });
 }

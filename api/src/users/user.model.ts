@@ -23,6 +23,12 @@ export interface Activation {
   readonly at: Date;
 }
 
+/** When and in which browser the vault's passphrase was set. */
+export interface PassphraseSet {
+  readonly at: Date;
+  readonly device: string;
+}
+
 /**
  * One person. erkp, proof, vaultId, auth hash and kdf stand in this one document, so that they change in one write.
  * `erkp`, `proof` and `authHash` are sealed at `users.<field>:<userId>`.
@@ -37,6 +43,12 @@ export interface UserDoc {
   readonly kdf: AuthKdf;
   /** Counts changes of the auth secret; a session made under an older one is no session. */
   readonly authRev: number;
+  /** The session that replaced the auth secret last: it goes on under the new one. */
+  readonly keptSession?: string | null;
+  /** When a mailed link replaced the auth secret; null again once vault and login have one password. */
+  readonly passwordResetAt?: Date | null;
+  /** When and where the passphrase was set. */
+  readonly passphraseSet?: PassphraseSet | null;
   readonly erkp: Sealed | null;
   readonly erkpRev: number;
   readonly proof: Sealed | null;
@@ -88,6 +100,12 @@ const schema = new Schema<UserDoc>(
     authHash: { type: sealedSchema, required: true },
     kdf: { type: kdfSchema, required: true },
     authRev: { type: Number, required: true },
+    keptSession: { type: String, default: null },
+    passwordResetAt: { type: Date, default: null },
+    passphraseSet: {
+      type: new Schema<PassphraseSet>({ at: { type: Date, required: true }, device: text }, { _id: false }),
+      default: null,
+    },
     erkp: { type: sealedSchema, default: null },
     erkpRev: { type: Number, required: true },
     proof: { type: sealedSchema, default: null },

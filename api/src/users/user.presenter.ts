@@ -13,6 +13,8 @@ export function presentUser(user: UserDoc): User {
     plan: planOf(user.billing),
     vaultId: user.vaultId,
     e2eeAcknowledgedAt: user.e2eeAcknowledgedAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    passwordResetAt: user.passwordResetAt?.toISOString() ?? null,
     goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
   };
 }

@@ -30,7 +30,19 @@ describe('the acknowledgement', () => {
     const { client } = await app.person();
     const { body } = await client.get('/auth/check');
     expect(Object.keys(Object(body)).sort()).toEqual(
-      ['id', 'email', 'firstName', 'lastName', 'role', 'plan', 'vaultId', 'e2eeAcknowledgedAt', 'goal'].sort(),
+      [
+        'id',
+        'email',
+        'firstName',
+        'lastName',
+        'role',
+        'plan',
+        'vaultId',
+        'e2eeAcknowledgedAt',
+        'goal',
+        'createdAt',
+        'passwordResetAt',
+      ].sort(),
     );
   });
 

@@ -1,5 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { createErkpBody } from '@northkeep/contracts/schemas';
+import { deviceName } from '../auth/device-name.ts';
 import { type AppRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
@@ -7,6 +8,7 @@ import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { UserModel } from '../users/user.model.ts';
 import { createErkp } from './create-erkp.ts';
+import { doorsOf } from './doors.ts';
 import { keyPackageOf } from './key-package.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): AppRouter {
@@ -24,9 +26,16 @@ export function vaultRoutes({ keys }: ServiceDeps): AppRouter {
 
   handle(router, OPERATIONS.createErkp, { limit: often, fresh: true, body: createErkpBody }, async (ctx) => {
     const { proof, vaultId, ...erkp } = ctx.input.body;
-    const user = await createErkp(keys, ctx.session.userId, { erkp, proof, vaultId });
+    const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
+    const user = await createErkp(keys, by, { erkp, proof, vaultId });
     ctx.status = 201;
     return keyPackageOf(user, keys);
+  });
+
+  handle(router, OPERATIONS.listDoors, { limit: often, fresh: true }, async ({ session }) => {
+    const user = await UserModel.findOne({ userId: session.userId }).lean();
+    if (!user) throw fail('NO_SESSION');
+    return { doors: doorsOf(user) };
   });
 
   return router;

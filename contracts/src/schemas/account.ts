@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
+import { KIND_NAMES } from '../kinds/index.ts';
 import { PLANS, TERMS } from '../plans.ts';
 import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId } from './primitives.ts';
 
@@ -16,6 +17,8 @@ export const userOut = z.strictObject({
   vaultId: vaultId.nullable(),
   e2eeAcknowledgedAt: instant.nullable(),
   goal: sealedText.nullable(),
+  createdAt: instant.nullable(),
+  passwordResetAt: instant.nullable(),
 });
 
 export const preloginBody = z.strictObject({ email });
@@ -48,6 +51,43 @@ export const resetPasswordBody = z.strictObject({
   kdf: authKdf,
 });
 
+/** base64url(p): what only an open vault can give; its SHA-256 is the vaultId. */
+const vaultProof = secret;
+export const sessionIdParams = z.strictObject({ id: z.uuid() });
+export const sessionsOut = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      device: z.string(),
+      createdAt: instant,
+      lastSeenAt: instant,
+      expiresAt: instant,
+      rememberMe: z.boolean(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export const doorsOut = z.strictObject({
+  doors: z.array(z.strictObject({ kind: z.literal('passphrase'), at: instant, device: z.string().nullable() })),
+});
+/** Both locks in one write: the auth secret, and the data key under the new passphrase. */
+export const changePassphraseBody = z.strictObject({
+  currentPassword: secret,
+  password: secret,
+  kdf: authKdf,
+  erkp,
+  rev: z.int().min(1),
+  vaultProof,
+});
+export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
+export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
+export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
+export const heldRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
+export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
+/** Null where everything is gone already; otherwise when it goes. */
+export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });
+export const cancelDeletionBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
 /** `POST /crypto/erkp`: the package flat, as the specification sends it, with its proof. */
 export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });
 export const keyPackageOut = z.strictObject({ ...erkp.shape, rev: z.int().min(1), proof: sealedText, vaultId });
@@ -66,3 +106,19 @@ export const confirmPaymentOut = z.strictObject({
 });
 export const settingsCheckoutBody = z.strictObject({ priceId: z.string().min(1).max(200) });
 export const settingsCheckoutOut = z.strictObject({ sessionId: z.string(), portal_url: z.url() });
+export const portalOut = z.strictObject({ portal_url: z.url() });
+export const billingOut = z.strictObject({
+  plan: z.enum(PLANS),
+  subscription: z
+    .strictObject({
+      plan: z.enum(PLANS),
+      term: z.enum(TERMS),
+      status: z.string(),
+      currentPeriodEnd: instant,
+      cancelAtPeriodEnd: z.boolean(),
+      failedAt: instant.nullable(),
+      graceUntil: instant.nullable(),
+    })
+    .nullable(),
+  activation: z.strictObject({ by: z.enum(['payment', 'waiver', 'off']), at: instant }),
+});

@@ -13,6 +13,8 @@ const USER: User = {
   vaultId: null,
   e2eeAcknowledgedAt: null,
   goal: null,
+  createdAt: null,
+  passwordResetAt: null,
 };
 
 /** Reads are answered with nothing there yet; changes find no network and wait in the outbox. */

@@ -8,7 +8,8 @@ export type VaultErrorCode =
   | 'E_WRONG_PASSPHRASE'
   | 'E_KEY_MATERIAL'
   | 'E_DEVICE_WRAP'
-  | 'E_KEY_PACKAGE_MISSING';
+  | 'E_KEY_PACKAGE_MISSING'
+  | 'E_UNSURE';
 
 /** An error of the vault. `code` is stable, `message` is the sentence of the specification where it has one. */
 export class VaultError extends Error {

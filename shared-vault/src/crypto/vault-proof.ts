@@ -28,12 +28,18 @@ export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
 }
 
 /** True only when this key opens the proof and its hash is the vault's name: the right key of the right vault. */
-export async function provesVault(key: DataKey, { proof, vaultId }: VaultProof): Promise<boolean> {
+export async function provesVault(key: DataKey, vault: VaultProof): Promise<boolean> {
+  return (await openProof(key, vault)) !== null;
+}
+
+/** base64url(p), which tells the server that the vault is open here; null where the key is not this vault's. */
+export async function openProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
   try {
     const { value, bound } = await openValue(key, proof, placeOf('account', 'proof', vaultId));
     const p = typeof value === 'string' ? decodeBase64Url(value) : null;
-    return bound && p?.length === PROOF_BYTES && (await vaultIdOf(p)) === vaultId;
+    if (!bound || p?.length !== PROOF_BYTES || (await vaultIdOf(p)) !== vaultId) return null;
+    return encodeBase64Url(p);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -19,5 +19,7 @@ export function decodeUser(value: unknown): User | null {
     vaultId: asVaultId(u.vaultId),
     e2eeAcknowledgedAt: typeof u.e2eeAcknowledgedAt === 'string' ? u.e2eeAcknowledgedAt : null,
     goal: isEnvelope(u.goal) ? u.goal : null,
+    createdAt: typeof u.createdAt === 'string' ? u.createdAt : null,
+    passwordResetAt: typeof u.passwordResetAt === 'string' ? u.passwordResetAt : null,
   };
 }

@@ -88,6 +88,8 @@ export class AccountServer {
         return { status: 200, body: account.keyPackage };
       case 'POST /api/crypto/erkp':
         return this.#createVault(account, body);
+      case 'POST /api/auth/change-passphrase':
+        return this.#changePassphrase(account, body);
     }
     if (headers.get('x-vault') !== account.user.vaultId) return refusal('VAULT_CHANGED');
     return { status: 200, body: [] };
@@ -107,6 +109,17 @@ export class AccountServer {
     account.keyPackage = { ...body, rev: 1 } as unknown as KeyPackage;
     account.user = { ...account.user, vaultId: account.keyPackage.vaultId };
     return { status: 201, body: account.keyPackage };
+  }
+
+  #changePassphrase(account: Account, body: Asked['body']): Answer {
+    const { keyPackage } = account;
+    if (body.currentPassword !== account.secret) return refusal('WRONG_PASSWORD');
+    if (!keyPackage || body.rev !== keyPackage.rev) return refusal('CONFLICT');
+    account.keyPackage = { ...keyPackage, ...(body.erkp as object), rev: keyPackage.rev + 1 };
+    account.secret = String(body.password);
+    account.kdf = body.kdf as AuthKdf;
+    account.user = { ...account.user, passwordResetAt: null };
+    return { status: 200, body: account.keyPackage };
   }
 
   #made({ email, password, kdf, erkp, proof, vaultId }: Asked['body']) {
@@ -147,5 +160,7 @@ export function person(email: string): User {
     vaultId: null,
     e2eeAcknowledgedAt: null,
     goal: null,
+    createdAt: null,
+    passwordResetAt: null,
   };
 }

@@ -1,12 +1,15 @@
 import { type DeviceWrap, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
 import { when } from 'mobx';
 import { type Opened, openValue, sealValue, type ToSeal } from '../crypto/envelope.ts';
-import { unlockTimeout } from '../crypto/errors.ts';
+import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
+import { openProof } from '../crypto/vault-proof.ts';
+import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
 import { HeldKey } from './held-key.ts';
 import { SeenIterations } from './iterations.ts';
 import { LocalMap } from './local-map.ts';
 import { LocalWords } from './local-words.ts';
+import { rememberPackage } from './read-package.ts';
 import { Remembered } from './remembered.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
 import { lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
@@ -99,6 +102,41 @@ export class Vault {
     const vaultId = this.#usersVaultId;
     if (vaultId) this.remembered.forget(vaultId);
     await this.remembered.forgetDeviceKey(deviceKeyInUse);
+  }
+
+  /** Whether this device opens the vault by itself. */
+  get isRemembered(): boolean {
+    const vaultId = this.#usersVaultId;
+    return vaultId !== null && this.remembered.has(vaultId);
+  }
+
+  /** base64url(p), which only an open vault can give. Throws 'Vault is locked'. */
+  async proof(): Promise<string> {
+    const { found } = this.#held;
+    const proof = found?.is === 'present' ? await this.withKey((key) => openProof(key, found.package)) : null;
+    if (proof === null) throw vaultLocked();
+    return proof;
+  }
+
+  /** See {@link changePassphrase}. The vault stays open; this device goes on being remembered where it was. */
+  async changePassphrase(how: NewPassphrase): Promise<void> {
+    const user = this.#ports.user();
+    if (!user || !this.#held.isOpen) throw vaultLocked();
+    const { epoch } = this.#held;
+    const found = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, how);
+    await this.iterations.remember(user.email, 'erkp', found.iter);
+    await rememberPackage(user, found);
+    if (epoch === this.#held.epoch) this.#held.found = { is: 'present', package: found };
+  }
+
+  /** What this device keeps by the account's address follows it to a new one. */
+  async emailChanged(before: string): Promise<void> {
+    const user = this.#ports.user();
+    if (!user) return;
+    for (const derivation of ['auth', 'erkp'] as const)
+      await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
+    const { found } = this.#held;
+    if (found?.is === 'present') await rememberPackage(user, found.package);
   }
 
   /** Another person, or nobody: nothing of the first is held, opened or sent any more. */

@@ -13,6 +13,8 @@ export interface ProfileStep {
   readonly firstName: string;
   readonly lastName: string;
   readonly goal: Envelope;
+  /** The browser it is done in. */
+  readonly device: string;
 }
 
 /**
@@ -62,6 +64,7 @@ function newUser(services: ServiceDeps, step: ProfileStep, { registration, keys,
     authHash: move('authHash', keys.authHash),
     kdf: keys.kdf,
     authRev: 1,
+    passphraseSet: { at: now, device: step.device },
     erkp: move('erkp', keys.erkp),
     erkpRev: 1,
     proof: move('proof', keys.proof),

@@ -48,8 +48,12 @@ export async function resetPassword(
   const { userId } = user;
   const authHash = keys.seal(userPlace('authHash', userId), hashed);
   // The higher authRev ends every session at this very write, whatever happens after it.
-  await UserModel.updateOne({ userId }, { $set: { authHash, kdf }, $inc: { authRev: 1 } });
+  const passwordResetAt = user.vaultId === null ? null : new Date();
+  await UserModel.updateOne(
+    { userId },
+    { $set: { authHash, kdf, passwordResetAt, keptSession: null }, $inc: { authRev: 1 } },
+  );
   await PasswordResetModel.deleteMany({ userId });
-  await endAllSessions(userId, 'reset');
+  await endAllSessions(userId, { endedBy: 'reset' });
   mail.sendLater({ to: user.email, letter: mail.write.passwordWasReset({ at: new Date(), device }) });
 }

@@ -59,6 +59,31 @@ export function letters(publicUrl: string) {
       };
     },
 
+    passphraseWasChanged({ at, device }: { readonly at: Date; readonly device: string }): Letter {
+      return {
+        subject: 'Your passphrase was changed',
+        preview: 'Your other sessions ended.',
+        heading: 'Your passphrase was changed',
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['When', moment(at)],
+              ['Where', device],
+              ['Sessions', 'All others ended'],
+            ],
+          },
+          { kind: 'text', text: 'The new one logs you in and opens your vault. The old one does neither any more.' },
+          {
+            kind: 'text',
+            text: 'It does not lock out someone who already copied your old key package and knows the old passphrase.',
+          },
+          { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` },
+        ],
+        host,
+      };
+    },
+
     passwordWasReset({ at, device }: { readonly at: Date; readonly device: string }): Letter {
       return {
         subject: 'Your password was reset',

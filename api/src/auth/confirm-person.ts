@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { fail } from '../errors.ts';
+import type { ServiceDeps } from '../services.ts';
+import type { UserDoc } from '../users/user.model.ts';
+import { isSecret } from './auth-hash.ts';
+import { CONFIRM_PERSON } from './budgets.ts';
+import { sameHash } from './code.ts';
+import { userPlace } from './registrations.ts';
+
+/**
+ * Throws 403 unless the auth secret is this person's. Wrong ones are counted by person: whoever sits at an open
+ * session guesses no faster than at the login.
+ */
+export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
+  const { counters, keys } = services;
+  await counters.spend(CONFIRM_PERSON, user.userId);
+  const stored = keys.open(userPlace('authHash', user.userId), user.authHash);
+  if (!(await isSecret(stored, password))) throw fail('WRONG_PASSWORD');
+  await counters.forget(CONFIRM_PERSON, user.userId);
+}
+
+/** Whether `proof` is p of the person's vault, which only an open vault gives: its SHA-256 is the vaultId. */
+export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
+  if (vaultId === null || proof === undefined) return false;
+  const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
+  return sameHash(hash, vaultId);
+}

@@ -1,0 +1,60 @@
+import { OPERATIONS, type SessionInfo } from '@northkeep/contracts';
+import * as schemas from '@northkeep/contracts/schemas';
+import { type AppRouter, apiRouter } from '../context.ts';
+import { fail, notFound } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import type { ServiceDeps } from '../services.ts';
+import { UserModel } from '../users/user.model.ts';
+import { keyPackageOf } from '../vault/key-package.ts';
+import { changePassphrase } from './commands/change-passphrase.ts';
+import { clearSession } from './cookies.ts';
+import { deviceName } from './device-name.ts';
+import type { SessionDoc } from './session.model.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
+
+/** Where a person is logged in, and the one secret that logs in and unlocks. */
+export function sessionsRoutes(services: ServiceDeps): AppRouter {
+  const often = byAddress({ points: 120, duration: 60 });
+  const router = apiRouter();
+
+  handle(router, OPERATIONS.listSessions, { limit: often, fresh: true }, async ({ session }) => {
+    const user = await UserModel.findOne({ userId: session.userId }).lean();
+    if (!user) throw fail('NO_SESSION');
+    const sessions = (await listSessions(user)).map((one) => presentSession(one, session.sessionId));
+    return { sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)] };
+  });
+
+  handle(router, OPERATIONS.endOtherSessions, { limit: often, fresh: true }, async ({ session }) => {
+    await endOtherSessions(session.userId, session.sessionId);
+  });
+
+  handle(router, OPERATIONS.endSession, { limit: often, fresh: true, params: schemas.sessionIdParams }, async (ctx) => {
+    const { id } = ctx.input.params;
+    if (!(await endOwnSession(ctx.session.userId, id))) throw notFound();
+    if (id === ctx.session.sessionId) clearSession(ctx, services.env);
+  });
+
+  handle(
+    router,
+    OPERATIONS.changePassphrase,
+    { limit: often, fresh: true, body: schemas.changePassphraseBody },
+    async (ctx) => {
+      const { userId, sessionId } = ctx.session;
+      const device = deviceName(ctx.get('user-agent'));
+      const user = await changePassphrase(services, { ...ctx.input.body, userId, sessionId, device });
+      return keyPackageOf(user, services.keys);
+    },
+  );
+
+  return router;
+}
+
+function presentSession(session: SessionDoc, current: string): SessionInfo {
+  const { sessionId, device, rememberMe, createdAt, lastSeenAt, expiresAt } = session;
+  return {
+    ...{ id: sessionId, device, rememberMe },
+    ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    current: sessionId === current,
+  };
+}

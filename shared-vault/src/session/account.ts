@@ -1,0 +1,82 @@
+import type { DeleteAccountAnswer, DeleteAccountBody, RequestEmailBody, User } from '@northkeep/contracts';
+import type { ApiClient } from '../api/client.ts';
+import { vaultLocked } from '../crypto/errors.ts';
+import type { AuthSecret } from '../crypto/types.ts';
+import type { NewPassphrase } from '../vault/change-passphrase.ts';
+import type { Vault } from '../vault/vault.ts';
+import { currentSecret } from './current-secret.ts';
+import { decodeUser } from './decode-user.ts';
+import type { Session } from './session.ts';
+
+export interface AccountPorts {
+  readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;
+  readonly vault: Vault;
+  readonly session: Session;
+  /** The signed-in person, or null. */
+  readonly user: () => User | null;
+}
+
+/** What a signed-in person changes of the account; whatever needs the password asks for it each time. */
+export class Account {
+  readonly #ports: AccountPorts;
+
+  constructor(ports: AccountPorts) {
+    this.#ports = ports;
+  }
+
+  /** Makes `next` the passphrase of the vault and the password of the login. Other sessions end. */
+  async changePassphrase(how: NewPassphrase): Promise<void> {
+    await this.#ports.vault.changePassphrase(how);
+    await this.#ports.session.recheck();
+  }
+
+  /** Changes the name that greets the person. */
+  async rename(name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
+    await this.#enter(await this.#ports.api.patch('/users/me', name));
+  }
+
+  /** Sends a code to a new address, which counts once the code is typed. Needs the password of the login. */
+  async requestEmail({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    const body: RequestEmailBody = { email, password: await this.#secret(password), ...(await this.#proof()) };
+    await this.#ports.api.post('/users/me/email', body);
+  }
+
+  /** Makes the new address the account's, with the code that was sent there. */
+  async confirmEmail(code: string): Promise<void> {
+    const before = this.#user();
+    await this.#enter(await this.#ports.api.post('/users/me/email/confirm', { code }));
+    await this.#ports.vault.emailChanged(before.email);
+  }
+
+  /**
+   * Deletes the account: at once where the vault is open here, otherwise after seven days. Gives when, or null for at
+   * once; then nothing of it is left on this device's session either.
+   */
+  async delete(password: string): Promise<string | null> {
+    const body: DeleteAccountBody = { password: await this.#secret(password), ...(await this.#proof()) };
+    const { deleteAt } = await this.#ports.api.post<DeleteAccountAnswer>('/users/me/delete', body);
+    return deleteAt;
+  }
+
+  #user(): User {
+    const user = this.#ports.user();
+    if (!user) throw vaultLocked();
+    return user;
+  }
+
+  #secret(password: string): Promise<AuthSecret> {
+    const { api, vault } = this.#ports;
+    return currentSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
+  }
+
+  /** p where the vault is open: the server then knows that it is not only somebody who has the password. */
+  async #proof(): Promise<{ vaultProof?: string }> {
+    return this.#ports.vault.vaultId === null ? {} : { vaultProof: await this.#ports.vault.proof() };
+  }
+
+  async #enter(answer: unknown): Promise<void> {
+    const user = decodeUser(answer);
+    if (user) await this.#ports.session.enter(user);
+    else await this.#ports.session.recheck();
+  }
+}

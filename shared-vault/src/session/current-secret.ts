@@ -1,0 +1,22 @@
+import { decodeAuthKdf } from '@northkeep/contracts';
+import type { ApiClient } from '../api/client.ts';
+import { deriveAuthSecret } from '../crypto/auth-secret.ts';
+import { keyMaterialRefused } from '../crypto/errors.ts';
+import type { AuthSecret } from '../crypto/types.ts';
+import type { SeenIterations } from '../vault/iterations.ts';
+
+interface Parts {
+  readonly api: Pick<ApiClient, 'post'>;
+  readonly iterations: SeenIterations;
+}
+
+/** The auth secret that a password gives for an account as it stands; the password itself is never sent. */
+export async function currentSecret(
+  { api, iterations }: Parts,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<AuthSecret> {
+  const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
+  if (!kdf) throw keyMaterialRefused('not auth-v1');
+  await iterations.check(email, 'auth', kdf.iter);
+  return deriveAuthSecret(password, kdf);
+}

@@ -1,0 +1,111 @@
+import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS, type User } from '@northkeep/contracts';
+import { isApiError, NETWORK } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { importDataKey } from '../crypto/data-key.ts';
+import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
+import { keyMaterialRefused, keyPackageMissing, VaultError } from '../crypto/errors.ts';
+import type { RawDataKey } from '../crypto/types.ts';
+import { openProof } from '../crypto/vault-proof.ts';
+import { currentSecret } from '../session/current-secret.ts';
+import type { SeenIterations } from './iterations.ts';
+import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
+
+export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
+export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
+
+export interface NewPassphrase {
+  /** The passphrase that opens the vault now. */
+  readonly current: string;
+  /** The password of the login, where a reset has made it another one than the passphrase. */
+  readonly password?: string;
+  /** From then on both. */
+  readonly next: string;
+  readonly onStep?: (step: PassphraseStep) => void;
+  /** Stops it at any point before the one write. */
+  readonly signal?: AbortSignal;
+}
+
+interface Parts {
+  readonly api: Pick<ApiClient, 'get' | 'post'>;
+  readonly user: User;
+  readonly iterations: SeenIterations;
+}
+
+/**
+ * Wraps the same data key under a new passphrase and replaces the login's secret with it, in one write of the server.
+ * The new package is opened once before it is sent: what could not be opened never replaces what can. Gives the new
+ * package. Throws 'Incorrect passphrase', the server's refusal, or what stopped it; the old passphrase then stands.
+ */
+export async function changePassphrase(
+  { api, user, iterations }: Parts,
+  { current, password = current, next, onStep, signal }: NewPassphrase,
+): Promise<SoundPackage> {
+  const stop = () => signal?.throwIfAborted();
+  onStep?.('opening');
+  const found = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!found || found.vaultId !== user.vaultId) throw keyPackageMissing();
+  await iterations.check(user.email, 'erkp', found.iter);
+  const [raw, currentPassword] = await Promise.all([
+    deriveKek(current, found).then((kek) => openErkp(found, kek)),
+    currentSecret({ api, iterations }, { email: user.email, password }),
+  ]);
+  try {
+    stop();
+    onStep?.('wrapping');
+    const kdf = freshAuthKdf(await iterations.highest(user.email, 'auth'));
+    const iter = Math.max(found.iter, KDF_ITERATIONS);
+    const [erkp, secret] = await Promise.all([wrapErkp(raw, next, iter), deriveAuthSecret(next, kdf)]);
+    stop();
+    onStep?.('checking');
+    const vaultProof = await openAgain(erkp, { raw, next, found });
+    stop();
+    onStep?.('storing');
+    const body: ChangePassphraseBody = { currentPassword, password: secret, kdf, erkp, rev: found.rev, vaultProof };
+    const stored = await store(api, body);
+    await iterations.remember(user.email, 'auth', kdf.iter);
+    return { ...found, ...erkp, rev: stored };
+  } finally {
+    raw.fill(0);
+  }
+}
+
+interface Check {
+  readonly raw: RawDataKey;
+  readonly next: string;
+  readonly found: SoundPackage;
+}
+
+/** Opens the new package as the next unlock will, and the vault's proof with what came out of it. Gives p. */
+async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<string> {
+  const opened = await openErkp(erkp, await deriveKek(next, erkp));
+  try {
+    const same = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
+    const proof = same ? await openProof(await importDataKey(opened), found) : null;
+    if (proof === null) throw keyMaterialRefused('the new package does not open');
+    return proof;
+  } finally {
+    opened.fill(0);
+  }
+}
+
+/** The one write. Where its answer was lost, the package that stands tells whether it was done. */
+async function store(api: Parts['api'], body: ChangePassphraseBody): Promise<number> {
+  try {
+    return revOf(await api.post('/auth/change-passphrase', body), body);
+  } catch (error) {
+    if (!isApiError(error, NETWORK)) throw error;
+    const standing = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
+    const found = decodeKeyPackage(standing);
+    if (found === null) throw new VaultError('E_UNSURE', UNSURE);
+    if (found.c === body.erkp.c) return found.rev;
+    throw error;
+  }
+}
+
+const UNSURE = 'The answer was lost. Either the old or the new passphrase is the right one: try the new one first.';
+
+function revOf(answer: unknown, body: ChangePassphraseBody): number {
+  const stored = decodeKeyPackage(answer);
+  return stored && stored.c === body.erkp.c ? stored.rev : body.rev + 1;
+}
