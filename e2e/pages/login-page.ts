@@ -12,9 +12,11 @@ export class LoginPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  async logIn({ email, password }: { email: string; password: string }): Promise<void> {
+  /** @param remember whether this device opens the vault by itself from now on. */
+  async logIn({ email, password }: { email: string; password: string }, { remember = false } = {}): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('checkbox').setChecked(remember);
     await this.page.getByRole('button', { name: 'Log in' }).click();
   }
 }

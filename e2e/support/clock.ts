@@ -1,10 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sets the clock of every page opened from now on ahead, or back when negative; it runs on as usual. */
-export async function shiftClock(context: BrowserContext, ms: number): Promise<void> {
-  await context.addInitScript((shift) => {
+/** Sets a page's clock ahead, or back when negative, from its next load on; it runs on as usual. */
+export async function shiftClock(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((shift) => {
     const Real = Date;
     const now = () => Real.now() + shift;
     globalThis.Date = new Proxy(Real, {

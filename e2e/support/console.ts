@@ -8,7 +8,11 @@ export const REFUSED: Expected = [
 ];
 
 /** What Chromium itself says about a file or an answer that did not come. */
-export const NOT_LOADED: Expected = [/Failed to load resource: (net::ERR_|the server responded with a status of 404)/];
+export const NOT_LOADED: Expected = [
+  /Failed to load resource: (net::ERR_|the server responded with a status of 404)/,
+  // The answer that says so is no script.
+  /Refused to (apply style|execute script) from .* because its MIME type \('application\/json'\)/,
+];
 
 /** What Chromium itself says about a request of one whose session has ended. */
 export const LOGGED_OUT: Expected = [/Failed to load resource: the server responded with a status of 401/];
