@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ANNA } from '@northkeep/e2e/support/account';
+import { freePort, Server } from '@northkeep/e2e/support/server';
+import { MongoClient } from 'mongodb';
+import { type Ratio, ratioOf } from '../ratio.ts';
+import { headersOf, makeWriter, type Writer, writeNotes } from '../suite/notes.ts';
+import { MeasuredProcess } from './measured-process.ts';
+
+const LINES = 500;
+const WARM = 60;
+const ROUNDS = 9;
+const REQUESTS = 25;
+const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
+
+/**
+ * CPU time of GET /lines with 500 lines. The database runs in another process, so that none of the figures holds its
+ * work; both servers read from it over the same socket.
+ */
+export async function measureLines(): Promise<Ratio> {
+  const database = await Server.start();
+  const running: MeasuredProcess[] = [];
+  try {
+    const writer = await makeWriter(database, ANNA);
+    await writeNotes(database.url, writer, LINES);
+    const uri = readFileSync(path.join(database.dataDir, 'store-address'), 'utf8');
+    const api = await startApi(database, uri, writer);
+    running.push(api);
+    const koa = await startKoa(uri, writer);
+    running.push(koa);
+    const took = { ours: [] as number[], floor: [] as number[], peers: [] as number[] };
+    await api.cpuOf('/api/lines', WARM);
+    await koa.cpuOf('/lines', WARM);
+    await koa.cpuOf('/peers', WARM);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      took.floor.push((await koa.cpuOf('/lines', REQUESTS)) / REQUESTS);
+      took.ours.push((await api.cpuOf('/api/lines', REQUESTS)) / REQUESTS);
+      took.peers.push((await koa.cpuOf('/peers', REQUESTS)) / REQUESTS);
+    }
+    return ratioOf({
+      name: 'CPU of GET /lines with 500 lines',
+      goal: 1.5,
+      measured: took.ours,
+      floor: took.floor,
+      floorName: "the driver's read and stringify in bare Koa",
+      peer: { figures: took.peers, way: 'mongoose documents, not lean' },
+    });
+  } finally {
+    for (const each of running) await each.stop();
+    await database.remove();
+  }
+}
+
+async function startApi(database: Server, uri: string, writer: Writer): Promise<MeasuredProcess> {
+  const port = await freePort();
+  return MeasuredProcess.start({
+    port,
+    script: API,
+    // The same data directory: what the sessions were made with.
+    env: {
+      PORT: String(port),
+      DATA_DIR: database.dataDir,
+      RELEASES_DIR: database.releasesDir,
+      PUBLIC_URL: `http://localhost:${port}`,
+      MONGODB_URI: uri,
+    },
+    readyAt: '/api/lines',
+    headers: headersOf(writer),
+  });
+}
+
+async function startKoa(uri: string, writer: Writer): Promise<MeasuredProcess> {
+  const port = await freePort();
+  const client = await new MongoClient(uri).connect();
+  const line = await client.db('northkeep').collection('lines').findOne({ vaultId: writer.vaultId });
+  await client.close();
+  return MeasuredProcess.start({
+    port,
+    script: path.join(import.meta.dirname, 'bare-koa.js'),
+    args: [uri, String(port)],
+    readyAt: '/lines',
+    headers: { ...headersOf(writer), 'x-user': String(line?.userId) },
+  });
+}

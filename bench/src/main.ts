@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { measureLines } from './lines/measure-lines.ts';
+import { measureOpening } from './opening/measure-opening.ts';
+import { isOk, type Ratio, resultOf } from './ratio.ts';
+import { measureStores } from './stores/measure-stores.ts';
+import { measureSuite } from './suite/measure-suite.ts';
+import { tableOf } from './table.ts';
+
+const RESULTS = path.resolve(import.meta.dirname, '../results');
+
+/** What can be measured by itself: `npm run bench -- lines`. */
+const PARTS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
+  opening: async (browser) => [await measureOpening(browser)],
+  suite: (browser) => measureSuite(browser),
+  lines: async () => [await measureLines()],
+  stores: () => measureStores(process.env.JUDGE_URI),
+};
+
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch({
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+});
+const asked = process.argv.slice(2);
+const ratios: Ratio[] = [];
+try {
+  // One after the other: two at once would measure each other.
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (asked.length === 0 || asked.includes(name)) ratios.push(...(await measure(browser)));
+  }
+} finally {
+  await browser.close();
+}
+console.log(tableOf(ratios));
+if (asked.length === 0) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path.join(RESULTS, 'latest.json'), `${JSON.stringify(ratios.map(resultOf), null, 2)}\n`);
+}
+process.exitCode = ratios.every(isOk) ? 0 : 1;

@@ -1,0 +1,52 @@
+import { type Envelope, type Kind, placeOf } from '@northkeep/contracts';
+
+/** 10,000 notes of five sealed values each: 50,000 envelopes. */
+export const NOTES = 10_000;
+const KIND: Kind = 'lines';
+/** Name and what is said there; a list holds one. */
+const VALUES: readonly (readonly [name: string, path: string, value: (note: number) => string | number])[] = [
+  ['text', 'text', (note) => `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`],
+  ['category', 'category', (note) => `garden ${note % 12}`],
+  ['categories', 'categories.0', (note) => `season ${note % 4}`],
+  ['scheduleTime', 'scheduleTime', (note) => `0${note % 10}:30`],
+  ['minutes', 'minutes', (note) => note % 90],
+];
+
+interface Raw {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly c: Uint8Array<ArrayBuffer>;
+}
+
+export interface Fixture {
+  readonly key: CryptoKey;
+  /** Records as they come from the wire. */
+  readonly records: readonly { readonly id: string; readonly fields: Record<string, Envelope | Envelope[]> }[];
+  /** The same envelopes as bytes, for the floor. */
+  readonly raw: readonly Raw[];
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** Seals everything once, by the description of the format. */
+export async function makeFixture(): Promise<Fixture> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const raw: Raw[] = [];
+  const records = await Promise.all(
+    Array.from({ length: NOTES }, async (_, note) => {
+      const id = crypto.randomUUID();
+      const fields: Record<string, Envelope | Envelope[]> = {};
+      for (const [name, path, value] of VALUES) {
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        const said = value(note);
+        const text = JSON.stringify({ type: typeof said, value: said, at: placeOf(KIND, path, id) });
+        const padded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 64) * 64));
+        const c = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, padded));
+        raw.push({ iv, c });
+        const envelope: Envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: base64(iv), c: base64(c) };
+        fields[name] = path === name ? envelope : [envelope];
+      }
+      return { id, fields };
+    }),
+  );
+  return { key, records, raw };
+}

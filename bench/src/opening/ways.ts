@@ -1,0 +1,51 @@
+import { placeOf } from '@northkeep/contracts';
+import { leafOpener, openViews } from '@northkeep/shared-vault/opening';
+import { type Fixture, NOTES } from './fixture.ts';
+
+const AT_ONCE = 200;
+
+/** Nothing but `subtle.decrypt` of bytes that lie ready. */
+export async function floor({ key, raw }: Fixture): Promise<number> {
+  const started = performance.now();
+  for (let start = 0; start < raw.length; start += AT_ONCE) {
+    const block = raw.slice(start, start + AT_ONCE);
+    await Promise.all(block.map(({ iv, c }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, c)));
+  }
+  return performance.now() - started;
+}
+
+/** What Northkeep does: from records of the wire to records that are checked and can be shown. */
+export async function ours({ key, records }: Fixture): Promise<number> {
+  const at = new Date(0).toISOString();
+  const base = { kind: 'lines', rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
+  const views = records.map(({ id, fields }) => ({
+    stamp: '1|0..0',
+    view: { ...base, id, createdAt: at, updatedAt: at, fields },
+  }));
+  const started = performance.now();
+  const opened = await openViews(views, leafOpener(key));
+  const took = performance.now() - started;
+  if (opened.length !== NOTES || opened.some(({ damaged }) => damaged.length > 0)) throw new Error('not all opened');
+  return took;
+}
+
+/** The way of most web clients: value by value, awaited, `atob` and a mapping, decoded and parsed by itself. */
+export async function peers({ key, records }: Fixture): Promise<number> {
+  const started = performance.now();
+  const opened: unknown[] = [];
+  for (const { id, fields } of records) {
+    const values: Record<string, unknown> = {};
+    for (const [name, sealed] of Object.entries(fields)) {
+      const envelope = Array.isArray(sealed) ? sealed[0] : sealed;
+      if (!envelope) continue;
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(envelope.n) }, key, bytesOf(envelope.c));
+      const { value, at } = JSON.parse(new TextDecoder().decode(plain));
+      if (at !== placeOf('lines', Array.isArray(sealed) ? `${name}.0` : name, id)) throw new Error('misplaced');
+      values[name] = value;
+    }
+    opened.push({ id, values });
+  }
+  return performance.now() - started;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

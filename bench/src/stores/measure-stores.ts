@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Server } from '@northkeep/e2e/support/server';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import { type Ratio, ratioOf } from '../ratio.ts';
+import { OPERATIONS, openThings, type Thing } from './operations.ts';
+
+const TURNS = 3;
+const GOAL = 1;
+const MISSING = 'SecantusDB (how to get it: bench/README.md)';
+const nameOf = (operation: string) => `embedded store: ${operation}`;
+
+/** The embedded store, as the running server has it, against a server written by others: the same calls of mongoose. */
+export async function measureStores(judge: string | undefined): Promise<Ratio[]> {
+  if (judge === undefined) return OPERATIONS.map(({ name }) => missing(name));
+  const server = await Server.start();
+  const connections: Connection[] = [];
+  const open = async (uri: string) => {
+    const connection = await mongoose.createConnection(uri, { dbName: `bench_${randomUUID().slice(0, 8)}` }).asPromise();
+    connections.push(connection);
+    return { things: await openThings(connection), ids: [] as string[] };
+  };
+  try {
+    const ours = await open(readFileSync(path.join(server.dataDir, 'store-address'), 'utf8'));
+    const theirs = await open(judge);
+    const ratios: Ratio[] = [];
+    for (const { name, run } of OPERATIONS) {
+      const took = { ours: [] as number[], theirs: [] as number[] };
+      await timed(run, ours);
+      await timed(run, theirs);
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        took.ours.push(await timed(run, ours));
+        took.theirs.push(await timed(run, theirs));
+      }
+      const compared = { measured: took.ours, floor: took.theirs, floorName: 'SecantusDB, the same calls' };
+      ratios.push(ratioOf({ name: nameOf(name), goal: GOAL, ...compared }));
+    }
+    return ratios;
+  } finally {
+    for (const connection of connections) {
+      await connection.dropDatabase();
+      await connection.close();
+    }
+    await server.remove();
+  }
+}
+
+interface On {
+  readonly things: Model<Thing>;
+  readonly ids: string[];
+}
+
+async function timed(run: (typeof OPERATIONS)[number]['run'], { things, ids }: On): Promise<number> {
+  const started = performance.now();
+  await run(things, ids);
+  return performance.now() - started;
+}
+
+const missing = (operation: string): Ratio => ({
+  name: nameOf(operation),
+  goal: GOAL,
+  ratio: null,
+  measured: '',
+  floor: `missing: ${MISSING}`,
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+
+export interface Thing {
+  userId: string;
+  id: string;
+  rev: number;
+  text: { n: string; c: string };
+  updatedAt?: Date;
+}
+
+/** A collection shaped and indexed as the API's records are. */
+export async function openThings(connection: Connection): Promise<Model<Thing>> {
+  const schema = new Schema<Thing>(
+    {
+      userId: String,
+      id: String,
+      rev: Number,
+      text: Schema.Types.Mixed,
+      updatedAt: Date,
+    },
+    { id: false, versionKey: false },
+  );
+  schema.index({ userId: 1, id: 1 }, { unique: true });
+  schema.index({ userId: 1, updatedAt: 1, id: 1 });
+  const things = connection.model<Thing>('Thing', schema);
+  await things.createIndexes();
+  return things;
+}
+
+export const USER = randomUUID();
+const thing = (): Thing => ({ userId: USER, id: randomUUID(), rev: 1, text: { n: 'A'.repeat(16), c: 'A'.repeat(344) } });
+
+/** One operation of the API on a store: how often it is done in a turn, and how. */
+export interface Operation {
+  readonly name: string;
+  readonly run: (things: Model<Thing>, ids: string[]) => Promise<void>;
+}
+
+const CREATES = 40;
+const READS = 150;
+const CHANGES = 40;
+const TOGETHER = 16;
+const BULK = 500;
+
+const create = async (things: Model<Thing>): Promise<string> => {
+  const { userId, id, ...rest } = thing();
+  await things
+    .findOneAndUpdate(
+      { userId, id, rev: 0 },
+      { $set: { ...rest, rev: 1 }, $currentDate: { updatedAt: true } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    .lean();
+  return id;
+};
+
+const change = (things: Model<Thing>, id: string | undefined) =>
+  things
+    .findOneAndUpdate(
+      { userId: USER, id },
+      { $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+      { returnDocument: 'after' },
+    )
+    .lean();
+
+const at = (ids: readonly string[], i: number): string | undefined => ids[(i * 7) % ids.length];
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'create one by one',
+    async run(things, ids) {
+      for (let i = 0; i < CREATES; i += 1) ids.push(await create(things));
+    },
+  },
+  {
+    name: 'find one by its id',
+    async run(things, ids) {
+      for (let i = 0; i < READS; i += 1) await things.findOne({ userId: USER, id: at(ids, i) }).lean();
+    },
+  },
+  {
+    name: 'change one by one',
+    async run(things, ids) {
+      for (let i = 0; i < CHANGES; i += 1) await change(things, at(ids, i));
+    },
+  },
+  {
+    name: 'change, 16 at once',
+    async run(things, ids) {
+      for (let i = 0; i < CHANGES; i += TOGETHER)
+        await Promise.all(Array.from({ length: TOGETHER }, (_, k) => change(things, at(ids, i + k))));
+    },
+  },
+  {
+    name: 'insert 500 in one go',
+    async run(things) {
+      await things.insertMany(Array.from({ length: BULK }, thing), { ordered: false });
+    },
+  },
+  {
+    name: 'read 500 in order',
+    async run(things) {
+      await things.find({ userId: USER }).sort({ updatedAt: 1, id: 1 }).limit(BULK).lean();
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import { ANNA, BORIS } from '@northkeep/e2e/support/account';
+import { Server } from '@northkeep/e2e/support/server';
+import type { Browser } from '@playwright/test';
+import { worstPressOfPeers } from '../opening/measure-opening.ts';
+import { median, type Ratio, ratioOf } from '../ratio.ts';
+import { Device } from './device.ts';
+import { heldBytes } from './memory.ts';
+import { makeWriter, openedJsonBytes, writeNotes } from './notes.ts';
+import { pressWhile } from './presses.ts';
+
+const NOTES = 10_000;
+const STARTS = 5;
+const PRESSES = 3;
+const PRESS_GOAL_MS = 100;
+const MB = 1024 * 1024;
+
+/** 10,000 notes in the built suite, on the real server. */
+export async function measureSuite(browser: Browser): Promise<Ratio[]> {
+  const server = await Server.start();
+  try {
+    const writer = await makeWriter(server, ANNA);
+    await writeNotes(server.url, writer, NOTES);
+    const device = await Device.open(browser, server, writer);
+    const starts = await measureStarts(device);
+    const press = await measurePresses(device, await worstPressOfPeers(browser));
+    const memory = await measureMemory(browser, server, device);
+    await device.page.context().close();
+    return [...starts, press, memory];
+  } finally {
+    await server.remove();
+  }
+}
+
+async function measureStarts(device: Device): Promise<Ratio[]> {
+  const took = { parse: [] as number[], first: [] as number[], online: [] as number[], offline: [] as number[] };
+  const fromNetwork: number[] = [];
+  for (let round = 0; round < STARTS; round += 1) {
+    await device.forget();
+    took.parse.push(await device.fetchAndParse());
+    await device.start();
+    const first = await device.wait('kept');
+    took.first.push(first.shown - first.read);
+    fromNetwork.push(first.shown);
+    await device.start();
+    took.online.push((await device.wait('kept')).shown);
+    took.offline.push(
+      await device.withoutServer(async () => {
+        await device.start();
+        return (await device.wait('kept')).shown;
+      }),
+    );
+  }
+  return [
+    ratioOf({
+      name: 'first 50 of 10,000 notes on screen',
+      goal: 1.25,
+      measured: took.first,
+      floor: took.parse,
+      floorName: 'fetch and JSON.parse of the same answer',
+    }),
+    ratioOf({
+      name: 'start from the cache without network',
+      goal: 1.5,
+      measured: took.offline,
+      floor: took.online,
+      floorName: 'the same start online',
+      peer: { figures: fromNetwork, way: 'reading all from the network each time, online' },
+    }),
+  ];
+}
+
+async function measurePresses(device: Device, peerPress: number): Promise<Ratio> {
+  const worst: number[] = [];
+  for (let round = 0; round < PRESSES; round += 1) {
+    await device.forget();
+    await device.start();
+    await device.page.waitForFunction(() => globalThis.benchMarks?.read > 0);
+    const before = await pressWhile(device.page, device.wait('shown'));
+    // From here on there is a note to type into.
+    await device.page.locator('main li textarea').first().focus();
+    worst.push(Math.max(before, await pressWhile(device.page, device.wait('kept'))));
+  }
+  const ms = median(worst);
+  return {
+    name: 'worst key press while 10,000 notes open',
+    goal: 1,
+    ratio: ms / PRESS_GOAL_MS,
+    measured: `${ms} ms`,
+    floor: `${PRESS_GOAL_MS} ms`,
+    peer: { ratio: peerPress / PRESS_GOAL_MS, way: 'opened on the page' },
+  };
+}
+
+/** What the notes add to a tab, against the text that they are when opened. */
+async function measureMemory(browser: Browser, server: Server, device: Device): Promise<Ratio> {
+  await device.start();
+  await device.wait('kept');
+  await device.page.waitForTimeout(1_000);
+  const full = await heldBytes(device.page);
+  const empty = await emptyTab(browser, server);
+  const json = openedJsonBytes(NOTES);
+  return {
+    name: 'memory of a tab with 10,000 notes',
+    goal: 2.5,
+    ratio: (full - empty) / json,
+    measured: `${((full - empty) / MB).toFixed(1)} MB (${(full / MB).toFixed(1)} MB in all)`,
+    floor: `${(json / MB).toFixed(1)} MB of opened JSON`,
+  };
+}
+
+async function emptyTab(browser: Browser, server: Server): Promise<number> {
+  const other = await makeWriter(server, BORIS);
+  await writeNotes(server.url, other, 60);
+  const device = await Device.open(browser, server, other);
+  await device.page.waitForTimeout(1_000);
+  const held = await heldBytes(device.page);
+  await device.page.context().close();
+  return held;
+}

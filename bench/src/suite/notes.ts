@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type AuthKdf, BULK_MAX, type Envelope, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { type Account, makeAccount } from '@northkeep/e2e/support/account';
+import { authSecret, seal } from '@northkeep/e2e/support/own-crypto';
+import type { Server } from '@northkeep/e2e/support/server';
+
+export interface Writer extends Account {
+  /** As a browser sends it. */
+  readonly cookie: string;
+}
+
+/** A text between 40 and 200 characters, different in every note. */
+export const textOf = (note: number): string =>
+  `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
+
+/** Makes an account with its vault and logs it in. */
+export async function makeWriter(server: Server, person: Parameters<typeof makeAccount>[1]): Promise<Writer> {
+  const account = await makeAccount(server, person);
+  const prelogin = await post(server.url, '/auth/prelogin', { body: { email: person.email } });
+  const kdf: AuthKdf = await prelogin.json();
+  const { secret } = authSecret(person.password, Buffer.from(kdf.salt, 'base64'));
+  const body = { email: person.email, password: secret, rememberMe: false };
+  const login = await post(server.url, '/auth/login', { body });
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { ...account, cookie: cookie.join('; ') };
+}
+
+/** Writes notes of five sealed values each, in order, through the bulk call. */
+export async function writeNotes(url: string, writer: Writer, count: number): Promise<void> {
+  for (let start = 0; start < count; start += BULK_MAX) {
+    const size = Math.min(BULK_MAX, count - start);
+    const items = Array.from({ length: size }, (_, i) => noteOf(writer.dataKey, start + i));
+    await post(url, '/lines/bulk', { body: { atIndex: start, items }, writer });
+  }
+}
+
+function noteOf(key: Buffer, note: number) {
+  const id = randomUUID();
+  const sealed = (path: string, value: string | number): Envelope => seal(key, { at: `lines.${path}:${id}`, value });
+  return {
+    id,
+    key: randomUUID(),
+    text: sealed('text', textOf(note)),
+    category: sealed('category', `garden ${note % 12}`),
+    categories: [sealed('categories.0', `season ${note % 4}`)],
+    aiSuggestedCategory: sealed('aiSuggestedCategory', `field ${note % 9}`),
+    minutes: sealed('minutes', note % 90),
+    isDone: false,
+    type: 'task',
+  };
+}
+
+interface Sending {
+  readonly body: unknown;
+  readonly writer?: Writer;
+}
+
+async function post(url: string, path: string, { body, writer }: Sending): Promise<Response> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(writer ? headersOf(writer) : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** What a browser of this person sends with every request on content. */
+export const headersOf = ({ cookie, vaultId }: Writer): Record<string, string> => ({
+  cookie,
+  [VAULT_HEADER]: vaultId,
+  [KEY_HEADER]: randomUUID(),
+});
+
+/** Bytes of the JSON of so many opened notes, as a person could export them: what they hold, not how it is sealed. */
+export function openedJsonBytes(count: number): number {
+  const at = new Date(0).toISOString();
+  const notes = Array.from({ length: count }, (_, note) => ({
+    id: randomUUID(),
+    rev: 1,
+    index: note,
+    createdAt: at,
+    updatedAt: at,
+    text: textOf(note),
+    isDone: false,
+    doneAt: null,
+    type: 'task',
+    inDashboard: false,
+    category: `garden ${note % 12}`,
+    categories: [`season ${note % 4}`],
+    scheduleDate: null,
+    scheduleTime: null,
+    aiSuggestedCategory: `field ${note % 9}`,
+    minutes: note % 90,
+  }));
+  return Buffer.byteLength(JSON.stringify(notes));
+}

@@ -1,0 +1,20 @@
+import { isOk, type Ratio } from './ratio.ts';
+
+const COLUMNS = ['', 'ratio', 'goal', 'measured', 'floor', "peers' way"] as const;
+
+/** The ratios as a table for people. */
+export function tableOf(ratios: readonly Ratio[]): string {
+  const rows = [
+    COLUMNS,
+    ...ratios.map((each) => [
+      `${isOk(each) ? 'ok    ' : 'MISSED'} ${each.name}`,
+      each.ratio === null ? 'missing' : each.ratio.toFixed(2),
+      each.goal.toFixed(2),
+      each.measured,
+      each.floor,
+      each.peer ? `${each.peer.ratio.toFixed(2)} ${each.peer.way}` : '',
+    ]),
+  ];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()).join('\n');
+}
