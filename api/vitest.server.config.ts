@@ -4,7 +4,10 @@ import base from '../vitest.config.ts';
 /** Tests that compare the embedded store with another server; `npm test` leaves them out. */
 export const NEEDS_SERVER = ['embedded-store/differential.test.ts'];
 
-/** What `npm run test:server` runs on the server that MONGODB_URI names: every test of the API, and those above. */
+/** It starts the compiled server on the embedded store, whatever MONGODB_URI says. */
+const EMBEDDED_ONLY = 'src/main.test.ts';
+
+/** What `npm run test:server` runs on the server that MONGODB_URI names: the tests of the API, and those above. */
 export default defineConfig({
   ...base,
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'node',
     include: ['src/**/*.test.ts', ...NEEDS_SERVER],
+    exclude: [...(base.test?.exclude ?? []), EMBEDDED_ONLY],
     // The independent server makes a hundred writes a second, and each file first makes every index.
     testTimeout: 60_000,
     hookTimeout: 60_000,

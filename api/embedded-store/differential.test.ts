@@ -34,7 +34,7 @@ async function pair(): Promise<[Collection<Thing>, Collection<Thing>]> {
   return both;
 }
 
-test('the embedded store answers, refuses and stores what another server does', async () => {
+test('the embedded store answers, refuses and stores what another server does', { timeout: 300_000 }, async () => {
   const property = fc.asyncProperty(workload, async ({ before, operations }) => {
     const [ours, theirs] = await pair();
     const start = { op: 'insert', documents: before, ordered: false } as const;
