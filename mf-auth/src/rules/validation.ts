@@ -36,7 +36,8 @@ export function accountErrors({ email, password }: { email: string; password: st
   };
 }
 
-function newPasswordError(password: string): string | null {
+/** What is wrong with a password or passphrase that is being chosen. */
+export function newPasswordError(password: string): string | null {
   if (password === '') return 'Password is required';
   if (password.length < PASSWORD_MIN) return 'Minimum 8 characters';
   if (!/\p{L}/u.test(password)) return 'Must include a letter';

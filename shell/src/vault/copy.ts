@@ -6,6 +6,17 @@ export const UNLOCK = {
   busy: 'Unlocking',
   foot: 'Locked. The horizon is flat until you open it.',
 };
+export const AFTER_RESET = {
+  title: 'You reset your password.',
+  text: 'That changed your login only. Your vault still opens with the passphrase you had before.',
+  field: 'Passphrase from before the reset',
+  offer: {
+    title: 'One password again?',
+    text: 'Your vault is open with the old passphrase. You can make your new password the passphrase, so there is only one to remember.',
+    action: 'Make it the passphrase',
+    cancel: 'Keep two',
+  },
+};
 export const CREATE = {
   title: 'Create your vault',
   text: 'Choose a passphrase. It encrypts everything you write.',

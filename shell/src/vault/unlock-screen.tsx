@@ -1,10 +1,12 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
-import { logout, vault } from '@northkeep/shared-vault';
+import { logout, useSession, vault } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK } from './copy.ts';
+import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK } from './copy.ts';
+import { offerOnePassword } from './offer-one-password.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -12,7 +14,10 @@ export const UnlockScreen = observer(function UnlockScreen() {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
   const navigate = useNavigate();
+  const { user } = useSession();
   const { state } = vault;
+  // A reset changes the login only.
+  const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
   const error = state.status === 'locked' && state.error !== null ? state.error : undefined;
 
@@ -21,12 +26,18 @@ export const UnlockScreen = observer(function UnlockScreen() {
     if (passphrase === '' || busy) return;
     // How it ended is in vault.state; a wrong passphrase stays in the field, to be mended.
     await vault.unlock({ passphrase, remember });
+    if (wasReset && vault.vaultId !== null) await offerOnePassword(user, navigate);
   };
   return (
     <VaultScreen title={UNLOCK.title} text={UNLOCK.text} foot={UNLOCK.foot}>
       <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
+        {wasReset ? (
+          <Notice title={AFTER_RESET.title}>
+            <span>{AFTER_RESET.text}</span>
+          </Notice>
+        ) : null}
         <PasswordField
-          label={UNLOCK.field}
+          label={wasReset ? AFTER_RESET.field : UNLOCK.field}
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"

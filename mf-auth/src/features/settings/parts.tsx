@@ -1,0 +1,97 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { type ReactNode, useId } from 'react';
+import { LOAD_FAILED, TRY_AGAIN } from './copy.ts';
+import styles from './parts.module.css';
+import type { Loaded } from './use-loaded.ts';
+
+interface GroupProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** One matter of a section: what it is on the left, what there is of it on the right. */
+export function Group({ title, text, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className="d4" id={id}>
+          {title}
+        </h2>
+        {text === undefined ? null : <p className="ink2">{text}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+export function Items({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={styles.items} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  icon?: IconOf;
+  title: ReactNode;
+  /** Beside the title, in the colour of now. */
+  mark?: string;
+  text: ReactNode;
+  /** At the line's end: what can be done. */
+  children?: ReactNode;
+  /** Not available: drawn back. */
+  off?: boolean;
+}
+
+export function Item({ icon, title, mark, text, children, off }: ItemProps) {
+  return (
+    <li className={off ? `${styles.item} ${styles.off}` : styles.item}>
+      {icon ? <Icon of={icon} className={styles.icon} /> : null}
+      <div className={styles.main}>
+        <span className={styles.title}>
+          {title}
+          {mark === undefined ? null : <span className="t1 now">{mark}</span>}
+        </span>
+        <span className="t2 ink2">{text}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The buttons below something. */
+export function Acts({ children }: { children: ReactNode }) {
+  return <div className={styles.acts}>{children}</div>;
+}
+
+interface WaitProps<T> {
+  of: Loaded<T>;
+  reload: () => Promise<void>;
+  rows?: number;
+  children: (value: T) => ReactNode;
+}
+
+/** Shows what was loaded; until then its shape, and what to do where it did not come. */
+export function Wait<T>({ of, reload, rows = 3, children }: WaitProps<T>) {
+  if (of.is === 'loading') return <SkeletonRows rows={rows} />;
+  if (of.is === 'ready') return children(of.value);
+  return (
+    <Notice
+      tone="bad"
+      title={LOAD_FAILED}
+      action={
+        <Button small onClick={() => void reload()}>
+          {TRY_AGAIN}
+        </Button>
+      }
+    >
+      <span>{of.reason}</span>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import type { VaultDoor } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { useSearchParams } from '@northkeep/shared-kit/runtime';
+import { api, useSession } from '@northkeep/shared-vault';
+import { TextCursorInput } from 'lucide-react';
+import { useState } from 'react';
+import { SECURITY } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import { Group, Item, Items, Wait } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+
+const TEXT = SECURITY.doors;
+
+const read = async () => (await api.get<{ doors: readonly VaultDoor[] }>('/crypto/doors')).doors;
+
+/** Every way in which the vault can be opened, and how to change it. `?change` in the address opens the change. */
+export function DoorsGroup() {
+  const { state, reload } = useLoaded(read);
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const [open, setOpen] = useState(query.has('change'));
+  const apart = user?.passwordResetAt !== null;
+  const close = () => {
+    setOpen(false);
+    if (query.has('change')) setQuery({}, { replace: true });
+    void reload();
+  };
+  return (
+    <Group title={TEXT.title} text={TEXT.text}>
+      <Wait of={state} reload={reload} rows={1}>
+        {(doors) => (
+          <>
+            {doors.length === 1 ? (
+              <Notice tone="warn" title={TEXT.oneTitle}>
+                <span>{TEXT.oneText}</span>
+              </Notice>
+            ) : null}
+            <Items label={TEXT.title}>
+              {doors.map(({ kind, at, device }) => (
+                <Item
+                  key={kind}
+                  icon={TextCursorInput}
+                  title={TEXT.passphrase}
+                  text={`${TEXT.set(dayOf(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
+                >
+                  <Button
+                    small
+                    kind={apart ? 'primary' : 'quiet'}
+                    aria-label={apart ? TEXT.adoptLabel : TEXT.changeLabel}
+                    onClick={() => setOpen(true)}
+                  >
+                    {apart ? TEXT.adopt : TEXT.change}
+                  </Button>
+                </Item>
+              ))}
+            </Items>
+          </>
+        )}
+      </Wait>
+      <ChangeDialog open={open} apart={apart} onClose={close} />
+    </Group>
+  );
+}

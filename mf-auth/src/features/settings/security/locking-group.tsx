@@ -1,0 +1,40 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { Laptop, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { SECURITY } from '../copy.ts';
+import { Group, Item, Items } from '../parts.tsx';
+
+const TEXT = SECURITY.locking;
+
+export function LockingGroup() {
+  const [remembered, setRemembered] = useState(vault.isRemembered);
+  const forget = async () => {
+    await vault.forgetDevice();
+    setRemembered(vault.isRemembered);
+    toast({ type: 'success', text: TEXT.forgotSaid });
+  };
+  return (
+    <Group title={TEXT.title} text={TEXT.text}>
+      <Items label={TEXT.title}>
+        <Item
+          icon={Laptop}
+          title={remembered ? TEXT.remembered : TEXT.forgotten}
+          text={remembered ? TEXT.rememberedText : TEXT.forgottenText}
+        >
+          {remembered ? (
+            <Button small onClick={() => void forget()}>
+              {TEXT.forget}
+            </Button>
+          ) : null}
+        </Item>
+        <Item icon={Lock} title={TEXT.lock} text={TEXT.lockText}>
+          <Button small aria-label={TEXT.lock} onClick={() => void vault.lock()}>
+            {TEXT.lockAction}
+          </Button>
+        </Item>
+      </Items>
+    </Group>
+  );
+}

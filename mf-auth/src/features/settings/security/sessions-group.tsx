@@ -1,0 +1,90 @@
+import type { SessionInfo } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import type { IconOf } from '@northkeep/shared-kit/icon';
+import { confirm, toast } from '@northkeep/shared-kit/runtime';
+import { api, isApiError, messageOf } from '@northkeep/shared-vault';
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { SECURITY } from '../copy.ts';
+import { momentOf, shortDay } from '../dates.ts';
+import { Acts, Group, Item, Items, Wait } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+const TEXT = SECURITY.sessions;
+
+const read = async () => (await api.get<{ sessions: readonly SessionInfo[] }>('/auth/sessions')).sessions;
+
+/** Where the person is logged in; any of it can be ended from here. */
+export function SessionsGroup() {
+  const { state, reload } = useLoaded(read);
+  const [busy, setBusy] = useState(false);
+
+  const end = async (call: () => Promise<unknown>, said: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call();
+      toast({ type: 'success', text: said });
+    } catch (reason) {
+      // It has ended by itself meanwhile: the list is what was wanted.
+      if (!isApiError(reason, 'NOT_FOUND')) toast({ type: 'error', text: messageOf(reason, TEXT.failed) });
+    }
+    await reload();
+    setBusy(false);
+  };
+  const endOthers = async () => {
+    const sure = await confirm({ title: TEXT.askTitle, text: TEXT.askText, action: TEXT.endOthers });
+    if (sure) await end(() => api.post('/auth/sessions/end-others'), TEXT.othersEnded);
+  };
+  return (
+    <Group title={TEXT.title} text={TEXT.text}>
+      <Wait of={state} reload={reload}>
+        {(sessions) => (
+          <>
+            <Items label={TEXT.title}>
+              {sessions.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  busy={busy}
+                  onEnd={() => void end(() => api.delete(`/auth/sessions/${session.id}`), TEXT.ended)}
+                />
+              ))}
+            </Items>
+            {sessions.some(({ current }) => !current) ? (
+              <Acts>
+                <Button busy={busy} onClick={() => void endOthers()}>
+                  {TEXT.endOthers}
+                </Button>
+              </Acts>
+            ) : (
+              <p className="t2 ink3">{TEXT.none}</p>
+            )}
+          </>
+        )}
+      </Wait>
+    </Group>
+  );
+}
+
+function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
+  const { device, current, rememberMe, createdAt, lastSeenAt, expiresAt } = session;
+  const until = rememberMe ? TEXT.stays(shortDay(expiresAt)) : TEXT.idle;
+  const seen = current ? TEXT.loggedIn(momentOf(createdAt)) : TEXT.seen(momentOf(lastSeenAt));
+  return (
+    <Item icon={iconOf(device)} title={device} {...(current ? { mark: TEXT.here } : {})} text={`${seen} ${until}`}>
+      {current ? (
+        <span className="t2 ink3">{TEXT.outInMenu}</span>
+      ) : (
+        <Button small busy={busy} aria-label={TEXT.endLabel(device)} onClick={onEnd}>
+          {TEXT.end}
+        </Button>
+      )}
+    </Item>
+  );
+}
+
+function iconOf(device: string): IconOf {
+  if (/Android|iPhone/.test(device)) return Smartphone;
+  return device.includes('iPad') ? Tablet : Monitor;
+}

@@ -1,0 +1,31 @@
+import { messageOf } from '@northkeep/shared-vault';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LOAD_FAILED } from './copy.ts';
+
+export type Loaded<T> =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly reason: string }
+  | { readonly is: 'ready'; readonly value: T };
+
+/** What a section reads of the server when it opens, and how to read it again. An answer that comes late is dropped. */
+export function useLoaded<T>(load: () => Promise<T>): { state: Loaded<T>; reload: () => Promise<void> } {
+  const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
+  const turn = useRef(0);
+  const reload = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    try {
+      const value = await load();
+      if (mine === turn.current) setState({ is: 'ready', value });
+    } catch (reason) {
+      if (mine === turn.current) setState({ is: 'failed', reason: messageOf(reason, LOAD_FAILED) });
+    }
+  }, [load]);
+  useEffect(() => {
+    void reload();
+    return () => {
+      turn.current += 1;
+    };
+  }, [reload]);
+  return { state, reload };
+}
