@@ -18,7 +18,7 @@ const headerSchema = z.object({
   kids: z.array(z.string()),
 });
 const endSchema = z.object({ documents: z.number().int().nonnegative() });
-export type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
+type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
 
 export interface BackedUp {
   readonly collection: string;

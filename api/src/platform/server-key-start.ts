@@ -45,7 +45,7 @@ export async function givenKids({ serverKeys, dataDir }: Options): Promise<reado
 }
 
 /** Where the key is kept that was made because none was given. */
-export const keyFile = (dataDir: string): string => join(dataDir, 'server.key');
+const keyFile = (dataDir: string): string => join(dataDir, 'server.key');
 
 async function currentKey({ serverKeys, dataDir }: Options, stored: readonly string[]): Promise<Buffer> {
   switch (serverKeys.kind) {

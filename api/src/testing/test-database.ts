@@ -27,7 +27,7 @@ export async function openTestDatabase(dir: string): Promise<() => Promise<void>
 }
 
 /** The same server, another database: test files run beside each other. */
-export function ownDatabase(uri: string): string {
+function ownDatabase(uri: string): string {
   const own = new URL(uri);
   own.pathname = `/nk_test_${randomUUID().replaceAll('-', '')}`;
   return own.href;
