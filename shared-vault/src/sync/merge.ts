@@ -1,4 +1,4 @@
-import { DEFAULTS, type Field, type Kind, kindShape } from '@northkeep/contracts';
+import { DEFAULTS, type Field, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
 
 /** A field that does not open. Two are the same when their bytes are. */
@@ -120,9 +120,14 @@ function unite(base: Known, mine: Known, stored: Known, field: Field): Plain | n
   return [...kept, ...added].slice(0, max);
 }
 
+/** By kind and name. Made once: every field of every record that is opened asks here. */
+const MISSING_READ_AS: ReadonlyMap<Kind, ReadonlyMap<string, Plain>> = new Map(
+  KIND_NAMES.map((kind) => [kind, new Map<string, Plain>(Object.entries(DEFAULTS[kind]))]),
+);
+
 /** What a missing field reads as. */
 export function defaultOf(kind: Kind, name: string): Plain | undefined {
-  return new Map<string, Plain>(Object.entries(DEFAULTS[kind])).get(name);
+  return MISSING_READ_AS.get(kind)?.get(name);
 }
 
 /** True when two known values are equal, or two damaged ones have the same bytes. */

@@ -6,10 +6,14 @@ import type { Leaf, OpenLeaves } from './opened.ts';
 
 /** Envelopes that are opened together: large enough to save on calls, small enough to let others in between. */
 export const BLOCK = 200;
-const COMMA = 44;
+/** Of JSON, in UTF-8. */
+const [OPEN, COMMA, CLOSE] = [91, 44, 93];
+const NULL = new TextEncoder().encode('null');
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 let scratch: Bytes = new Uint8Array(64 * 1024);
+let iv = scratch.subarray(0, NONCE_BYTES);
+const sealed = new Map<number, Bytes>();
 
 /**
  * Opens many envelopes: blocks of {@link BLOCK} with one `Promise.all`, base64 by table into memory that is used
@@ -27,39 +31,53 @@ export function leafOpener(key: DataKey, pause: () => Promise<void> = async () =
 }
 
 async function openBlock(key: DataKey, leaves: readonly Leaf[]): Promise<({ readonly value: Scalar } | null)[]> {
-  const plain = await Promise.all(leaves.map(({ wire }) => (isEnvelope(wire) ? decryptOne(key, wire) : null)));
-  const parsed = parseAll(plain);
+  const parsed = parseAll(await allOf(leaves.map(({ wire }) => (isEnvelope(wire) ? decryptOne(key, wire) : null))));
   return leaves.map(({ place }, i) => valueAt(place, parsed[i]));
 }
 
-/** WebCrypto copies its input before it returns, so the scratch memory is free again at once. */
-async function decryptOne(key: DataKey, { n, c }: Envelope): Promise<Bytes | null> {
-  const need = NONCE_BYTES + decodedLength(c);
-  if (scratch.length < need) scratch = new Uint8Array(need * 2);
-  if (decodedLength(n) !== NONCE_BYTES || decodeBase64Into(n, scratch, 0) !== NONCE_BYTES) return null;
-  if (decodeBase64Into(c, scratch, NONCE_BYTES) !== need - NONCE_BYTES) return null;
-  const iv = scratch.subarray(0, NONCE_BYTES);
+/** The plaintexts, null where a leaf does not open. Only where one fails is each looked at by itself. */
+async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promise<readonly (ArrayBuffer | null)[]> {
   try {
-    return new Uint8Array(
-      await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, scratch.subarray(NONCE_BYTES, need)),
-    );
+    return await Promise.all(decrypted);
   } catch {
-    return null; // shown as damaged by whoever asked
+    const settled = await Promise.allSettled(decrypted);
+    return settled.map((each) => (each.status === 'fulfilled' ? each.value : null));
   }
 }
 
+/** WebCrypto copies its input before it returns, so the scratch memory is free again at once. */
+function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | null {
+  const need = NONCE_BYTES + decodedLength(c);
+  if (scratch.length < need) {
+    scratch = new Uint8Array(need * 2);
+    iv = scratch.subarray(0, NONCE_BYTES);
+    sealed.clear();
+  }
+  if (decodedLength(n) !== NONCE_BYTES || decodeBase64Into(n, scratch, 0) !== NONCE_BYTES) return null;
+  if (decodeBase64Into(c, scratch, NONCE_BYTES) !== need - NONCE_BYTES) return null;
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealedIn(need));
+}
+
+/** The scratch memory behind the nonce up to `end`. Padding leaves few lengths, so each is cut out once. */
+function sealedIn(end: number): Bytes {
+  const known = sealed.get(end);
+  if (known) return known;
+  const fresh = scratch.subarray(NONCE_BYTES, end);
+  sealed.set(end, fresh);
+  return fresh;
+}
+
 /** The JSON of all plaintexts in one go; where one of them is none, each by itself. */
-function parseAll(plain: readonly (Bytes | null)[]): readonly unknown[] {
-  const total = plain.reduce((sum, bytes) => sum + (bytes?.length ?? 4) + 1, 1);
+function parseAll(plain: readonly (ArrayBuffer | null)[]): readonly unknown[] {
+  const total = plain.reduce((sum, bytes) => sum + (bytes?.byteLength ?? NULL.length) + 1, 1);
   const joined = new Uint8Array(total);
   let at = 0;
   for (const bytes of plain) {
-    joined[at++] = at === 1 ? 91 : COMMA;
-    if (bytes) joined.set(bytes, at);
-    else joined.set([110, 117, 108, 108], at); // null
-    at += bytes?.length ?? 4;
+    joined[at++] = at === 1 ? OPEN : COMMA;
+    joined.set(bytes ? new Uint8Array(bytes) : NULL, at);
+    at += bytes?.byteLength ?? NULL.length;
   }
-  joined[at] = 93;
+  joined[at] = CLOSE;
   if (plain.length === 0) return [];
   try {
     const all: unknown = JSON.parse(decoder.decode(joined));
@@ -70,7 +88,7 @@ function parseAll(plain: readonly (Bytes | null)[]): readonly unknown[] {
   return plain.map(parseOne);
 }
 
-function parseOne(bytes: Bytes | null): unknown {
+function parseOne(bytes: ArrayBuffer | null): unknown {
   try {
     return bytes ? JSON.parse(decoder.decode(bytes)) : null;
   } catch {

@@ -1,4 +1,13 @@
-import { type Field, isClearForm, isValueOf, type Kind, kindShape, placeOf, type Scalar } from '@northkeep/contracts';
+import {
+  type Field,
+  isClearForm,
+  isValueOf,
+  KIND_NAMES,
+  type Kind,
+  kindShape,
+  placeOf,
+  type Scalar,
+} from '@northkeep/contracts';
 import { assemble, collectLeaves, type Plain } from '../crypto/fields.ts';
 import { defaultOf } from '../sync/merge.ts';
 import type { View } from '../sync/view.ts';
@@ -37,29 +46,50 @@ export async function openViews(
   const opened = await open(leaves);
   return drafts.map(({ record, values, damaged, plans }) => {
     for (const plan of plans) {
-      const parts = opened.slice(plan.start, plan.start + plan.count);
-      const scalars = parts.flatMap((part) => (part ? [part.value] : []));
-      const value = scalars.length === plan.count ? assemble(plan.field, scalars) : undefined;
+      const value = assembled(plan, opened);
       if (value !== undefined && isValueOf(plan.field, value)) values[plan.name] = value;
       else damage(plan.name, plan.field, values, damaged);
     }
-    return { ...record, values, damaged };
+    return record;
   });
 }
 
-function draft({ fields, ...record }: View, stamp: string, leaves: Leaf[]) {
+/** The value of a field, undefined where a part of it did not open. */
+function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): Plain | undefined {
+  // Nearly every field is one scalar, and there are many.
+  if (count === 1 && field.type !== 'list' && field.type !== 'rows') return opened[start]?.value;
+  const scalars: Scalar[] = [];
+  for (let at = start; at < start + count; at++) {
+    const part = opened[at];
+    if (!part) return undefined;
+    scalars.push(part.value);
+  }
+  return assemble(field, scalars);
+}
+
+/** A record of which only the leaves are missing; `values` and `damaged` are its own. */
+interface Draft {
+  readonly record: OpenedRecord;
+  readonly values: Record<string, Plain>;
+  readonly damaged: string[];
+  readonly plans: readonly Plan[];
+}
+
+const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.entries(kindShape(kind).fields)]));
+
+function draft({ fields, ...base }: View, stamp: string, leaves: Leaf[]): Draft {
   const values: Record<string, Plain> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];
-  for (const [name, field] of Object.entries(kindShape(record.kind).fields)) {
+  for (const [name, field] of FIELDS.get(base.kind) ?? []) {
     const wire = fields[name];
-    if (wire === undefined) values[name] = defaultOf(record.kind, name) ?? neutral(field);
+    if (wire === undefined) values[name] = defaultOf(base.kind, name) ?? neutral(field);
     else if (field.seal === 'clear') {
       if (isClearForm(field, wire)) values[name] = wire as Scalar;
       else damage(name, field, values, damaged);
-    } else plan(record.kind, record.id, name, field, wire, { leaves, plans, values, damaged });
+    } else plan(base.kind, base.id, name, field, wire, { leaves, plans, values, damaged });
   }
-  return { record: { ...record, stamp }, values, damaged, plans };
+  return { record: { ...base, values, damaged, stamp }, values, damaged, plans };
 }
 
 interface Into {
