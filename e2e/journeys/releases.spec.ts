@@ -58,6 +58,8 @@ test('a shell one minor ahead runs the areas that are in the field; who has it o
   device,
   releases,
 }) => {
+  // Builds a shell.
+  test.slow();
   await releases.tool('publish', 'shell', '--version', '1.1.0', '--with', '@northkeep/shared-kit=1.1.0');
   const anna = await makeAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');

@@ -31,6 +31,8 @@ test('what one installation left in the browser does not lock out another one on
   device,
   releases,
 }) => {
+  // Builds a shell.
+  test.slow();
   const other = await otherHouse(releases);
   expect(other.keyId).not.toBe(releases.keyId);
   const { page, watch } = await device();
@@ -63,6 +65,7 @@ test('what one installation left in the browser does not lock out another one on
     await new AreaPage(page, 'mf-notes').expectShown();
   } finally {
     await second.remove();
+    other.remove();
   }
 
   await first.run();
@@ -72,5 +75,4 @@ test('what one installation left in the browser does not lock out another one on
   await page.waitForURL('**/login');
   await comeIn(page, anna);
   await new AreaPage(page, 'mf-notes').expectShown();
-  other.remove();
 });
