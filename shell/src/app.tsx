@@ -1,25 +1,19 @@
 import { areaOf } from '@northkeep/contracts';
-import { ConfirmHost } from '@northkeep/shared-kit/confirm';
-import { BrowserRouter, Route, Routes, useLocation } from '@northkeep/shared-kit/runtime';
+import { BrowserRouter, confirmStore, part, Route, Routes, useLocation, useStore } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styles from './app.module.css';
-import { AppHeader } from './frame/app-header.tsx';
+import { AppPart } from './app-part.tsx';
 import { SKIP } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
-import { SessionGate } from './guard/session-gate.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AreaView } from './remotes/area-view.tsx';
 import type { Remotes } from './remotes/remotes.ts';
-import { SettingsPage } from './settings/settings-page.tsx';
-import { LOADING } from './vault/copy.ts';
-import { Disclosure } from './vault/disclosure.tsx';
-import { VaultGate } from './vault/vault-gate.tsx';
-import { VaultLoader } from './vault/vault-loader.tsx';
+import { NOT_SAVED_PATH } from './sync/paths.ts';
 
 export function App({ remotes }: { remotes: Remotes }) {
   return (
@@ -31,12 +25,11 @@ export function App({ remotes }: { remotes: Remotes }) {
       <UpdateOffer />
       <ToastRegion />
       <Announcer />
-      <ConfirmHost />
+      <Questions />
     </BrowserRouter>
   );
 }
 
-const ADMIN_ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 const FORMS = ['/login', '/register', '/forgot-password', '/reset-password', '/checkout', '/unauthorized'];
 const WAITING = (
   <div className={`page ${styles.waiting}`}>
@@ -48,45 +41,54 @@ function Screen({ remotes }: { remotes: Remotes }) {
   useNavigation();
   const { pathname } = useLocation();
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
-  if (pathname === '/app' || pathname.startsWith('/app/')) return <InApp remotes={remotes} pathname={pathname} />;
+  const area = <Area remotes={remotes} pathname={pathname} />;
+  if (pathname === '/app' || pathname.startsWith('/app/')) {
+    return (
+      <AppPart remotes={remotes} pathname={pathname}>
+        {area}
+      </AppPart>
+    );
+  }
   const isForm = FORMS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <>
       {isForm ? null : <PublicHeader />}
-      <main id="main" className={isForm ? undefined : styles.public}>
-        <Area remotes={remotes} pathname={pathname} />
-      </main>
+      <main id="main">{area}</main>
       {isForm ? null : <PublicFooter />}
     </>
   );
 }
 
-function InApp({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
-  const isAdminPage = areaOf(pathname) === 'mf-admin';
-  const isOnboarding = pathname.startsWith('/app/onboarding');
-  return (
-    <SessionGate {...(isAdminPage ? { roles: ADMIN_ROLES } : {})} waiting={<VaultLoader text={LOADING.unknown} />}>
-      <VaultGate>
-        {isOnboarding ? null : <AppHeader remotes={remotes} />}
-        <main id="main" className={isOnboarding ? undefined : styles.app}>
-          <Area remotes={remotes} pathname={pathname} />
-        </main>
-        <Disclosure />
-      </VaultGate>
-    </SessionGate>
-  );
-}
+const SettingsPage = part(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
+const NotSavedPage = part(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
 
 function Area({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
   const area = areaOf(pathname);
   const notFound = <NotFound inApp={pathname.startsWith('/app')} />;
   if (area !== 'shell') return <AreaView area={area} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (
-    <Routes>
-      <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
-      <Route path="*" element={notFound} />
-    </Routes>
+    <Suspense fallback={WAITING}>
+      <Routes>
+        <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
+        <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
+        <Route path="*" element={notFound} />
+      </Routes>
+    </Suspense>
   );
+}
+
+const ConfirmHost = part(async () => ({ default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost }));
+
+/** Shows what `confirm()` asks; loaded with the first question. */
+function Questions() {
+  const asked = useStore(confirmStore, ({ open }) => open !== null);
+  const [everAsked, setEverAsked] = useState(false);
+  if (asked && !everAsked) setEverAsked(true);
+  return everAsked ? (
+    <Suspense fallback={null}>
+      <ConfirmHost />
+    </Suspense>
+  ) : null;
 }
 
 const DevKit = lazy(() => import('@northkeep/shared-kit/dev-kit').then(({ DevKit }) => ({ default: DevKit })));

@@ -3,6 +3,7 @@ import '@northkeep/shared-kit/base.css';
 import { bootstrap, vault } from '@northkeep/shared-vault';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
+import { loadApp } from '../app-part.tsx';
 import { firstPage } from './early.ts';
 import { provide } from './provide.ts';
 import { updates } from './updates.ts';
@@ -19,7 +20,9 @@ bootstrap()
 export async function draw(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  const remotes = await firstPage;
+  const below = location.pathname === '/app' || location.pathname.startsWith('/app/');
+  // A frame that does not come is asked for again where it is drawn.
+  const [remotes] = await Promise.all([firstPage, below ? loadApp().catch(() => undefined) : undefined]);
   createRoot(place).render(<App remotes={remotes} />);
   updates.start().catch((reason: unknown) => console.warn('no service worker:', reason));
 }

@@ -1,14 +1,15 @@
 import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Brand } from '@northkeep/shared-kit/brand';
 import { Menu } from '@northkeep/shared-kit/menu';
-import { observer, useAnyModalOpen, useNavigate } from '@northkeep/shared-kit/runtime';
+import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
-import { logout, useSession, vault } from '@northkeep/shared-vault';
+import { useSession, vault } from '@northkeep/shared-vault';
 import { Lock, LogOut, MessageSquare, Settings, SquareLibrary } from 'lucide-react';
 import type { Remotes } from '../remotes/remotes.ts';
+import { useLogout } from '../sync/leave.ts';
+import { SyncState } from '../sync/sync-state.tsx';
 import styles from './app-header.module.css';
 import { MENU, MENU_LABEL, VIEWS_LABEL } from './copy.ts';
-import { SyncState } from './sync-state.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useDownAreas } from './use-down-areas.ts';
 import { VIEWS } from './views.ts';
@@ -37,16 +38,9 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
 
 function AccountMenu() {
   const { user } = useSession();
-  const navigate = useNavigate();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
   const isAdmin = user?.role === 'ADMIN' || user?.role === 'SUPER_ADMIN';
-  const leave = async () => {
-    // A logout that fails has been logged; the person leaves all the same (specification 1 §4).
-    await logout().catch((reason: unknown) =>
-      console.warn('logout failed', reason instanceof Error ? reason.message : ''),
-    );
-    navigate('/login');
-  };
+  const leave = useLogout();
   return (
     <Menu
       label={MENU_LABEL}

@@ -1,12 +1,30 @@
 import { Brand } from '@northkeep/shared-kit/brand';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Menu } from '@northkeep/shared-kit/menu';
+import { part } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
-import { MENU_LABEL, OPEN_APP, PUBLIC_MENU } from './copy.ts';
+import { Suspense, useState } from 'react';
+import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
 
-/** Header of the public site: the name, the way into the app and a floating menu. */
+const load = () => import('./public-menu.tsx');
+const PublicMenu = part(load);
+
+/** Header of the public site: the name, the way into the app and a floating menu, which comes when it is wanted. */
 export function PublicHeader() {
+  const [wanted, setWanted] = useState(false);
+  const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));
+  const closed = (
+    <Button
+      icon={MenuIcon}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={fetch}
+      onFocus={fetch}
+      onClick={() => setWanted(true)}
+    >
+      {MENU_LABEL}
+    </Button>
+  );
   return (
     <header className={`page ${styles.header}`}>
       <Brand to="/" />
@@ -14,11 +32,13 @@ export function PublicHeader() {
         <ButtonLink kind="text" to="/app" className={styles.open}>
           {OPEN_APP}
         </ButtonLink>
-        <Menu
-          label={MENU_LABEL}
-          trigger={<Button icon={MenuIcon}>{MENU_LABEL}</Button>}
-          items={PUBLIC_MENU.map(({ to, label }) => ({ to, label }))}
-        />
+        {wanted ? (
+          <Suspense fallback={closed}>
+            <PublicMenu />
+          </Suspense>
+        ) : (
+          closed
+        )}
       </div>
     </header>
   );

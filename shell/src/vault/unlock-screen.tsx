@@ -3,8 +3,9 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
-import { logout, useSession, vault } from '@northkeep/shared-vault';
+import { useSession, vault } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
+import { useLogout } from '../sync/leave.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
 import styles from './vault-screen.module.css';
@@ -14,6 +15,7 @@ export const UnlockScreen = observer(function UnlockScreen() {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
   const navigate = useNavigate();
+  const leave = useLogout();
   const { user } = useSession();
   const { state } = vault;
   // A reset changes the login only.
@@ -51,7 +53,7 @@ export const UnlockScreen = observer(function UnlockScreen() {
           <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>
             {busy ? UNLOCK.busy : UNLOCK.action}
           </Button>
-          <Button kind="text" small onClick={() => void logout().finally(() => navigate('/login'))}>
+          <Button kind="text" small onClick={() => void leave()}>
             {LOG_OUT}
           </Button>
         </div>

@@ -24,11 +24,7 @@ const NAMES = ['This device', 'Server'] as const;
 
 /** What lies between this device and the server: solid is there, dotted is not, lit is on its way. */
 export function Route({ state, value = 0, from, to, names = NAMES, beyond, label, className }: RouteProps) {
-  const stops = [
-    { name: names[0], at: from },
-    { name: names[1], at: to },
-    ...(beyond ? [beyond] : []),
-  ];
+  const stops = [{ name: names[0], at: from }, { name: names[1], at: to }, ...(beyond ? [beyond] : [])];
   return (
     <div className={className}>
       <div className={styles.route} role="img" aria-label={label}>

@@ -13,7 +13,15 @@ interface StatusProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> 
 }
 
 /** The sync state in the bar: opens its panel, and is announced when it changes. Under 360 px only the icon shows. */
-export function Status({ icon, children, tone = 'plain', announced = children, className, type = 'button', ...rest }: StatusProps) {
+export function Status({
+  icon,
+  children,
+  tone = 'plain',
+  announced = children,
+  className,
+  type = 'button',
+  ...rest
+}: StatusProps) {
   return (
     <>
       <button {...rest} type={type} className={cx(styles.status, styles[tone], className)}>

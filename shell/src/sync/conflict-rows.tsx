@@ -1,0 +1,25 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { Split } from 'lucide-react';
+import { valueText } from './conflict-words.ts';
+import styles from './panel.module.css';
+
+const SHOWN = 3;
+
+/** The first things of which there are two versions. */
+export const ConflictRows = observer(function ConflictRows() {
+  return (
+    <ul className={styles.rows}>
+      {sync.conflicts.slice(0, SHOWN).map(({ id, field, stored, mine }) => (
+        <li key={id} className={styles.row}>
+          <Icon of={Split} small />
+          <span className={styles.main}>
+            <span className={styles.words}>{valueText(field, stored)}</span>
+            <span className={`${styles.words} ${styles.second}`}>{valueText(field, mine)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,221 @@
+import type { ShownWord } from './shown-word.ts';
+
+export interface Counts {
+  readonly waiting: number;
+  readonly notSaved: number;
+  readonly conflicts: number;
+  readonly older: number;
+}
+
+/** '1 change', '3 changes'. */
+export const changes = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
+export const changesWait = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
+const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
+const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
+
+/** The one word in the bar. */
+export function wordText(word: ShownWord, { waiting, notSaved, conflicts }: Counts): string {
+  switch (word) {
+    case 'no-room':
+      return 'No room left';
+    case 'not-saved':
+      return `${notSaved} not saved`;
+    case 'conflict':
+      return `${2 * conflicts} versions`;
+    case 'older':
+      return 'Older state';
+    case 'log-in':
+      return 'Log in to send';
+    case 'no-storage':
+      return 'Not kept on this device';
+    case 'nearly-full':
+      return 'Storage nearly full';
+    case 'offline':
+      return waiting > 0 ? changesWait(waiting) : 'Offline';
+    case 'waiting':
+      return 'Saved on this device';
+    case 'saving':
+      return 'Saving';
+    case 'new-version':
+      return 'New version ready';
+    case 'saved':
+      return 'Saved';
+  }
+}
+
+interface Situation extends Counts {
+  /** False where the browser itself says that there is no network. */
+  readonly online: boolean;
+  /** True where words are on this page only. */
+  readonly unstored: boolean;
+}
+
+/** Title and sentence of the panel behind the word. */
+export function panelText(word: ShownWord, now: Situation): { title: string; text: string } {
+  const { waiting, notSaved, conflicts, older, online, unstored } = now;
+  switch (word) {
+    case 'no-room':
+      return {
+        title: 'Your last words are only on this page',
+        text: 'This device has no room left. Copy them before you close the page, or free some room.',
+      };
+    case 'not-saved':
+      return {
+        title: `${changes(notSaved)} ${notSaved === 1 ? 'is' : 'are'} not saved`,
+        text: `The server refused ${notSaved === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
+      };
+    case 'conflict':
+      return {
+        title: `Two versions of ${things(conflicts)}`,
+        text: `Another device changed ${conflicts === 1 ? 'it' : 'them'} while this one was offline. Both versions are kept.`,
+      };
+    case 'older':
+      return {
+        title: 'The server has an older state',
+        text: `${records(older)} newer than what it sent. Yours ${older === 1 ? 'was' : 'were'} kept. Nothing was overwritten.`,
+      };
+    case 'log-in':
+      return {
+        title: 'Log in to send',
+        text:
+          waiting > 0
+            ? `Your session ended. ${changesWait(waiting)} here until you log in again.`
+            : 'Your session ended. Keep writing: what you write waits here until you log in again.',
+      };
+    case 'no-storage':
+      return unstored
+        ? {
+            title: 'Your last words are only on this page',
+            text: 'This page can no longer store anything on this device. Copy them, then load the page again.',
+          }
+        : {
+            title: 'Nothing is kept on this device',
+            text: 'This browser does not let us store anything. Changes are sent at once; what could not be sent is gone when you close the page.',
+          };
+    case 'nearly-full':
+      return {
+        title: 'Little room on this device',
+        text: 'Writing still works. When the room is gone, new words stay on the page only. Free some room on this device, or remove other sites’ data in your browser.',
+      };
+    case 'offline': {
+      const title = online ? 'The server cannot be reached' : 'You are offline';
+      const back = online ? 'when it is back' : 'when you are back';
+      return waiting > 0
+        ? { title, text: `Keep writing. ${changesWait(waiting)} here and will be sent ${back}.` }
+        : { title, text: `Keep writing. What you write is kept here and sent ${back}.` };
+    }
+    case 'waiting':
+      return { title: 'Saved on this device', text: 'Sealed and stored here. It is sent in a moment.' };
+    case 'saving':
+      return { title: 'Saving', text: 'Saved on this device. On its way to the server.' };
+    case 'new-version':
+      return {
+        title: 'A new version is ready',
+        text: 'Changes that wait are stored first, and nothing reloads before you say so. Later means the next time you open Northkeep.',
+      };
+    case 'saved':
+      return { title: 'Everything is saved', text: 'On this device and, sealed, on the server.' };
+  }
+}
+
+export const ROUTE = {
+  server: 'Server',
+  device: 'This device',
+  other: 'Another device',
+  kept: 'kept',
+  both: 'has both',
+  newer: 'newer',
+  older: 'older',
+  notYet: 'not reached yet',
+  reached: (time: string) => `reached ${time}`,
+  refused: (time: string) => `refused ${time}`,
+};
+
+export const PANEL = {
+  checked: (ago: string) => `Checked for changes ${ago}`,
+  checkNow: 'Check now',
+  tryNow: 'Try now',
+  sealed: 'They are sealed already and go out even while the vault is locked.',
+  more: (n: number) => `and ${n} more`,
+  andMore: 'and more',
+  copy: 'Copy the text',
+  copied: 'Copied',
+  notCopied: 'It could not be copied. Select the text and copy it by hand.',
+  decide: 'Decide',
+  later: 'Decide later',
+  seeBoth: 'See both',
+  logIn: 'Log in',
+  reload: 'Load again',
+  update: 'Update now',
+  updateLater: 'Later',
+  takeTheirs: 'Take the server’s',
+  sendMine: 'Send mine again',
+  undo: 'Undo',
+  used: (size: string) => `${size} used`,
+  allowed: (size: string) => `${size} allowed`,
+  roomUsed: 'Room used on this device',
+  ownRecords: 'Your records, sealed',
+  ownCode: 'Northkeep itself',
+  noWords: 'No words',
+};
+
+export const NOT_SAVED = {
+  title: 'Not saved',
+  text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
+  none: 'Everything is saved.',
+  noneText: 'When the server refuses a change, it waits here until you decide.',
+  exportAll: (n: number) => (n === 1 ? 'Export it' : `Export all ${n <= 12 ? NUMBERS[n] : n}`),
+  again: 'Send again',
+  seePlans: 'See Pro',
+  more: (text: string) => `More for ${text}`,
+  menu: { again: 'Send again', copy: 'Copy the text', export: 'Export', discard: 'Discard' },
+  discard: {
+    title: 'Discard this text?',
+    text: 'It is stored nowhere else.',
+    action: 'Discard',
+    cancel: 'Keep it',
+  },
+  discardEmpty: { title: 'Discard this change?', text: 'The record stays as the server has it.' },
+};
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+export const VERSIONS = {
+  title: 'Two versions',
+  text: 'Another device changed the same things while this one was offline.',
+  fromOther: (time: string) => `In your vault, from another device${time === '' ? '' : `, ${time}`}`,
+  fromHere: (time: string) => `From this device, ${time}`,
+  until: 'Until you choose, the version in your vault counts.',
+  later: 'Decide later',
+  keep: 'Keep the chosen',
+  settled: 'Settled without a question',
+  copy: (text: string) => `${text}: your other wording is a line of its own, marked as a copy`,
+  show: 'Show',
+  kept: 'Your choice is kept.',
+};
+
+export const ENDED = {
+  title: 'Your session has ended.',
+  text: 'Nothing is lost. Log in here and you go on where you were typing.',
+  kept: (text: string) => `“${text}” is saved on this device.`,
+  wait: (n: number) => `${changesWait(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
+  password: 'Password',
+  logIn: 'Log in',
+  busy: 'Logging in',
+  logOut: 'Log out instead',
+  wrong: 'Invalid email or password',
+  failed: 'Unable to log in right now.',
+};
+
+export const LEAVE = {
+  title: (n: number) => `${changes(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
+  logout:
+    'They stay sealed on this device and go out when you log in here again. Nobody can read them on another device before that.',
+  unkept: 'This browser keeps nothing: what has not been sent is gone when you leave. Export it first.',
+  close: 'They are kept on this device and go out the next time you open Northkeep here.',
+  refused: (n: number) => `${changes(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
+  export: (n: number) => `Export ${changes(n)}`,
+  leave: 'Log out',
+  stay: 'Stay',
+};
+
+export const EXPORTED = 'The file is in your downloads.';

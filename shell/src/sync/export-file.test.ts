@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readableExport } from './export-file.ts';
+
+const CHANGES = [
+  {
+    state: 'waiting',
+    what: 'create',
+    kind: 'lines',
+    id: '1',
+    at: '2026-11-21T14:47:00.000Z',
+    values: { text: 'Send chapter nine to Ruth\nand the map', isDone: false, scheduleDate: '2026-11-24' },
+  },
+  { state: 'not saved', what: 'remove', kind: 'aims', id: '2', at: '2026-11-21T12:50:00.000Z', values: {} },
+];
+
+it('an export is read without any tool, and holds the same as data', () => {
+  const json = JSON.stringify(CHANGES, null, 2);
+  const text = readableExport(json, new Date('2026-11-21T15:00:00Z'));
+  expect(text).toContain('Northkeep: 2 changes not on the server');
+  expect(text).toMatch(/New line, .+, waiting\nSend chapter nine to Ruth\nand the map\n {2}scheduleDate: 2026-11-24\n/);
+  expect(text).toMatch(/Deleted aim, .+, not saved\n/);
+  expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
+});

@@ -1,0 +1,65 @@
+import { isKind } from '@northkeep/contracts';
+import { sync } from '@northkeep/shared-vault';
+import { download } from './download.ts';
+import { nounOf } from './words-of.ts';
+
+/** One change of `sync.exportWaiting()`. */
+interface ExportedChange {
+  readonly state: string;
+  readonly what: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+
+/** The export as a person reads it, and below it the same as data. */
+export function readableExport(json: string, at: Date): string {
+  const all = changesIn(json);
+  const head = `Northkeep: ${all.length === 1 ? '1 change' : `${all.length} changes`} not on the server, ${at.toLocaleString('en-US')}`;
+  const readable = all.map((change) => [titleOf(change), ...linesOf(change.values)].join('\n'));
+  return [
+    head,
+    'This file is not encrypted. Keep it where only you can read it.',
+    ...readable,
+    'The same as data:',
+    json,
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function titleOf({ what, kind, at, state }: ExportedChange): string {
+  const noun = isKind(kind) ? nounOf(kind) : kind;
+  return `${DEEDS[what] ?? what} ${noun}, ${new Date(at).toLocaleString('en-US')}, ${state}`;
+}
+
+function linesOf(values: ExportedChange['values']): string[] {
+  const { text, label, ...rest } = values;
+  const words = typeof text === 'string' ? text : typeof label === 'string' ? label : null;
+  const others = Object.entries(rest).filter(([, value]) => value !== null && value !== false && value !== '');
+  return [...(words === null ? [] : [words]), ...others.map(([name, value]) => `  ${name}: ${shown(value)}`)];
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function changesIn(json: string): ExportedChange[] {
+  const rows: unknown = JSON.parse(json);
+  return Array.isArray(rows) ? rows.flatMap((row: unknown) => (isChange(row) ? [row] : [])) : [];
+}
+
+function isChange(row: unknown): row is ExportedChange {
+  if (typeof row !== 'object' || row === null) return false;
+  const names = new Map(Object.entries(row));
+  const texts = ['state', 'what', 'kind', 'at'].every((name) => typeof names.get(name) === 'string');
+  return texts && typeof names.get('values') === 'object' && names.get('values') !== null;
+}
+
+/** Gives everything that has not reached the server as a file. */
+export async function exportWaiting(): Promise<void> {
+  const now = new Date();
+  download(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, readableExport(await sync.exportWaiting(), now));
+}

@@ -1,0 +1,26 @@
+import { toast } from '@northkeep/shared-kit/runtime';
+import type { NotSaved } from '@northkeep/shared-vault';
+import { EXPORTED } from './copy.ts';
+import { download } from './download.ts';
+import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+
+/** Gives refused changes as a file that needs no tool to be read. */
+export function exportNotSaved(entries: readonly NotSaved[]): void {
+  const now = new Date();
+  const readable = entries.map((entry) =>
+    [
+      `${refusedDeed(entry)}, ${new Date(entry.at).toLocaleString('en-US')}`,
+      refusedWords(entry),
+      refusalText(entry),
+    ].join('\n'),
+  );
+  const head = 'This file is not encrypted. Keep it where only you can read it.';
+  const text = [
+    `Northkeep: not saved, ${now.toLocaleString('en-US')}`,
+    head,
+    ...readable,
+    JSON.stringify(entries, null, 2),
+  ];
+  download(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
+  toast({ type: 'success', text: EXPORTED });
+}

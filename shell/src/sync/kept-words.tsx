@@ -1,0 +1,31 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { Check, Clock } from 'lucide-react';
+import { ENDED } from './copy.ts';
+import styles from './session-ended.module.css';
+import { useWaiting } from './use-waiting.ts';
+
+const LENGTH = 80;
+
+/** What is safe on this device, in the person's own words. */
+export const KeptWords = observer(function KeptWords() {
+  const [latest] = useWaiting(1);
+  const { waiting } = sync;
+  if (waiting === 0) return null;
+  const text = latest?.text.trim() ?? '';
+  return (
+    <ul className={styles.kept}>
+      {text === '' ? null : (
+        <li>
+          <Icon of={Check} small />
+          <span>{ENDED.kept(text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)}</span>
+        </li>
+      )}
+      <li>
+        <Icon of={Clock} small />
+        <span>{ENDED.wait(waiting)}</span>
+      </li>
+    </ul>
+  );
+});

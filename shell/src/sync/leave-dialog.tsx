@@ -1,0 +1,71 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { sync, useVaultState } from '@northkeep/shared-vault';
+import { useEffect } from 'react';
+import { EXPORTED, LEAVE } from './copy.ts';
+import { exportWaiting } from './export-file.ts';
+import { unsent, useLeave } from './leave.ts';
+import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
+
+/** Asked before a person leaves while changes have not reached the server: it offers them as a file. */
+export const LeaveDialog = observer(function LeaveDialog() {
+  const overlay = useOverlay(({ open }) => open);
+  const leave = useLeave();
+  const { status } = useVaultState();
+  useClosingGuard();
+  const { lasting, notSaved } = sync.standing;
+  const logsOut = overlay === 'logout';
+  const n = unsent();
+  const kept = logsOut ? LEAVE.logout : LEAVE.close;
+  const save = () => void exportWaiting().then(() => toast({ type: 'success', text: EXPORTED }));
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={logsOut || overlay === 'closing'}
+      onClose={closeOverlay}
+      title={LEAVE.title(n)}
+      description={lasting ? kept : LEAVE.unkept}
+      footer={
+        <>
+          {status === 'unlocked' ? (
+            <Button kind="primary" onClick={save}>
+              {LEAVE.export(n)}
+            </Button>
+          ) : null}
+          {logsOut ? (
+            <Button
+              onClick={() => {
+                closeOverlay();
+                void leave();
+              }}
+            >
+              {LEAVE.leave}
+            </Button>
+          ) : null}
+          <Button kind="text" onClick={closeOverlay}>
+            {LEAVE.stay}
+          </Button>
+        </>
+      }
+    >
+      {notSaved > 0 ? <p className="t2 ink2">{LEAVE.refused(notSaved)}</p> : null}
+    </Dialog>
+  );
+});
+
+/** The browser asks before the page is closed while changes cannot be sent; who stays is offered the export. */
+function useClosingGuard(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      const { waiting, online, hindrance, lasting } = sync.standing;
+      if (waiting === 0 || (online && hindrance === null && lasting)) return;
+      event.preventDefault();
+      // Timers stand still while the browser asks: this runs only where the person stays.
+      setTimeout(() => openOverlay('closing'), 0);
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}

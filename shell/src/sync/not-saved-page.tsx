@@ -1,0 +1,38 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { Download } from 'lucide-react';
+import { NOT_SAVED } from './copy.ts';
+import { exportNotSaved } from './export-not-saved.ts';
+import styles from './not-saved-page.module.css';
+import { RefusedChange } from './refused-change.tsx';
+
+/** Every change that the server refused for good, until the person has decided. */
+export const NotSavedPage = observer(function NotSavedPage() {
+  const { notSaved } = sync;
+  if (notSaved.length === 0) {
+    return (
+      <div className={`page ${styles.page}`}>
+        <h1 className="d5">{NOT_SAVED.title}</h1>
+        <EmptyState title={NOT_SAVED.none}>{NOT_SAVED.noneText}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={`page ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 className="d5">{NOT_SAVED.title}</h1>
+        <p className="ink2 read">{NOT_SAVED.text}</p>
+        <Button icon={Download} onClick={() => exportNotSaved(notSaved)}>
+          {NOT_SAVED.exportAll(notSaved.length)}
+        </Button>
+      </div>
+      <ul className={styles.list}>
+        {notSaved.map((entry) => (
+          <RefusedChange key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  );
+});

@@ -1,0 +1,29 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { CircleAlert, FileWarning } from 'lucide-react';
+import styles from './panel.module.css';
+import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+
+const SHOWN = 3;
+
+/** The first refused changes, each with its reason. */
+export const NotSavedRows = observer(function NotSavedRows() {
+  return (
+    <ul className={styles.rows}>
+      {sync.notSaved.slice(0, SHOWN).map((entry) => (
+        <li key={entry.id} className={styles.row}>
+          <Icon of={FileWarning} small />
+          <span className={styles.main}>
+            <span className={styles.words}>{refusedWords(entry)}</span>
+            <small>{refusedDeed(entry)}</small>
+            <span className={styles.alert}>
+              <Icon of={CircleAlert} small />
+              {refusalText(entry)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+});

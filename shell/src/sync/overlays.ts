@@ -1,0 +1,18 @@
+import { create } from '@northkeep/shared-kit/runtime';
+
+/** The dialogs about saving that lie over the app; at most one is open. */
+type Overlay = 'versions' | 'log-in' | 'logout' | 'closing';
+
+interface Overlays {
+  readonly open: Overlay | null;
+}
+
+export const useOverlay = create<Overlays>(() => ({ open: null }));
+
+export function openOverlay(open: Overlay): void {
+  useOverlay.setState({ open });
+}
+
+export function closeOverlay(): void {
+  useOverlay.setState({ open: null });
+}

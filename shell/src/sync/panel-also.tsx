@@ -1,0 +1,38 @@
+import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import { changesWait, wordText } from './copy.ts';
+import { openOverlay } from './overlays.ts';
+import styles from './panel.module.css';
+import { NOT_SAVED_PATH } from './paths.ts';
+import type { ShownWord } from './shown-word.ts';
+
+/** What else is true: the panel holds all states, the bar shows the highest. */
+export const PanelAlso = observer(function PanelAlso({ word, onLeave }: { word: ShownWord; onLeave: () => void }) {
+  const navigate = useNavigate();
+  const { notSaved, conflicts, waiting } = sync.standing;
+  const rows = [
+    { of: 'not-saved' as const, there: notSaved > 0, run: () => navigate(NOT_SAVED_PATH) },
+    { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
+  ].filter(({ of, there }) => there && of !== word);
+  const waits =
+    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(word);
+  if (rows.length === 0 && !waits) return null;
+  return (
+    <ul className={styles.also}>
+      {rows.map(({ of, run }) => (
+        <li key={of}>
+          <button
+            type="button"
+            onClick={() => {
+              onLeave();
+              run();
+            }}
+          >
+            {wordText(of, sync.standing)}
+          </button>
+        </li>
+      ))}
+      {waits ? <li>{changesWait(waiting)}</li> : null}
+    </ul>
+  );
+});

@@ -1,0 +1,116 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { sync } from '@northkeep/shared-vault';
+import type { ReactNode } from 'react';
+import { updates } from '../boot/updates.ts';
+import { PANEL } from './copy.ts';
+import { copyText } from './copy-text.ts';
+import { openOverlay } from './overlays.ts';
+import styles from './panel.module.css';
+import { NOT_SAVED_PATH } from './paths.ts';
+import { refusedWords } from './refusal.ts';
+import type { ShownWord } from './shown-word.ts';
+import { useTime } from './use-time.ts';
+
+/** What can be done about it: at most one quiet and one main way on. */
+export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: ShownWord; onDone: () => void }) {
+  const { agoText } = useTime();
+  const { reachedAt, notSaved, waiting, standing } = sync;
+  const tryNow = (
+    <Button small onClick={() => void sync.sendNow()}>
+      {PANEL.tryNow}
+    </Button>
+  );
+  switch (word) {
+    case 'saved':
+      return (
+        <Foot note={reachedAt === null ? '' : PANEL.checked(agoText(reachedAt))}>
+          <Button small onClick={() => void sync.check()}>
+            {PANEL.checkNow}
+          </Button>
+        </Foot>
+      );
+    case 'saving':
+    case 'waiting':
+    case 'nearly-full':
+      return null;
+    case 'offline':
+      return <Foot note={waiting > 0 ? PANEL.sealed : ''}>{tryNow}</Foot>;
+    case 'log-in':
+      return (
+        <Foot note={waiting > 0 ? PANEL.sealed : ''}>
+          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('log-in'))}>
+            {PANEL.logIn}
+          </Button>
+        </Foot>
+      );
+    case 'not-saved':
+      return (
+        <Foot>
+          <Button small kind="text" onClick={() => void copyText(notSaved.map(refusedWords).join('\n'))}>
+            {PANEL.copy}
+          </Button>
+          <ButtonLink small kind="primary" to={NOT_SAVED_PATH} onClick={onDone}>
+            {PANEL.decide}
+          </ButtonLink>
+        </Foot>
+      );
+    case 'conflict':
+      return (
+        <Foot>
+          <Button small kind="text" onClick={onDone}>
+            {PANEL.later}
+          </Button>
+          <Button small kind="primary" onClick={() => leaveFor(onDone, () => openOverlay('versions'))}>
+            {PANEL.seeBoth}
+          </Button>
+        </Foot>
+      );
+    case 'no-room':
+    case 'no-storage':
+      return (
+        <Foot>
+          {standing.trouble === 'no-storage' ? (
+            <Button small kind="text" onClick={() => location.reload()}>
+              {PANEL.reload}
+            </Button>
+          ) : (
+            tryNow
+          )}
+          {sync.unstoredWords.length > 0 ? (
+            <Button small kind="primary" onClick={() => void copyText(sync.unstoredWords.join('\n\n'))}>
+              {PANEL.copy}
+            </Button>
+          ) : null}
+        </Foot>
+      );
+    case 'new-version':
+      return (
+        <Foot>
+          <Button small kind="text" onClick={onDone}>
+            {PANEL.updateLater}
+          </Button>
+          <Button small kind="primary" onClick={() => void sync.flush().then(() => updates.apply())}>
+            {PANEL.update}
+          </Button>
+        </Foot>
+      );
+    case 'older':
+      return null;
+  }
+});
+
+/** The panel closes first: what it gives the focus back to must not be behind a dialog. */
+function leaveFor(close: () => void, open: () => void): void {
+  close();
+  open();
+}
+
+function Foot({ note, children }: { note?: string; children: ReactNode }) {
+  return (
+    <>
+      {note ? <span className={styles.note}>{note}</span> : null}
+      <span className={note === undefined ? styles.two : styles.one}>{children}</span>
+    </>
+  );
+}

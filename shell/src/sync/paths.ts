@@ -1,0 +1,1 @@
+export const NOT_SAVED_PATH = '/app/not-saved';

@@ -1,0 +1,60 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { Menu } from '@northkeep/shared-kit/menu';
+import { confirm, observer } from '@northkeep/shared-kit/runtime';
+import { type NotSaved, sync } from '@northkeep/shared-vault';
+import { CircleAlert, Copy, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
+import { NOT_SAVED } from './copy.ts';
+import { copyText } from './copy-text.ts';
+import { exportNotSaved } from './export-not-saved.ts';
+import styles from './not-saved-page.module.css';
+import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+import { useTime } from './use-time.ts';
+
+/** One refused change: what it was, why it was refused, and every way out. */
+export const RefusedChange = observer(function RefusedChange({ entry }: { entry: NotSaved }) {
+  const { timeText } = useTime();
+  const words = refusedWords(entry);
+  const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  const discard = async () => {
+    const question = entry.text === '' ? NOT_SAVED.discardEmpty : NOT_SAVED.discard;
+    const sure = await confirm({ ...NOT_SAVED.discard, ...question, danger: true });
+    if (sure) await sync.discard(entry.id);
+  };
+  const again = () => void sync.retry(entry.id);
+  return (
+    <li className={styles.refused}>
+      <div>
+        <p className="t1 ink3 num">
+          {refusedDeed(entry)}, {timeText(entry.at)}
+        </p>
+        <h2 className={`d4 ${styles.words}`}>{words}</h2>
+        <p className={styles.alert}>
+          <Icon of={CircleAlert} small />
+          {refusalText(entry)}
+        </p>
+      </div>
+      {entry.code === 'PLAN_LIMIT' ? (
+        <ButtonLink small to="/pricing" className={styles.main}>
+          {NOT_SAVED.seePlans}
+        </ButtonLink>
+      ) : (
+        <Button small onClick={again} className={styles.main}>
+          {NOT_SAVED.again}
+        </Button>
+      )}
+      <Menu
+        label={NOT_SAVED.more(short)}
+        trigger={<IconButton label={NOT_SAVED.more(short)} icon={Ellipsis} tip={false} className={styles.more} />}
+        items={[
+          { label: NOT_SAVED.menu.again, icon: RotateCw, onSelect: again },
+          { label: NOT_SAVED.menu.copy, icon: Copy, onSelect: () => void copyText(words) },
+          { label: NOT_SAVED.menu.export, icon: Download, onSelect: () => exportNotSaved([entry]) },
+          'line',
+          { label: NOT_SAVED.menu.discard, icon: Trash2, danger: true, onSelect: () => void discard() },
+        ]}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,31 @@
+import { Bar } from '@northkeep/shared-kit/progress';
+import { PANEL } from './copy.ts';
+import styles from './panel.module.css';
+import { type Room, sizeText } from './storage-room.ts';
+
+/** How much of this device's room is used, and by what. */
+export function RoomBar({ room }: { room: Room }) {
+  const rows = [
+    { name: PANEL.ownRecords, size: room.records },
+    { name: PANEL.ownCode, size: room.code },
+  ];
+  return (
+    <>
+      <Bar value={room.used / room.allowed} label={PANEL.roomUsed} className={styles.room} />
+      <p className={styles.ends}>
+        <b>{PANEL.used(sizeText(room.used))}</b>
+        <b>{PANEL.allowed(sizeText(room.allowed))}</b>
+      </p>
+      <ul className={styles.rows}>
+        {rows.map(({ name, size }) =>
+          size === null ? null : (
+            <li key={name} className={styles.row}>
+              <span className={styles.main}>{name}</span>
+              <span className="num ink2">{sizeText(size)}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Avatar } from '@northkeep/shared-kit/avatar';
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { ApiError, login, messageOf, sync, useSession } from '@northkeep/shared-vault';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ENDED } from './copy.ts';
+import { KeptWords } from './kept-words.tsx';
+import { useLogout } from './leave.ts';
+import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
+import styles from './session-ended.module.css';
+
+/** Asks for the password in place when the session ends: the page, its words and the caret stay where they are. */
+export const SessionEnded = observer(function SessionEnded() {
+  const { user, expired } = useSession();
+  const open = useOverlay((state) => state.open === 'log-in');
+  useEffect(() => {
+    if (expired) openOverlay('log-in');
+  }, [expired]);
+  if (!user) return null;
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={closeOverlay}
+      className={styles.ended}
+      title={ENDED.title}
+      description={ENDED.text}
+    >
+      <KeptWords />
+      <LogInAgain email={user.email} name={`${user.firstName} ${user.lastName}`.trim() || user.email} />
+    </Dialog>
+  );
+});
+
+function LogInAgain({ email, name }: { email: string; name: string }) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+  const logOut = useLogout();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || password === '') return;
+    setBusy(true);
+    try {
+      await login({ email, password, rememberMe: false });
+      closeOverlay();
+      await sync.sendNow();
+    } catch (reason) {
+      setFailure(wordsOf(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.who}>
+        <Avatar name={name} />
+        <span>{email}</span>
+      </p>
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={ENDED.password}
+        autoComplete="current-password"
+        value={password}
+        onValue={(text) => {
+          setPassword(text);
+          setFailure(undefined);
+        }}
+        error={failure}
+      />
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" busy={busy} disabled={password === ''} className={styles.main}>
+          {busy ? ENDED.busy : ENDED.logIn}
+        </Button>
+        <Button kind="text" onClick={() => void logOut()}>
+          {ENDED.logOut}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOf(reason: unknown): string {
+  if (!(reason instanceof ApiError)) return ENDED.failed;
+  return reason.status === 401 ? ENDED.wrong : messageOf(reason, ENDED.failed);
+}

@@ -1,0 +1,42 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { lines } from '@northkeep/shared-vault';
+import { Copy } from 'lucide-react';
+import { VERSIONS } from './copy.ts';
+import { closeOverlay } from './overlays.ts';
+import styles from './versions-dialog.module.css';
+
+const RECENT_MS = 7 * 24 * 60 * 60_000;
+const SHOWN = 5;
+
+/** Copies of the last days: two texts of one line were settled by keeping both. */
+export const Settled = observer(function Settled() {
+  const navigate = useNavigate();
+  const since = new Date(Date.now() - RECENT_MS).toISOString();
+  const copies = lines.items.filter(({ copyOf, createdAt }) => copyOf !== null && createdAt > since).slice(-SHOWN);
+  if (copies.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.settled}>{VERSIONS.settled}</h3>
+      <ul className={styles.auto}>
+        {copies.map(({ id, text }) => (
+          <li key={id}>
+            <Icon of={Copy} small />
+            <span>{VERSIONS.copy(text)}</span>
+            <Button
+              small
+              kind="text"
+              onClick={() => {
+                closeOverlay();
+                navigate('/app/notes');
+              }}
+            >
+              {VERSIONS.show}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { announcement, shownWord } from './shown-word.ts';
+
+describe('the word in the bar', () => {
+  it('tells of the storage before what waits, and of a new version only when all is saved', () => {
+    expect(shownWord({ word: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
+    expect(shownWord({ word: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
+    expect(shownWord({ word: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
+    expect(shownWord({ word: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
+  });
+
+  it('is not read out while somebody types, but when something is in the way and when that is over', () => {
+    expect(announcement('saved', 'saving', 'Saving')).toBeNull();
+    expect(announcement('saved', 'saved', 'Saved')).toBeNull();
+    expect(announcement('saved', 'offline', '1 change waits')).toBe('1 change waits');
+    expect(announcement('offline', 'offline', '2 changes wait')).toBeNull();
+    expect(announcement('offline', 'saving', 'Saving')).toBeNull();
+    expect(announcement('offline', 'saved', 'Saved')).toBe('Saved');
+    expect(announcement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
+  });
+});

@@ -1,0 +1,77 @@
+import { Panel } from '@northkeep/shared-kit/panel';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Status } from '@northkeep/shared-kit/status';
+import { sync } from '@northkeep/shared-vault';
+import {
+  ArrowUpCircle,
+  CircleAlert,
+  CloudOff,
+  HardDrive,
+  History,
+  LockOpen,
+  LogIn,
+  type LucideIcon,
+  Split,
+  TriangleAlert,
+} from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { updates } from '../boot/updates.ts';
+import { panelText, wordText } from './copy.ts';
+import { PanelBody } from './panel-body.tsx';
+import { PanelFoot } from './panel-foot.tsx';
+import { type ShownWord, shownWord } from './shown-word.ts';
+import { isNearlyFull, useStorageRoom } from './storage-room.ts';
+import { useAnnouncement } from './use-announcement.ts';
+
+const ICONS: Record<ShownWord, LucideIcon> = {
+  'no-room': TriangleAlert,
+  'not-saved': CircleAlert,
+  conflict: Split,
+  older: History,
+  'log-in': LogIn,
+  'no-storage': HardDrive,
+  'nearly-full': HardDrive,
+  waiting: LockOpen,
+  offline: CloudOff,
+  saving: LockOpen,
+  'new-version': ArrowUpCircle,
+  saved: LockOpen,
+};
+const TONES: Partial<Record<ShownWord, 'note' | 'warn' | 'bad'>> = {
+  'no-room': 'bad',
+  'not-saved': 'bad',
+  conflict: 'note',
+  older: 'note',
+  'log-in': 'note',
+  'no-storage': 'warn',
+  'nearly-full': 'warn',
+  'new-version': 'note',
+};
+
+/** One quiet word on how saving stands, in every area; it opens what lies behind it. */
+export const SyncState = observer(function SyncState() {
+  const [open, setOpen] = useState(false);
+  const room = useStorageRoom();
+  const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
+  const word = shownWord({ word: sync.word, nearlyFull: isNearlyFull(room), newVersion });
+  const { standing } = sync;
+  const text = wordText(word, standing);
+  const announced = useAnnouncement(word, text);
+  const panel = panelText(word, { ...standing, unstored: standing.trouble !== null });
+  const close = () => setOpen(false);
+  return (
+    <Panel
+      title={panel.title}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Status icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
+          {text}
+        </Status>
+      }
+      footer={<PanelFoot word={word} onDone={close} />}
+    >
+      <PanelBody word={word} text={panel.text} room={room} onLeave={close} />
+    </Panel>
+  );
+});

@@ -1,0 +1,23 @@
+const MINUTE = 60_000;
+
+const clock = (zone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(zone ? { timeZone: zone } : {}) });
+const day = (zone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(zone ? { timeZone: zone } : {}) });
+
+/** '2:47 PM' today, 'Nov 20, 2:47 PM' on any other day. */
+export function timeText(at: number | string, now = Date.now(), zone?: string): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '';
+  const time = clock(zone).format(date);
+  const on = day(zone).format(date);
+  return on === day(zone).format(now) ? time : `${on}, ${time}`;
+}
+
+/** 'just now', 'a minute ago', '5 minutes ago', then the time. */
+export function agoText(at: number, now = Date.now(), zone?: string): string {
+  const minutes = Math.floor((now - at) / MINUTE);
+  if (minutes < 1) return 'just now';
+  if (minutes === 1) return 'a minute ago';
+  return minutes < 60 ? `${minutes} minutes ago` : `at ${timeText(at, now, zone)}`;
+}

@@ -1,0 +1,63 @@
+import { observer } from '@northkeep/shared-kit/runtime';
+import { Version } from '@northkeep/shared-kit/version';
+import type { Conflict } from '@northkeep/shared-vault';
+import { comparable, conflictTitle, valueText } from './conflict-words.ts';
+import { VERSIONS } from './copy.ts';
+import { useTime } from './use-time.ts';
+import styles from './versions-dialog.module.css';
+import { type Part, wordDiff } from './word-diff.ts';
+import { changedAt } from './words-of.ts';
+
+interface TwoVersionsProps {
+  conflict: Conflict;
+  side: 'stored' | 'mine';
+  onSide: (side: 'stored' | 'mine') => void;
+}
+
+/** Both versions of one thing, the words that differ marked. */
+export const TwoVersions = observer(function TwoVersions({ conflict, side, onSide }: TwoVersionsProps) {
+  const { timeText } = useTime();
+  const { id, kind, recordId, field } = conflict;
+  const { title, detail } = conflictTitle(conflict);
+  const stored = valueText(field, conflict.stored);
+  const mine = valueText(field, conflict.mine);
+  const diff = comparable(kind, field) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
+  const at = changedAt(kind, recordId);
+  return (
+    <fieldset className={styles.both}>
+      <legend>
+        {title}
+        <span>, {detail}</span>
+      </legend>
+      <div className={styles.pair}>
+        <Version
+          name={id}
+          value="stored"
+          checked={side === 'stored'}
+          onChecked={() => onSide('stored')}
+          meta={VERSIONS.fromOther(at === null ? '' : timeText(at))}
+        >
+          <Marked parts={diff.before} />
+        </Version>
+        <Version
+          name={id}
+          value="mine"
+          checked={side === 'mine'}
+          onChecked={() => onSide('mine')}
+          meta={VERSIONS.fromHere(timeText(conflict.at))}
+        >
+          <Marked parts={diff.after} />
+        </Version>
+      </div>
+    </fieldset>
+  );
+});
+
+const whole = (text: string): Part[] => [{ text, differs: true }];
+
+function Marked({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, differs }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have nothing else and do not move
+    differs ? <u key={at}>{text}</u> : <span key={at}>{text}</span>,
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
+import { announcement, type ShownWord } from './shown-word.ts';
+
+/** What the live region beside the word says. */
+export function useAnnouncement(word: ShownWord, text: string): string {
+  const [said, setSaid] = useState('');
+  const last = useRef<ShownWord>('saved');
+  useEffect(() => {
+    const next = announcement(last.current, word, text);
+    if (next === null) return;
+    last.current = word;
+    setSaid(next);
+  }, [word, text]);
+  return said;
+}

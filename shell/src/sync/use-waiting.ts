@@ -1,0 +1,22 @@
+import { reaction } from '@northkeep/shared-kit/runtime';
+import { sync, type Waiting } from '@northkeep/shared-vault';
+import { useEffect, useState } from 'react';
+
+/** Records that wait, the latest first; read again whenever something is stored or sent. */
+export function useWaiting(limit: number): readonly Waiting[] {
+  const [list, setList] = useState<readonly Waiting[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const read = () =>
+      sync
+        .waitingList(limit)
+        .then((found) => gone || setList(found))
+        .catch((reason: unknown) => console.debug('what waits could not be listed', reason));
+    const stop = reaction(() => sync.standing, read, { fireImmediately: true });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [limit]);
+  return list;
+}

@@ -1,0 +1,63 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { type Conflict, sync } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { VERSIONS } from './copy.ts';
+import { closeOverlay, useOverlay } from './overlays.ts';
+import { Settled } from './settled.tsx';
+import { TwoVersions } from './two-versions.tsx';
+import styles from './versions-dialog.module.css';
+
+type Side = 'stored' | 'mine';
+
+/** Everything of which two devices made two versions: the stored one counts until the person chooses. */
+export const VersionsDialog = observer(function VersionsDialog() {
+  const open = useOverlay((state) => state.open === 'versions');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const { conflicts } = sync;
+  const keep = async () => {
+    setBusy(true);
+    try {
+      for (const { id } of conflicts) await sync.choose(id, chosen.get(id) ?? 'stored');
+      setChosen(new Map());
+      closeOverlay();
+      toast({ type: 'success', text: VERSIONS.kept });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      size="xl"
+      open={open}
+      onClose={closeOverlay}
+      title={VERSIONS.title}
+      description={VERSIONS.text}
+      footer={
+        <div className={styles.foot}>
+          <span className={`t2 ink3 ${styles.until}`}>{VERSIONS.until}</span>
+          <Button kind="text" onClick={closeOverlay}>
+            {VERSIONS.later}
+          </Button>
+          <Button kind="primary" busy={busy} disabled={conflicts.length === 0} onClick={() => void keep()}>
+            {VERSIONS.keep}
+          </Button>
+        </div>
+      }
+    >
+      <div>
+        {conflicts.map((conflict: Conflict) => (
+          <TwoVersions
+            key={conflict.id}
+            conflict={conflict}
+            side={chosen.get(conflict.id) ?? 'stored'}
+            onSide={(side) => setChosen(new Map(chosen).set(conflict.id, side))}
+          />
+        ))}
+        <Settled />
+      </div>
+    </Dialog>
+  );
+});

@@ -1,0 +1,60 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer } from '@northkeep/shared-kit/runtime';
+import {
+  ArrowUpDown,
+  CalendarDays,
+  CircleCheck,
+  CircleDot,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  Settings2,
+  Trash2,
+} from 'lucide-react';
+import { PANEL } from './copy.ts';
+import styles from './panel.module.css';
+import { useTime } from './use-time.ts';
+import { useWaiting } from './use-waiting.ts';
+import { type Deed, deedOf, deedText } from './words-of.ts';
+
+const SHOWN = 5;
+/** So many are opened; of more it is only said that there are more. */
+const READ = 25;
+const ICONS: Record<Deed, LucideIcon> = {
+  new: Plus,
+  text: Pencil,
+  done: CircleCheck,
+  counted: CircleDot,
+  moved: ArrowUpDown,
+  date: CalendarDays,
+  deleted: Trash2,
+  changed: Settings2,
+};
+
+/** Records that wait, the latest first. */
+export const WaitingRows = observer(function WaitingRows() {
+  const list = useWaiting(READ);
+  const { timeText } = useTime();
+  if (list.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {list.slice(0, SHOWN).map((entry) => (
+          <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
+            <Icon of={ICONS[deedOf(entry)]} small />
+            <span className={styles.main}>
+              <span className={styles.words}>{entry.text || PANEL.noWords}</span>
+              <small>{deedText(entry)}</small>
+            </span>
+            <time dateTime={entry.at} className="num">
+              {timeText(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {list.length > SHOWN ? (
+        <p className={styles.more}>{list.length < READ ? PANEL.more(list.length - SHOWN) : PANEL.andMore}</p>
+      ) : null}
+    </>
+  );
+});
