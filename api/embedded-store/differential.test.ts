@@ -40,9 +40,10 @@ test('the embedded store answers, refuses and stores what another server does', 
     const start = { op: 'insert', documents: before, ordered: false } as const;
     for (const operation of [start, ...operations]) {
       const [here, there] = await Promise.all([outcomeOf(ours, operation), outcomeOf(theirs, operation)]);
-      if (!agree(here, there)) expect(here, JSON.stringify(operation)).toBe(there);
+      if (!agree(operation, here, there)) expect(here, JSON.stringify(operation)).toBe(there);
     }
     expect(await contentsOf(ours)).toEqual(await contentsOf(theirs));
   });
-  await fc.assert(property, { seed: 20_260_101, numRuns: RUNS });
+  // Without shrinking: the message names the one call, and a server of a hundred writes a second would take minutes.
+  await fc.assert(property, { seed: 20_260_101, numRuns: RUNS, endOnFailure: true });
 });

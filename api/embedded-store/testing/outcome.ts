@@ -13,12 +13,18 @@ export async function outcomeOf(things: Collection<Thing>, operation: Operation)
   }
 }
 
-const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":(\{.*?\}\}),/;
+const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":/;
 
-/** Whether two outcomes are one. Where a write meets several unique keys, no promise says which of them is named. */
-export function agree(ours: string, theirs: string): boolean {
-  const [met, alsoMet] = [DUPLICATE.exec(ours)?.[1], DUPLICATE.exec(theirs)?.[1]];
-  return ours === theirs || (met !== undefined && alsoMet !== undefined && met !== alsoMet);
+/** Whether two outcomes are one. Where a write can meet several unique keys, no promise says which of them is named. */
+export function agree(operation: Operation, ours: string, theirs: string): boolean {
+  return ours === theirs || (writesSeveralKeys(operation) && DUPLICATE.test(ours) && DUPLICATE.test(theirs));
+}
+
+function writesSeveralKeys(operation: Operation): boolean {
+  if (operation.op === 'insert' || operation.op === 'replaceOne') return true;
+  if (!('update' in operation)) return false;
+  const changed = Object.values(operation.update).flatMap((paths) => Object.keys(paths as Fields));
+  return ('upsert' in operation && operation.upsert) || (changed.includes('u') && changed.includes('s'));
 }
 
 /** All documents of a collection, with the types of their values. */
@@ -89,8 +95,7 @@ function errorOf(error: unknown): Fields {
     const failed = [error.writeErrors].flat().map(({ index, code }) => ({ index, code }));
     return { failed, inserted: error.insertedCount };
   }
-  if (error instanceof MongoServerError)
-    return { code: error.code, keyPattern: error.keyPattern, keyValue: error.keyValue };
+  if (error instanceof MongoServerError) return { code: error.code, keyPattern: error.keyPattern };
   throw error;
 }
 
