@@ -1,9 +1,9 @@
 import { type Envelope, isEnvelope } from '@northkeep/contracts';
 import type { Route } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const NOTES = [
@@ -40,11 +40,10 @@ test('a value in another place, of another record, or with a flipped bit is show
   browser,
   device,
 }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page } = await device();
-  await logIn(page);
+  await comeIn(page, anna);
   const app = new AppPage(page);
-  await app.go('Notes');
   await new NotesPage(page).write(NOTES);
   await app.saved();
 
@@ -57,9 +56,8 @@ test('a value in another place, of another record, or with a flipped bit is show
       sent.push(request.postData() ?? '');
   });
   await context.route(/\/api\/(lines|sync\/changes)(\?|$)/, (route) => alteredAnswer(route));
-  await logIn(other);
+  await comeIn(other, anna);
   const otherApp = new AppPage(other);
-  await otherApp.go('Notes');
   await expect(other.getByText('This text could not be opened.')).toHaveCount(3);
   const notes = new NotesPage(other);
   await notes.expectShown(NOTES.slice(3));
@@ -98,12 +96,4 @@ function linesOf(body: unknown): Line[] {
 
 function isLine(value: unknown): value is Line {
   return typeof value === 'object' && value !== null && 'text' in value && isEnvelope(value.text) && 'doneAt' in value;
-}
-
-async function logIn(page: import('@playwright/test').Page): Promise<void> {
-  const login = new LoginPage(page);
-  await login.open();
-  await page.getByRole('checkbox').check();
-  await login.logIn(ANNA);
-  await new AppPage(page).opened();
 }

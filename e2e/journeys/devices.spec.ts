@@ -16,7 +16,7 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
 
   const second = await device({ viewport: { width: 390, height: 844 } });
   await new LoginPage(second.page).open();
-  await new LoginPage(second.page).logIn(ANNA);
+  await new LoginPage(second.page).logIn(ANNA, { remember: true });
   const app = new AppPage(second.page);
   await app.opened();
   await app.go('Notes');
@@ -91,8 +91,7 @@ test('a second person on the same browser sees and sends nothing of the first', 
 async function logInAndWrite(page: import('@playwright/test').Page, { rememberVault = true } = {}): Promise<void> {
   const login = new LoginPage(page);
   await login.open();
-  if (rememberVault) await page.getByRole('checkbox').check();
-  await login.logIn(ANNA);
+  await login.logIn(ANNA, { remember: rememberVault });
   const app = new AppPage(page);
   await app.opened();
   await app.go('Notes');

@@ -1,7 +1,7 @@
 import { AppPage } from '../pages/app-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const BEFORE = ['Order the saplings'];
@@ -11,13 +11,12 @@ test('notes written while the server is away are kept, counted, and arrive once,
   server,
   device,
 }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page, watch } = await device();
   // A browser logs every request that finds nobody; that is what this test is about.
   watch.expected = [/ERR_CONNECTION_REFUSED/, /Failed to load resource/];
-  await logIn(page);
+  await comeIn(page, anna);
   const app = new AppPage(page);
-  await app.go('Notes');
   const notes = new NotesPage(page);
   await notes.write(BEFORE);
   await app.saved();
@@ -41,16 +40,15 @@ test('notes written while the server is away are kept, counted, and arrive once,
   await page.getByRole('button', { name: 'Try now' }).click();
   await page.keyboard.press('Escape');
   await app.saved();
-  await expectOnAnotherDevice(device, all);
+  await expectOnAnotherDevice(device, anna, all);
 });
 
 test('answers that get lost double nothing', async ({ server, device }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_FAILED/, /Failed to load resource/];
-  await logIn(page);
+  await comeIn(page, anna);
   const app = new AppPage(page);
-  await app.go('Notes');
   const notes = new NotesPage(page);
 
   // The server does the work, and the first two answers are lost on the way back.
@@ -65,14 +63,14 @@ test('answers that get lost double nothing', async ({ server, device }) => {
   await app.saved();
   expect(lost).toBe(2);
   await notes.expectShown(DURING);
-  await expectOnAnotherDevice(device, DURING);
+  await expectOnAnotherDevice(device, anna, DURING);
 });
 
 test('what the server acknowledged survives its being killed in the middle of writing', async ({ server, device }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/ERR_/, /Failed to load resource/];
-  await logIn(page);
+  await comeIn(page, anna);
   const acknowledged: string[] = [];
   page.on('response', (answer) => {
     if (answer.request().method() === 'POST' && answer.url().endsWith('/api/lines') && answer.ok()) {
@@ -80,7 +78,6 @@ test('what the server acknowledged survives its being killed in the middle of wr
     }
   });
   const app = new AppPage(page);
-  await app.go('Notes');
   const notes = new NotesPage(page);
   const lines = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} of the nursery`);
   const writing = notes.write(lines);
@@ -100,23 +97,15 @@ test('what the server acknowledged survives its being killed in the middle of wr
   });
   expect(new Set(stored).size).toBe(stored.length);
   for (const id of known) expect(stored).toContain(id);
-  await expectOnAnotherDevice(device, lines);
+  await expectOnAnotherDevice(device, anna, lines);
 });
-
-async function logIn(page: import('@playwright/test').Page): Promise<void> {
-  const login = new LoginPage(page);
-  await login.open();
-  await page.getByRole('checkbox').check();
-  await login.logIn(ANNA);
-  await new AppPage(page).opened();
-}
 
 async function expectOnAnotherDevice(
   device: () => Promise<{ page: import('@playwright/test').Page }>,
+  person: Account,
   lines: string[],
 ): Promise<void> {
   const { page } = await device();
-  await logIn(page);
-  await new AppPage(page).go('Notes');
+  await comeIn(page, person);
   await new NotesPage(page).expectShown(lines);
 }

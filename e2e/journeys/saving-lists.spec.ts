@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { type Device, expect, expectAccessible, test } from '../support/fixtures.ts';
+import { seal } from '../support/own-crypto.ts';
+import type { Server } from '../support/server.ts';
+
+const AWAY = [/ERR_/, /Failed to load resource/];
+const PHONE = { width: 390, height: 844 };
+
+test('offline, the word opens what waits, and leaving offers it as a file', async ({ server, device }, info) => {
+  const { person, page, app } = await enter(server, device);
+  await page.context().setOffline(true);
+  await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
+  await expect(app.word).toHaveText('2 changes wait');
+  await app.word.click();
+  const panel = page.getByRole('dialog', { name: 'You are offline' });
+  await expect(panel.getByText('Renew the train card')).toBeVisible();
+  await expect(panel.getByText('New line')).toHaveCount(2);
+  await expect(panel.getByText(/reached \d/)).toBeVisible();
+  await look(page, info, 'offline');
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('dialog').getByText('Renew the train card')).toBeVisible();
+  await look(page, info, 'offline-390');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await app.menu('Logout');
+  const question = page.getByRole('alertdialog', { name: '2 changes have not reached the server' });
+  await expect(question).toBeVisible();
+  await look(page, info, 'logout');
+  const coming = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Export 2 changes' }).click();
+  const file = readFileSync(await (await coming).path(), 'utf8');
+  expect(file).toContain('Send chapter nine to Ruth');
+  expect(file).toContain('"text": "Renew the train card"');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.context().setOffline(false);
+  await app.saved();
+
+  // With everything on the server nobody is asked.
+  await app.menu('Logout');
+  await page.waitForURL('**/login');
+  expect(person.email).toBe(ANNA.email);
+});
+
+test('two versions of one thing are both kept until somebody chooses', async ({ server, device }, info) => {
+  const { person, page, context, app } = await enter(server, device);
+  const other = new OtherDevice(context, person, server);
+  const id = await other.createAim('Write 300 words before work');
+  await page.goto('/app');
+  await page.locator('label', { hasText: /^Goals$/ }).click();
+  await page.getByRole('button', { name: /Write 300 words/ }).last().waitFor();
+  await context.setOffline(true);
+  await rename(page, 'Write 300 words before work', 'Write 400 words before breakfast');
+  await other.renameAim(id, 'Write 500 words before work');
+  await context.setOffline(false);
+
+  await expect(app.word).toHaveText('2 versions');
+  await app.word.click();
+  await look(page, info, 'two-panel');
+  await page.getByRole('button', { name: 'See both' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions' });
+  await expect(dialog.locator('u')).toHaveText(['500', 'work', '400', 'breakfast']);
+  const stored = dialog.getByRole('radio', { name: /500/ });
+  const mine = dialog.getByRole('radio', { name: /400/ });
+  await expect(stored).toBeChecked();
+  await look(page, info, 'two');
+  await page.setViewportSize(PHONE);
+  await look(page, info, 'two-390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await mine.check();
+  await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
+  await app.saved();
+  await expect(page.getByText('Write 400 words before breakfast')).toBeVisible();
+});
+
+test('a refused change waits in its list with every way out', async ({ server, device }, info) => {
+  const { person, page, context, app } = await enter(server, device);
+  const other = new OtherDevice(context, person, server);
+  await page.goto('/app');
+  await page.locator('label', { hasText: /^Goals$/ }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add aim' }).click();
+  await page.keyboard.type('Keep in touch with my sister');
+  await page.keyboard.press('Enter');
+  await expect(app.word).toHaveText('1 change waits');
+  for (const label of ['Run ten kilometres in one go', 'Finish the first draft']) await other.createAim(label);
+  await context.setOffline(false);
+
+  await expect(app.word).toHaveText('1 not saved');
+  await app.word.click();
+  await look(page, info, 'not-saved-panel');
+  await page.getByRole('link', { name: 'Decide' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not saved' })).toBeVisible();
+  await expect(page.getByText('Your plan has room for 2 aims.')).toBeVisible();
+  await look(page, info, 'not-saved');
+  await page.setViewportSize(PHONE);
+  await look(page, info, 'not-saved-390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'More for Keep in touch with my sister' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  expect(readFileSync(await (await coming).path(), 'utf8')).toContain('Keep in touch with my sister');
+  await page.getByRole('button', { name: 'More for Keep in touch with my sister' }).click();
+  await page.getByRole('menuitem', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await app.saved();
+});
+
+test('a session that ends while somebody types asks for the password in place', async ({ server, device }, info) => {
+  const { person, page, context, app } = await enter(server, device);
+  const notes = new NotesPage(page);
+  await context.clearCookies();
+  await notes.write(['Ask Ruth whether the second prologue can go']);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
+  await expect(dialog.getByText('is saved on this device.')).toBeVisible();
+  await look(page, info, 'ended');
+  await page.setViewportSize(PHONE);
+  await look(page, info, 'ended-390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.keyboard.press('Escape');
+  await expect(app.word).toHaveText('Log in to send');
+  await app.word.click();
+  await look(page, info, 'log-in-panel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText('Invalid email or password')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog).toBeHidden();
+  await app.saved();
+  expect(page.url()).toContain('/app/notes');
+  await notes.expectShown(['Ask Ruth whether the second prologue can go']);
+});
+
+async function enter(server: Server, device: () => Promise<Device>) {
+  const person = await makeAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = AWAY;
+  await comeIn(page, person);
+  const app = new AppPage(page);
+  await app.saved();
+  return { person, page, context, app };
+}
+
+/** Checks the page with axe and keeps a picture of it. */
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.screenshot({ path: info.outputPath(`${name}.png`) });
+  await expectAccessible(page);
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${from}` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: `Rename ${from}` }).fill(to);
+  await page.keyboard.press('Enter');
+}
+
+/** The same person elsewhere: writes over the API, sealed by a second implementation of the format. */
+class OtherDevice {
+  readonly #context: BrowserContext;
+  readonly #person: Account;
+  readonly #url: string;
+
+  constructor(context: BrowserContext, person: Account, server: Server) {
+    this.#context = context;
+    this.#person = person;
+    this.#url = server.url;
+  }
+
+  async createAim(label: string): Promise<string> {
+    const id = randomUUID();
+    const data = { id, schema: 1, label: this.#label(id, label), index: Date.now() };
+    const answer = await this.#context.request.post(`${this.#url}/api/northkeep/aims`, { headers: this.#headers, data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return id;
+  }
+
+  async renameAim(id: string, label: string): Promise<void> {
+    const headers = { ...this.#headers, 'if-match': ifMatch(1) };
+    const data = { schema: 1, label: this.#label(id, label) };
+    const answer = await this.#context.request.patch(`${this.#url}/api/northkeep/aims/${id}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  #label(id: string, value: string) {
+    return seal(this.#person.dataKey, { at: `aims.label:${id}`, value });
+  }
+
+  get #headers() {
+    return { [VAULT_HEADER]: this.#person.vaultId, [KEY_HEADER]: randomUUID() };
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../shots');
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const PUBLIC = [
+  '/',
+  '/about',
+  '/software',
+  '/security',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/download',
+  '/support',
+  '/subscribe?plan=elite-updates',
+  '/login',
+  '/forgot-password',
+  '/reset-password/none',
+  '/register/success',
+  '/unauthorized',
+  '/nowhere',
+];
+const IN_APP = [
+  '/app',
+  '/app/notes',
+  '/app/notes/journal',
+  '/app/wisdomOfAges',
+  '/app/psychologicalInsights',
+  '/app/contactUs',
+  '/app/settings/theme',
+  '/app/settings/profile',
+  '/app/settings/billing',
+  '/app/settings/features',
+  '/app/settings/security',
+  '/app/settings/your-data',
+  '/app/settings/trash',
+  '/app/nowhere',
+];
+
+const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
+
+async function shot(page: Page, name: string): Promise<void> {
+  // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage: true });
+}
+
+for (const viewport of SIZES) {
+  test(`public pages at ${viewport.width}`, async ({ device }) => {
+    const { page, watch } = await device({ viewport });
+    watch.expected = [/404/];
+    for (const address of PUBLIC) {
+      await page.goto(address);
+      await shot(page, `public-${nameOf(address)}`);
+    }
+  });
+
+  test(`sign-up and wizard at ${viewport.width}`, async ({ server, device }) => {
+    const { page } = await device({ viewport });
+    const register = new RegisterPage(page, server.url);
+    await register.open();
+    await shot(page, 'register-1-account');
+    await register.account(ANNA);
+    await shot(page, 'register-2-verify');
+    await register.verify(ANNA);
+    await shot(page, 'register-3-security');
+    await register.security();
+    await shot(page, 'register-4-profile');
+    await register.profile(ANNA);
+    await shot(page, 'register-5-plan');
+    await register.plan();
+    await shot(page, 'register-6-checkout');
+    await register.pay();
+    const wizard = new OnboardingPage(page);
+    await wizard.heading('Why an aim matters.');
+    await shot(page, 'wizard-1-why');
+    await wizard.next();
+    await wizard.direction('A quiet working life with room for the orchard');
+    await shot(page, 'wizard-2-direction');
+    await wizard.next();
+    await wizard.heading('Clarify obstacles and conditions.');
+    await shot(page, 'wizard-3-conditions');
+    await wizard.next();
+    await wizard.add('Aim', 'Write the heirloom atlas');
+    await shot(page, 'wizard-4-aims');
+    await wizard.next();
+    await wizard.add('Goal', 'Map twelve forgotten apples');
+    await shot(page, 'wizard-5-goals');
+    await wizard.next();
+    await wizard.add('Step', 'Sketch one pippin before breakfast');
+    await shot(page, 'wizard-6-steps');
+    await wizard.next();
+    await shot(page, 'wizard-7-start');
+    await page.getByRole('button', { name: 'Open my Northkeep' }).click();
+    await page.waitForURL(/\/app$/);
+    await shot(page, 'app-planner-first');
+    const app = new AppPage(page);
+    await app.menu('Lock now');
+    await shot(page, 'unlock');
+  });
+
+  test(`the app at ${viewport.width}`, async ({ server, device }) => {
+    await makeAccount(server, BORIS);
+    const { page } = await device({ viewport });
+    const login = new LoginPage(page);
+    await login.open();
+    await login.logIn(BORIS, { remember: true });
+    const app = new AppPage(page);
+    await app.opened();
+    await app.go('Notes');
+    await new NotesPage(page).write([
+      'Tar the keel',
+      'Ask Runa for the tide tables',
+      'Mend the mainsail before the wind turns',
+    ]);
+    await app.saved();
+    for (const address of IN_APP) {
+      await page.goto(address);
+      await app.opened();
+      await shot(page, `app-${nameOf(address)}`);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await shot(page, 'app-menu');
+  });
+}

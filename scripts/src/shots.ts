@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { buildMissing } from './build/build-all.ts';
+import { stage } from './release/stage.ts';
+import { ROOT } from './root.ts';
+import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
+
+/** `npm run shots`: a picture of every screen at phone and desktop size, in `shots/`. */
+const chromium = findChromium();
+if (chromium === null) throw new Error(HOW_TO_GET_ONE);
+await buildMissing({ root: ROOT, say: (line) => console.log(line) });
+await stage(ROOT);
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=shots.config.ts'],
+  { cwd: path.join(ROOT, 'e2e'), stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
+);
+console.log('pictures in shots/');
+process.exitCode = status ?? 1;
