@@ -38,7 +38,7 @@ const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
   registrationRoutes(deps),
   vaultRoutes(deps),
   paymentsRoutes(deps),
-  usersRoutes(),
+  usersRoutes(deps),
   linesRoutes(),
   plannerRoutes(),
   weeksRoutes(),

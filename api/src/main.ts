@@ -11,6 +11,7 @@ import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { recordJobs } from './records/record-jobs.ts';
 import { closeServices, openServices } from './services.ts';
+import { accountJobs } from './users/commands/delete-account.ts';
 
 /** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
 async function start(): Promise<() => Promise<void>> {
@@ -23,7 +24,7 @@ async function start(): Promise<() => Promise<void>> {
   await seedWisdomCards();
   const server = await listen(createApp(services, hosting(env.releasesDir)).callback(), env);
   services.payments.listening();
-  const stopJobs = startJobs(recordJobs, deps.log);
+  const stopJobs = startJobs([...recordJobs, ...accountJobs(services)], deps.log);
   deps.log.info({ standIns: standIns(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {

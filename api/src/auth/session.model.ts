@@ -65,7 +65,7 @@ const tokenSchema = new Schema<TokenDoc>(
     _id: text,
     use: { ...text, enum: ['access', 'refresh'] },
     sessionId: { ...text, index: true },
-    userId: text,
+    userId: { ...text, index: true },
     expiresAt: { ...date, expires: 0 },
   },
   { collection: 'session_tokens', versionKey: false },

@@ -1,15 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  authKdf,
-  authSecret,
-  erkp,
-  logInAs,
-  mailsTo,
-  newAccount,
-  registered,
-} from '../testing/accounts.ts';
+import { type Account, authKdf, authSecret, erkp, logInAs, mailsTo, registered } from '../testing/accounts.ts';
+import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { CounterModel } from './counters.ts';
@@ -21,14 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 
-/** An account whose vault proof is known, as it is to a device that has opened the vault. */
-async function provable(): Promise<{ account: Account; vaultProof: string }> {
-  const p = randomBytes(32);
-  const vaultId = createHash('sha256').update(p).digest('base64url');
-  const fresh = newAccount();
-  const { account } = await registered(app, { ...fresh, vault: { ...fresh.vault, vaultId } });
-  return { account, vaultProof: p.toString('base64url') };
-}
 async function loggedIn(account: Account, userAgent?: string) {
   const client = app.stranger();
   if (userAgent === undefined) await logInAs(client, account);
@@ -100,7 +83,7 @@ describe('a change of the passphrase', () => {
   });
 
   it('replaces package and auth secret together, ends the other sessions and says so by mail', async () => {
-    const { account, vaultProof } = await provable();
+    const { account, vaultProof } = await provable(app);
     const [here, other] = [await loggedIn(account), await loggedIn(account)];
     const body = change(account, vaultProof);
     const { status, body: answer } = await here.post('/auth/change-passphrase', body);
@@ -117,7 +100,7 @@ describe('a change of the passphrase', () => {
   });
 
   it('needs the password, the proof of the vault and the latest rev, and changes nothing without', async () => {
-    const { account, vaultProof } = await provable();
+    const { account, vaultProof } = await provable(app);
     const client = await loggedIn(account);
     const before = await UserModel.findOne({ email: account.email }).lean();
     const right = change(account, vaultProof);
@@ -133,7 +116,7 @@ describe('a change of the passphrase', () => {
   });
 
   it('lets nobody guess the password at an open session', async () => {
-    const { account, vaultProof } = await provable();
+    const { account, vaultProof } = await provable(app);
     const client = await loggedIn(account);
     const wrong = () =>
       client.post('/auth/change-passphrase', { ...change(account, vaultProof), currentPassword: authSecret() });

@@ -45,6 +45,10 @@ export interface PaymentGateway {
   /** Closes an open checkout, so that it can be paid no more; answers false when it was closed already. */
   expireCheckout(id: string): Promise<boolean>;
   readSubscription(id: string): Promise<Subscription | null>;
+  /** Ends a subscription with its paid term, or takes that back. */
+  endWithTerm(id: string, ending: boolean): Promise<void>;
+  /** Ends a subscription now; one that has ended, or is not known, is fine. */
+  endSubscription(id: string): Promise<void>;
   /** Address of the page where a customer changes card, plan or end. */
   portalUrl(where: { readonly customerId: string; readonly returnUrl: string }): Promise<string>;
   /** The catalogue's price of a lookup key or of the provider's own id, or null. */

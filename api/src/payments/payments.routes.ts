@@ -9,8 +9,11 @@ import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
+import { presentUser } from '../users/user.presenter.ts';
+import { presentBilling } from './billing.presenter.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
+import { confirmUpgrade, endWithTerm, openPortal, readPlan } from './commands/manage-plan.ts';
 import { openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
@@ -54,6 +57,30 @@ export function paymentsRoutes(services: ServiceDeps): AppRouter {
 
   handle(router, OPERATIONS.settingsCheckout, { limit: often, body: schemas.settingsCheckoutBody }, async (ctx) =>
     openSettingsCheckout(services, { userId: ctx.session.userId, priceId: ctx.input.body.priceId }),
+  );
+
+  handle(router, OPERATIONS.readBilling, { limit: often, fresh: true }, async ({ session }) =>
+    presentBilling(await readPlan(services, session.userId)),
+  );
+
+  handle(
+    router,
+    OPERATIONS.confirmUpgrade,
+    { limit: often, fresh: true, body: schemas.confirmPaymentBody },
+    async ({ session, input }) =>
+      presentUser(await confirmUpgrade(services, { userId: session.userId, sessionId: input.body.sessionId })),
+  );
+
+  handle(router, OPERATIONS.openPortal, { limit: often, fresh: true }, async ({ session }) => ({
+    portal_url: await openPortal(services, session.userId),
+  }));
+
+  handle(router, OPERATIONS.cancelPlan, { limit: often, fresh: true }, async ({ session }) =>
+    presentBilling(await endWithTerm(services, { userId: session.userId, ending: true })),
+  );
+
+  handle(router, OPERATIONS.resumePlan, { limit: often, fresh: true }, async ({ session }) =>
+    presentBilling(await endWithTerm(services, { userId: session.userId, ending: false })),
   );
 
   handle(router, OPERATIONS.paymentsWebhook, { limit: often }, (ctx) => webhook(ctx, services));

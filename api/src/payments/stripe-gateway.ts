@@ -96,6 +96,15 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
       return subscription && readSubscription(subscription);
     },
 
+    async endWithTerm(id, ending) {
+      await reach(() => stripe.subscriptions.update(id, { cancel_at_period_end: ending }));
+    },
+
+    async endSubscription(id) {
+      const standing = await orNull(() => stripe.subscriptions.retrieve(id));
+      if (standing && standing.status !== 'canceled') await reach(() => stripe.subscriptions.cancel(id));
+    },
+
     async portalUrl({ customerId, returnUrl }) {
       const { url } = await reach(() =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),

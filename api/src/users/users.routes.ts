@@ -1,20 +1,85 @@
 import { OPERATIONS } from '@northkeep/contracts';
+import * as schemas from '@northkeep/contracts/schemas';
+import { clearSession } from '../auth/cookies.ts';
+import { deviceName } from '../auth/device-name.ts';
 import { type AppRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
-import { UserModel } from './user.model.ts';
+import type { ServiceDeps } from '../services.ts';
+import { confirmEmail, requestEmail } from './commands/change-email.ts';
+import { cancelDeletion, deleteAccount } from './commands/delete-account.ts';
+import { heldAccount, heldRecord } from './held.ts';
+import { type UserDoc, UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
-export function usersRoutes(): AppRouter {
+export function usersRoutes(services: ServiceDeps): AppRouter {
+  const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
   handle(router, OPERATIONS.acknowledgeE2ee, {}, async ({ session }) => {
     const { userId } = session;
     await UserModel.updateOne({ userId, e2eeAcknowledgedAt: null }, { $set: { e2eeAcknowledgedAt: new Date() } });
-    const user = await UserModel.findOne({ userId }).lean();
-    if (!user) throw fail('NO_SESSION');
-    return presentUser(user);
+    return presentUser(found(await UserModel.findOne({ userId }).lean()));
+  });
+
+  handle(router, OPERATIONS.changeProfile, { limit: often, body: schemas.changeProfileBody }, async (ctx) => {
+    const { userId } = ctx.session;
+    const name = ctx.input.body;
+    const user = await UserModel.findOneAndUpdate({ userId }, { $set: name }, { returnDocument: 'after' }).lean();
+    return presentUser(found(user));
+  });
+
+  handle(
+    router,
+    OPERATIONS.requestEmail,
+    { limit: often, fresh: true, body: schemas.requestEmailBody },
+    async (ctx) => {
+      const { vaultProof, ...rest } = ctx.input.body;
+      await requestEmail(services, { ...rest, vaultProof, userId: ctx.session.userId });
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.confirmEmail,
+    { limit: often, fresh: true, body: schemas.confirmEmailBody },
+    async (ctx) => {
+      const { userId } = ctx.session;
+      const device = deviceName(ctx.get('user-agent'));
+      return presentUser(await confirmEmail(services, { ...ctx.input.body, userId, device }));
+    },
+  );
+
+  handle(router, OPERATIONS.heldAccount, { limit: often, fresh: true }, ({ session }) => heldAccount(session.userId));
+
+  handle(
+    router,
+    OPERATIONS.heldRecord,
+    { limit: often, fresh: true, params: schemas.heldRecordParams },
+    ({ session, input }) => heldRecord(session, input.params),
+  );
+
+  handle(
+    router,
+    OPERATIONS.deleteAccount,
+    { limit: often, fresh: true, body: schemas.deleteAccountBody },
+    async (ctx) => {
+      const { password, vaultProof } = ctx.input.body;
+      const at = await deleteAccount(services, { password, vaultProof, userId: ctx.session.userId });
+      if (at === null) clearSession(ctx, services.env);
+      return { deleteAt: at?.toISOString() ?? null };
+    },
+  );
+
+  handle(router, OPERATIONS.cancelDeletion, { limit: often, body: schemas.cancelDeletionBody }, async (ctx) => {
+    await cancelDeletion(services, ctx.input.body.token);
   });
 
   return router;
+}
+
+function found(user: UserDoc | null): UserDoc {
+  if (!user) throw fail('NO_SESSION');
+  return user;
 }

@@ -15,7 +15,7 @@ export async function openSettingsCheckout(
 ): Promise<Opened> {
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
-  const returnUrl = `${env.publicUrl}/app/settings`;
+  const returnUrl = `${env.publicUrl}/app/settings/billing`;
   if (user.billing && planOf(user.billing) !== 'free') {
     const { customerId, subscriptionId } = user.billing;
     return { sessionId: subscriptionId, portal_url: await payments.portalUrl({ customerId, returnUrl }) };

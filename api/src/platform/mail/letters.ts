@@ -84,6 +84,88 @@ export function letters(publicUrl: string) {
       };
     },
 
+    newEmailCode(code: string): Letter {
+      return {
+        subject: `${spaced(code)} is your Northkeep code`,
+        preview: 'Valid for 15 minutes.',
+        heading: 'Your code',
+        blocks: [
+          { kind: 'code', code },
+          { kind: 'text', text: 'Type it in your settings to make this the email of your account.' },
+          { kind: 'aside', text: 'You did not ask for it? Do nothing and it runs out.' },
+        ],
+        host,
+      };
+    },
+
+    emailWasChanged({ at, device }: { readonly at: Date; readonly device: string }): Letter {
+      return {
+        subject: 'Your email was changed',
+        preview: 'This address no longer belongs to your account.',
+        heading: 'Your email was changed',
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['When', moment(at)],
+              ['Where', device],
+            ],
+          },
+          { kind: 'text', text: 'From now on you log in with the new address, and we write there.' },
+          { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` },
+        ],
+        host,
+      };
+    },
+
+    deletionPlanned({ at, token }: { readonly at: Date; readonly token: string }): Letter {
+      return {
+        subject: 'Your account will be deleted',
+        preview: 'You can cancel it for seven days.',
+        heading: 'Your account will be deleted',
+        blocks: [
+          { kind: 'rows', rows: [['On', moment(at)]] },
+          {
+            kind: 'text',
+            text: 'Somebody with your password asked for it while your vault was locked. Everything goes: what you wrote, your plan and your sessions.',
+          },
+          { kind: 'link', label: 'Keep my account', url: `${publicUrl}/delete-account/cancel/${token}` },
+          { kind: 'aside', text: 'It was not you? Keep your account, then choose a new password.' },
+        ],
+        host,
+      };
+    },
+
+    deletionCancelled(): Letter {
+      return {
+        subject: 'Your account stays',
+        preview: 'The deletion was cancelled.',
+        heading: 'Your account stays',
+        blocks: [
+          { kind: 'text', text: 'The deletion was cancelled by the link in our mail. Nothing was removed.' },
+          { kind: 'aside', text: 'Whoever asked for it knows your password. If that was not you, choose a new one.' },
+          { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        ],
+        host,
+      };
+    },
+
+    accountDeleted(): Letter {
+      return {
+        subject: 'Your account is deleted',
+        preview: 'Everything of it is gone.',
+        heading: 'Your account is deleted',
+        blocks: [
+          {
+            kind: 'text',
+            text: 'What you wrote, your name, your address and your sessions are removed, and nothing is charged any more. This is the last mail.',
+          },
+          { kind: 'aside', text: 'Invoices stay with the payment provider, as the law asks.' },
+        ],
+        host,
+      };
+    },
+
     passwordWasReset({ at, device }: { readonly at: Date; readonly device: string }): Letter {
       return {
         subject: 'Your password was reset',

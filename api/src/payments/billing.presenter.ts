@@ -1,0 +1,27 @@
+import { type BillingAnswer, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { planOf } from '../users/plan-of.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a person is told of their plan. A subscription that has ended is none. */
+export function presentBilling({ billing, activation }: UserDoc): BillingAnswer {
+  const { by, at } = activation;
+  return {
+    plan: planOf(billing),
+    subscription: billing === null || planOf(billing) === 'free' ? null : presentSubscription(billing),
+    activation: { by, at: at.toISOString() },
+  };
+}
+
+function presentSubscription(billing: NonNullable<UserDoc['billing']>): NonNullable<BillingAnswer['subscription']> {
+  const { plan, term, status, currentPeriodEnd, cancelAtPeriodEnd, failedAt } = billing;
+  const failing = status === 'past_due' || status === 'unpaid';
+  const since = failedAt ?? currentPeriodEnd;
+  return {
+    ...{ plan, term, status, cancelAtPeriodEnd },
+    currentPeriodEnd: currentPeriodEnd.toISOString(),
+    failedAt: failing ? since.toISOString() : null,
+    graceUntil: failing ? new Date(since.getTime() + RENEWAL_GRACE_DAYS * DAY_MS).toISOString() : null,
+  };
+}

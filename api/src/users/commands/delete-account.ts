@@ -1,0 +1,89 @@
+import { confirmPassword, provesVault } from '../../auth/confirm-person.ts';
+import { newToken, tokenHash } from '../../auth/tokens.ts';
+import { fail } from '../../errors.ts';
+import { isDuplicate } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { ServiceDeps, Services } from '../../services.ts';
+import { DeletionModel } from '../deletion.model.ts';
+import { UserModel } from '../user.model.ts';
+import { endPlan, eraseAccount } from './erase-account.ts';
+
+const MINUTE_MS = 60_000;
+/** How long somebody without the vault open waits, and its owner can object. */
+export const DELETION_WAIT_MS = 7 * 24 * 60 * MINUTE_MS;
+/** Longer than a session lives in the memory of another process, and than any request. */
+const SETTLED_MS = MINUTE_MS;
+
+interface Wish {
+  readonly userId: string;
+  /** The auth secret. */
+  readonly password: string;
+  readonly vaultProof: string | undefined;
+}
+
+/**
+ * Deletes an account: at once for whoever has its vault open, otherwise after seven days with a mail that can cancel
+ * it. Answers when, or null for at once.
+ */
+export async function deleteAccount(
+  services: ServiceDeps,
+  { userId, password, vaultProof }: Wish,
+): Promise<Date | null> {
+  const { mail } = services;
+  const user = await UserModel.findOne({ userId }).lean();
+  if (!user) throw fail('NO_SESSION');
+  await confirmPassword(services, user, password);
+  if (user.vaultId !== null && !provesVault(user, vaultProof)) {
+    const { at, token } = await announce(userId);
+    mail.sendLater({ to: user.email, letter: mail.write.deletionPlanned({ at, token }) });
+    return at;
+  }
+  // Before anything is written: where the provider is away, everything stays as it is.
+  await endPlan(services, user);
+  await DeletionModel.updateOne({ _id: userId }, { $set: { at: new Date(), tokenHash: null } }, { upsert: true });
+  await eraseAccount(services, userId);
+  mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
+  return null;
+}
+
+/** Asked for twice, the first date stands and the last link counts. */
+async function announce(userId: string): Promise<{ at: Date; token: string }> {
+  const token = newToken();
+  const write = () =>
+    DeletionModel.findOneAndUpdate(
+      { _id: userId },
+      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + DELETION_WAIT_MS) } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean();
+  const { at } = await write().catch((error: unknown) => {
+    if (isDuplicate(error)) return write();
+    throw error;
+  });
+  return { at, token };
+}
+
+/** Takes a planned deletion back by its mailed link. Throws 400 for a link that is not good (any more). */
+export async function cancelDeletion({ mail }: Services, token: string): Promise<void> {
+  const planned = await DeletionModel.findOneAndDelete({
+    tokenHash: tokenHash(token),
+    at: { $gt: new Date() },
+  }).lean();
+  if (!planned) throw fail('CANCEL_LINK_INVALID');
+  const user = await UserModel.findOne({ userId: planned._id }).lean();
+  if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
+}
+
+/** Deletes what is due, and completes what was interrupted. */
+export async function eraseDue(services: Services, now = Date.now()): Promise<void> {
+  for (const { _id, at } of await DeletionModel.find({ at: { $lte: new Date(now) } }).lean()) {
+    const user = await UserModel.findOne({ userId: _id }).lean();
+    await eraseAccount(services, _id);
+    const { mail } = services;
+    if (user) mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
+    if (!user && now - at.getTime() > SETTLED_MS) await DeletionModel.deleteOne({ _id });
+  }
+}
+
+export const accountJobs = (services: Services): readonly Job[] => [
+  { name: 'delete-accounts', everyMs: MINUTE_MS, run: () => eraseDue(services) },
+];

@@ -1,0 +1,57 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import { DeviceModel } from '../../auth/device.model.ts';
+import { PasswordResetModel } from '../../auth/password-reset.model.ts';
+import { RegistrationModel } from '../../auth/registration.model.ts';
+import { SessionModel, TokenModel } from '../../auth/session.model.ts';
+import { CollectedModel } from '../../cards/card.model.ts';
+import { FeedbackModel } from '../../feedback/feedback.model.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import { recordModel } from '../../records/record.model.ts';
+import type { Services } from '../../services.ts';
+import { SubscriberModel, SupportModel } from '../../support/support.model.ts';
+import { EmailChangeModel } from '../email-change.model.ts';
+import { type UserDoc, UserModel } from '../user.model.ts';
+import { WaiverModel } from '../waivers.ts';
+
+type Payments = Pick<Services, 'payments'>;
+
+/** Ends what is paid for. Throws PAYMENTS_UNAVAILABLE: nobody is deleted who would go on paying. */
+export async function endPlan({ payments }: Payments, { billing }: Pick<UserDoc, 'billing'>): Promise<void> {
+  if (billing !== null) await payments.endSubscription(billing.subscriptionId);
+}
+
+/**
+ * Removes every record of a person, of every vault, and the account last. Each step can be repeated: what was
+ * interrupted is completed by the next run.
+ */
+export async function eraseAccount(services: Payments, userId: string): Promise<void> {
+  const user = await UserModel.findOne({ userId }).lean();
+  if (user) {
+    await endPlan(services, user);
+    // From here on no session of theirs writes anything more.
+    await UserModel.updateOne({ userId }, { $set: { keptSession: null }, $inc: { authRev: 1 } });
+    await eraseByEmail(user.email);
+  }
+  await SessionModel.deleteMany({ userId });
+  forgetSessions({ userId });
+  await eraseByUser(userId);
+  await UserModel.deleteOne({ userId });
+}
+
+async function eraseByUser(userId: string): Promise<void> {
+  for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId });
+  await CollectedModel.deleteMany({ userId });
+  await FeedbackModel.deleteMany({ userId });
+  await TokenModel.deleteMany({ userId });
+  await DeviceModel.deleteMany({ userId });
+  await PasswordResetModel.deleteMany({ userId });
+  await RegistrationModel.deleteMany({ userId });
+  await EmailChangeModel.deleteOne({ _id: userId });
+}
+
+async function eraseByEmail(email: string): Promise<void> {
+  await RegistrationModel.deleteMany({ email });
+  await SupportModel.deleteMany({ email });
+  await SubscriberModel.deleteMany({ email });
+  await WaiverModel.deleteOne({ _id: email });
+}

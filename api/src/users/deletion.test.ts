@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { press } from '../testing/checkouts.ts';
+import { sealed } from '../testing/factories.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { DELETION_WAIT_MS, eraseDue } from './commands/delete-account.ts';
+import { DeletionModel } from './deletion.model.ts';
+import { UserModel } from './user.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+/** The whole database is read in each of them. */
+vi.setConfig({ testTimeout: 20_000 });
+
+/** What stands for somebody else's house: the person's own mailbox and the payment provider. */
+const ELSEWHERE = /^(mailbox|simulator_)/;
+
+/** Every document of the database that holds one of these words, as `collection: words`. */
+async function holding(...words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { collection } of Object.values(mongoose.models)) {
+    if (ELSEWHERE.test(collection.collectionName)) continue;
+    for (const document of await collection.find({}).toArray()) {
+      const text = JSON.stringify(document);
+      for (const word of words) if (text.includes(word)) found.push(`${collection.collectionName}: ${word}`);
+    }
+  }
+  return [...new Set(found)].sort();
+}
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  client.vaultId = account.vault.vaultId;
+  const user = await UserModel.findOne({ email: account.email }).lean();
+  if (!user) throw new Error('no user');
+  return { account, vaultProof, client, userId: user.userId };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Leaves a trace in every corner that a person can reach. */
+async function live({ client, account }: Person): Promise<void> {
+  await client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
+  await client.patch('/northkeep/onboarding', { finished: true, lastStep: 4 }, { rev: 0 });
+  await client.post('/support', { kind: 'waiver', email: account.email, message: 'Please' });
+  await client.post('/subscribe', { email: account.email });
+  await client.post('/auth/forgot-password', { email: account.email });
+  await logInAs(app.stranger(), account, true);
+  const feedback = new FormData();
+  for (const [name, value] of [
+    ['category', 'General Feedback'],
+    ['subject', 'Hello'],
+    ['description', account.email],
+  ])
+    feedback.append(name ?? '', value ?? '');
+  await client.post('/contact-us-feedback', feedback);
+}
+const minuteAfter = () => Date.now() + 2 * 60_000;
+
+it('removes every word of a person at once where the vault is open, and nothing of anybody else', async () => {
+  const [gone, stays] = [await person(), await person()];
+  await live(gone);
+  await live(stays);
+  const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
+  const before = await holding(stays.userId, stays.account.email);
+  expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
+    expect.arrayContaining(['devices', 'feedback', 'lines', 'onboarding', 'password_resets', 'sessions', 'users']),
+  );
+  const { account, vaultProof, client } = gone;
+  const { status, body } = await client.post('/users/me/delete', { password: account.password, vaultProof });
+  expect([status, body]).toEqual([200, { deleteAt: null }]);
+  expect(await holding(...words)).toEqual([`deletions: ${gone.userId}`]);
+  await eraseDue(app.deps, minuteAfter());
+  expect(await holding(...words)).toEqual([]);
+  expect(await holding(stays.userId, stays.account.email)).toEqual(before);
+  expect((await client.get('/auth/check')).status).toBe(401);
+  expect((await logInAs(app.stranger(), account)).status).toBe(401);
+  expect((await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
+});
+
+it('takes what a request under way has still written', async () => {
+  const { userId, account, vaultProof, client } = await person();
+  await client.post('/users/me/delete', { password: account.password, vaultProof });
+  await mongoose.connection.collection('lines').insertOne({ userId, vaultId: account.vault.vaultId, id: randomUUID() });
+  await eraseDue(app.deps, minuteAfter());
+  expect(await holding(userId)).toEqual([]);
+});
+
+it('ends what is paid for first, and deletes nobody who would go on paying', async () => {
+  const { client, account, vaultProof, userId } = await person();
+  const opened = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
+    priceId: 'northkeep_pro_monthly',
+  });
+  await press(app, { id: opened.body.sessionId }, 'pay');
+  expect((await client.post('/payments/confirm-upgrade', { sessionId: opened.body.sessionId })).body).toMatchObject({
+    plan: 'pro',
+  });
+  const subscriptionId = (await UserModel.findOne({ userId }).lean())?.billing?.subscriptionId ?? '';
+  const gone = { password: account.password, vaultProof };
+  expect((await client.post('/users/me/delete', gone)).status).toBe(200);
+  expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
+});
+
+it('waits seven days for whoever has only the password, and a mailed link takes it back', async () => {
+  const { client, account, userId } = await person();
+  const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
+  const { body } = await ask();
+  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(DELETION_WAIT_MS - 60_000);
+  expect((await ask()).body.deleteAt).toBe(body.deleteAt);
+  await eraseDue(app.deps, Date.now() + DELETION_WAIT_MS - 120_000);
+  expect((await client.get('/auth/check')).status).toBe(200);
+  const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
+  expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
+  const token = link.split('/').at(-1);
+  const cancel = () => app.stranger().post<{ code: string }>('/auth/cancel-deletion', { token });
+  expect((await cancel()).status).toBe(204);
+  expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
+  expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
+  await ask();
+  await eraseDue(app.deps, Date.now() + DELETION_WAIT_MS + 1);
+  expect(await UserModel.exists({ userId })).toBeNull();
+});
+
+it('asks for the password and takes no other proof', async () => {
+  const [{ client, account, userId }, other] = [await person(), await person()];
+  const right = { password: account.password };
+  expect((await client.post('/users/me/delete', { password: authSecret() })).status).toBe(403);
+  expect((await client.post('/users/me/delete', {})).status).toBe(400);
+  expect((await app.stranger().post('/users/me/delete', right)).status).toBe(401);
+  const { body } = await client.post('/users/me/delete', { ...right, vaultProof: other.vaultProof });
+  expect(body).toEqual({ deleteAt: expect.any(String) });
+  expect(await UserModel.exists({ userId })).not.toBeNull();
+  expect((await app.stranger().post('/auth/cancel-deletion', { token: newEmail() })).status).toBe(400);
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { sealed } from '../testing/factories.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { EmailChangeModel } from './email-change.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  return { account, vaultProof, client };
+}
+
+describe('the name', () => {
+  it('is saved, for its person only', async () => {
+    const [{ client }, other] = [await person(), await person()];
+    const { status, body } = await client.patch('/users/me', { firstName: ' Grace ', lastName: 'Hopper' });
+    expect([status, body]).toMatchObject([200, { firstName: 'Grace', lastName: 'Hopper' }]);
+    expect((await client.get('/auth/check')).body).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
+    expect((await other.client.get('/auth/check')).body).toMatchObject({ firstName: 'Ada' });
+  });
+
+  it('is neither empty nor a way to anything else', async () => {
+    const { client } = await person();
+    const refused = [
+      { firstName: '', lastName: 'Hopper' },
+      { firstName: 'Grace' },
+      { firstName: 'Grace', lastName: 'Hopper', role: 'ADMIN' },
+      { firstName: { $ne: '' }, lastName: 'Hopper' },
+    ];
+    for (const body of refused) expect((await client.patch('/users/me', body)).status).toBe(400);
+    expect((await client.get('/auth/check')).body).toMatchObject({ firstName: 'Ada', role: 'USER' });
+    expect((await app.stranger().patch('/users/me', { firstName: 'A', lastName: 'B' })).status).toBe(401);
+  });
+});
+
+describe('a new email', () => {
+  it('counts once the code sent there is typed; the old address is told', async () => {
+    const { account, vaultProof, client } = await person();
+    const email = newEmail();
+    const asked = await client.post('/users/me/email', { email, password: account.password, vaultProof });
+    expect(asked.status).toBe(204);
+    expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
+    const { status, body } = await client.post('/users/me/email/confirm', { code: await codeFor(email) });
+    expect([status, body]).toMatchObject([200, { email }]);
+    expect((await mailsTo(account.email))[0]?.subject).toBe('Your email was changed');
+    expect((await logInAs(app.stranger(), account)).status).toBe(401);
+    expect((await logInAs(app.stranger(), { ...account, email })).status).toBe(200);
+    expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(400);
+  });
+
+  it('needs the password and the open vault, and an address nobody has', async () => {
+    const [{ account, vaultProof, client }, other] = [await person(), await person()];
+    const right = { email: newEmail(), password: account.password, vaultProof };
+    const refused = async (body: object) => (await client.post<{ code: string }>('/users/me/email', body)).body.code;
+    expect(await refused({ ...right, password: authSecret() })).toBe('WRONG_PASSWORD');
+    expect(await refused({ ...right, vaultProof: authSecret() })).toBe('VAULT_PROOF_NEEDED');
+    expect(await refused({ email: right.email, password: right.password })).toBe('VAULT_PROOF_NEEDED');
+    expect(await refused({ ...right, email: other.account.email })).toBe('EMAIL_IN_USE');
+    expect(await refused({ ...right, email: account.email })).toBe('INVALID_INPUT');
+    expect(await mailsTo(right.email)).toEqual([]);
+    expect((await app.stranger().post('/users/me/email', right)).status).toBe(401);
+  });
+
+  it('takes a code five times, for 15 minutes, from the person who asked', async () => {
+    const [{ account, vaultProof, client }, other] = [await person(), await person()];
+    const email = newEmail();
+    const ask = () => client.post('/users/me/email', { email, password: account.password, vaultProof });
+    const type = (code: string) => client.post('/users/me/email/confirm', { code });
+    await ask();
+    const code = await codeFor(email);
+    expect((await other.client.post('/users/me/email/confirm', { code })).status).toBe(400);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tried = 0; tried < 5; tried += 1) expect((await type(wrong)).status).toBe(400);
+    expect((await type(code)).status).toBe(400);
+    await ask();
+    const again = await codeFor(email);
+    await EmailChangeModel.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await type(again)).status).toBe(400);
+    expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
+  });
+});
+
+describe('what the server holds', () => {
+  it('is shown field by field, to its person only', async () => {
+    const [{ client, user }, other] = [await app.person(), await app.person()];
+    const id = randomUUID();
+    const line = { id, index: 1, text: sealed() };
+    const { body: made } = await client.post<{ id: string; text: unknown }>('/lines', line);
+    const held = await client.get<Record<string, unknown>>(`/users/me/held/lines/${id}`);
+    expect(held.body).toMatchObject({ id, userId: user.userId, vaultId: user.vaultId, rev: 1, text: made.text });
+    expect(held.body).not.toHaveProperty('_id');
+    expect((await other.client.get(`/users/me/held/lines/${id}`)).status).toBe(404);
+    expect((await client.get(`/users/me/held/users/${user.userId}`)).status).toBe(400);
+    expect((await client.get<object>('/users/me/held')).body).toMatchObject({ email: user.email, erkp: user.erkp });
+    expect((await app.stranger().get('/users/me/held')).status).toBe(401);
+  });
+});
