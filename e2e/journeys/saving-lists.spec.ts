@@ -55,7 +55,10 @@ test('two versions of one thing are both kept until somebody chooses', async ({ 
   const id = await other.createAim('Write 300 words before work');
   await page.goto('/app');
   await page.locator('label', { hasText: /^Goals$/ }).click();
-  await page.getByRole('button', { name: /Write 300 words/ }).last().waitFor();
+  await page
+    .getByRole('button', { name: /Write 300 words/ })
+    .last()
+    .waitFor();
   await context.setOffline(true);
   await rename(page, 'Write 300 words before work', 'Write 400 words before breakfast');
   await other.renameAim(id, 'Write 500 words before work');
@@ -181,7 +184,10 @@ class OtherDevice {
   async createAim(label: string): Promise<string> {
     const id = randomUUID();
     const data = { id, schema: 1, label: this.#label(id, label), index: Date.now() };
-    const answer = await this.#context.request.post(`${this.#url}/api/northkeep/aims`, { headers: this.#headers, data });
+    const answer = await this.#context.request.post(`${this.#url}/api/northkeep/aims`, {
+      headers: this.#headers,
+      data,
+    });
     expect(answer.status(), await answer.text()).toBe(201);
     return id;
   }

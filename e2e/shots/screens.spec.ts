@@ -7,46 +7,13 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-];
-const PUBLIC = [
-  '/',
-  '/about',
-  '/software',
-  '/security',
-  '/pricing',
-  '/privacy-policy',
-  '/terms-of-use',
-  '/download',
-  '/support',
-  '/subscribe?plan=elite-updates',
-  '/login',
-  '/forgot-password',
-  '/reset-password/none',
-  '/register/success',
-  '/unauthorized',
-  '/nowhere',
-];
-const IN_APP = [
-  '/app',
-  '/app/notes',
-  '/app/notes/journal',
-  '/app/wisdomOfAges',
-  '/app/psychologicalInsights',
-  '/app/contactUs',
-  '/app/settings/theme',
-  '/app/settings/profile',
-  '/app/settings/billing',
-  '/app/settings/features',
-  '/app/settings/security',
-  '/app/settings/your-data',
-  '/app/settings/trash',
-  '/app/nowhere',
 ];
 
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
@@ -64,7 +31,7 @@ for (const viewport of SIZES) {
   test(`public pages at ${viewport.width}`, async ({ device }) => {
     const { page, watch } = await device({ viewport });
     watch.expected = [/404/];
-    for (const address of PUBLIC) {
+    for (const address of PUBLIC_ADDRESSES) {
       await page.goto(address);
       await shot(page, `public-${nameOf(address)}`);
     }
@@ -129,7 +96,7 @@ for (const viewport of SIZES) {
       'Mend the mainsail before the wind turns',
     ]);
     await app.saved();
-    for (const address of IN_APP) {
+    for (const address of APP_ADDRESSES) {
       await page.goto(address);
       await app.opened();
       await shot(page, `app-${nameOf(address)}`);

@@ -91,7 +91,8 @@ function Story() {
   return (
     <section className={`page ${styles.section}`} id="how-it-works">
       <h2 className="d5">{STORY.title}</h2>
-      <ol className={styles.story}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
+      <ol className={styles.story} tabIndex={0} aria-label={STORY.title}>
         {STORY.slides.map(({ title, text }) => (
           <li key={title}>
             <h3 className="d4">{title}</h3>

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expectAccessible, test } from '../support/fixtures.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** Headings appear when the area is there; nothing is judged before. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+for (const viewport of SIZES) {
+  test(`axe finds nothing on the public pages at ${viewport.width}, and nothing scrolls sideways`, async ({
+    device,
+  }) => {
+    test.slow();
+    const { page } = await device({ viewport });
+    for (const address of PUBLIC_ADDRESSES) {
+      await page.goto(address);
+      await settled(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test(`axe finds nothing in the app at ${viewport.width}, and nothing scrolls sideways`, async ({
+    server,
+    device,
+  }) => {
+    test.slow();
+    const anna = await makeAccount(server, ANNA);
+    const { page } = await device({ viewport });
+    await comeIn(page, anna);
+    const app = new AppPage(page);
+    for (const address of APP_ADDRESSES) {
+      await page.goto(address);
+      await app.opened();
+      await settled(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('the pages work at 320 pixels without losing anything sideways', async ({ device }) => {
+  const { page } = await device({ viewport: { width: 320, height: 640 } });
+  for (const address of ['/', '/pricing', '/register', '/login']) {
+    await page.goto(address);
+    await settled(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

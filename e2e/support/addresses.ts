@@ -1,0 +1,36 @@
+/** Addresses that anybody can open. */
+export const PUBLIC_ADDRESSES = [
+  '/',
+  '/about',
+  '/software',
+  '/security',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/download',
+  '/support',
+  '/subscribe?plan=elite-updates',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password/none',
+  '/register/success',
+  '/unauthorized',
+  '/nowhere',
+] as const;
+
+/** Addresses behind the vault. */
+export const APP_ADDRESSES = [
+  '/app',
+  '/app/notes',
+  '/app/notes/journal',
+  '/app/wisdomOfAges',
+  '/app/psychologicalInsights',
+  '/app/contactUs',
+  '/app/settings/profile',
+  '/app/settings/billing',
+  '/app/settings/features',
+  '/app/settings/theme',
+  '/app/settings/security',
+  '/app/nowhere',
+] as const;
