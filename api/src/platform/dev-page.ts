@@ -14,9 +14,9 @@ h1 { font-size: 28px; line-height: 1.2; font-weight: 600; }
 .list a { font-weight: 600; }
 .list span { display: block; color: #5d6b77; font-size: 14px; }
 .pay { padding: 32px; border-radius: 12px; background: #fafcfd; }
-.pay dl { display: grid; grid-template-columns: 120px 1fr; gap: 8px 16px; margin: 0 0 24px; }
+.pay dl { display: grid; grid-template-columns: minmax(72px, 120px) minmax(0, 1fr); gap: 8px 16px; margin: 0 0 24px; }
 .pay dt { color: #5d6b77; }
-.pay dd { margin: 0; }
+.pay dd { margin: 0; overflow-wrap: anywhere; }
 .pay form { display: inline-block; margin-right: 12px; }
 button { min-height: 44px; padding: 0 22px; border: 1px solid #7d8b97; border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 button.first { border-color: #131a20; background: #131a20; color: #ffffff; }
