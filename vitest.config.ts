@@ -4,8 +4,18 @@ import { defineConfig } from 'vitest/config';
 /** Tests resolve workspace packages to their sources, never to a build. */
 const SOURCE = 'northkeep-source';
 
+/** Hours of random work belong to `npm run test:deep`. */
+const DEEP = process.env.NORTHKEEP_DEEP === '1' ? [] : ['**/*.deep.test.{ts,tsx}'];
+
 export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
-  test: { include: ['**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**'], passWithNoTests: false },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...DEEP],
+    passWithNoTests: false,
+    // Key derivation is slow on purpose, and a machine under load is no reason to fail.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
 });
