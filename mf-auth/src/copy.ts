@@ -27,6 +27,8 @@ export const FORGOT_TEXT = {
   back: 'Back to login',
   factTitle: 'A reset changes your login only.',
   fact: 'Your vault still opens with the passphrase you have now. We cannot open it for you.',
+  leaveTitle: 'You may leave without the passphrase.',
+  leave: 'Delete the account with its password',
   failed: 'Failed to send reset email.',
   sentTitle: 'Look in your mail.',
   sent: 'If an account with that email exists, you will receive a password reset link shortly.',
@@ -177,4 +179,30 @@ export const CHECKOUT_TEXT = {
   again: 'Try again',
 };
 
-export const PROFILE_TEXT = { label: 'Profile', name: 'Name', email: 'Email', plan: 'Plan' };
+export const LEAVE_TEXT = {
+  title: 'Delete your account.',
+  text: 'For this page your vault need not be open. So there are seven days in between, in which a link in our mail takes it back.',
+  fact: 'With an open vault it happens at once.',
+  factText: 'You find it in the settings under Your data.',
+  action: 'Delete account',
+  keep: 'Keep my account',
+  failed: 'The account was not deleted.',
+  plannedTitle: 'Seven days from now.',
+  planned: (day: string) => `Your account will be deleted on ${day}.`,
+  plannedMore: 'We wrote to you. The link in that mail keeps the account.',
+  goneTitle: 'Your account is deleted.',
+  gone: 'Everything of it is removed.',
+  home: 'To the front page',
+};
+
+export const STAY_TEXT = {
+  title: 'Keep your account?',
+  text: 'Somebody with your password asked to delete it. Nothing has been removed yet.',
+  action: 'Keep my account',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Your account stays.',
+  done: 'The deletion is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};

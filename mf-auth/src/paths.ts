@@ -10,3 +10,6 @@ export const APP = '/app';
 export const ONBOARDING = '/app/onboarding';
 /** Where a cancelled payment returns. */
 export const RESUME_PLAN = '/register?resume=1#plan';
+/** For whoever cannot open the vault any more. */
+export const DELETE_ACCOUNT = '/delete-account';
+export const CANCEL_DELETION = '/delete-account/cancel';

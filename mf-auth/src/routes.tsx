@@ -1,5 +1,7 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
 import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
+import { LeaveScreen } from './features/leave/leave-screen.tsx';
+import { StayScreen } from './features/leave/stay-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
 import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
@@ -8,7 +10,18 @@ import { RegisterScreen } from './features/register/register-screen.tsx';
 import { ReturnScreen } from './features/register/return-screen.tsx';
 import { SuccessScreen } from './features/register/success-screen.tsx';
 import { UnauthorizedScreen } from './features/unauthorized/unauthorized-screen.tsx';
-import { CHECKOUT, FORGOT, LOGIN, REGISTER, RESET, RETURN, SUCCESS, UNAUTHORIZED } from './paths.ts';
+import {
+  CANCEL_DELETION,
+  CHECKOUT,
+  DELETE_ACCOUNT,
+  FORGOT,
+  LOGIN,
+  REGISTER,
+  RESET,
+  RETURN,
+  SUCCESS,
+  UNAUTHORIZED,
+} from './paths.ts';
 
 const forGuests = (element: React.ReactNode) => <GuestOnly>{element}</GuestOnly>;
 
@@ -20,5 +33,7 @@ export const routes: RouteObject[] = [
   { path: FORGOT, element: forGuests(<ForgotScreen />) },
   { path: `${RESET}/:token?`, element: forGuests(<ResetScreen />) },
   { path: CHECKOUT, element: <CheckoutScreen /> },
+  { path: DELETE_ACCOUNT, element: <LeaveScreen /> },
+  { path: `${CANCEL_DELETION}/:token?`, element: <StayScreen /> },
   { path: UNAUTHORIZED, element: <UnauthorizedScreen /> },
 ];

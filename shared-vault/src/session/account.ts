@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { NewPassphrase } from '../vault/change-passphrase.ts';
+import { eraseDevice } from '../vault/erase-device.ts';
 import type { Vault } from '../vault/vault.ts';
 import { currentSecret } from './current-secret.ts';
 import { decodeUser } from './decode-user.ts';
@@ -30,6 +31,11 @@ export class Account {
     await this.#ports.session.recheck();
   }
 
+  /** Reads the person again: after a payment the plan is another one. */
+  refresh(): Promise<void> {
+    return this.#ports.session.recheck();
+  }
+
   /** Changes the name that greets the person. */
   async rename(name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
     await this.#enter(await this.#ports.api.patch('/users/me', name));
@@ -50,12 +56,16 @@ export class Account {
 
   /**
    * Deletes the account: at once where the vault is open here, otherwise after seven days. Gives when, or null for at
-   * once; then nothing of it is left on this device's session either.
+   * once; then this device is logged out, in every tab, and what it kept is erased.
    */
   async delete(password: string): Promise<string | null> {
     const body: DeleteAccountBody = { password: await this.#secret(password), ...(await this.#proof()) };
+    const { id: userId, vaultId } = this.#user();
     const { deleteAt } = await this.#ports.api.post<DeleteAccountAnswer>('/users/me/delete', body);
-    return deleteAt;
+    if (deleteAt !== null) return deleteAt;
+    await this.#ports.session.logout();
+    await eraseDevice({ userId, vaultId });
+    return null;
   }
 
   #user(): User {

@@ -1,3 +1,4 @@
+import { priceKey } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Navigate, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -18,7 +19,7 @@ export function CheckoutScreen() {
   if (user === null)
     return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
   if (plan !== 'tier1' || user.plan !== 'free') return <Navigate to={APP} replace />;
-  return <Leaving priceId={`pro_${term}`} />;
+  return <Leaving priceId={priceKey('pro', term)} />;
 }
 
 function Leaving({ priceId }: { priceId: string }) {

@@ -2,16 +2,24 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Facts } from '@northkeep/shared-kit/facts';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
+import { Link } from '@northkeep/shared-kit/runtime';
 import { messageOf, password } from '@northkeep/shared-vault';
-import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
+import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FIELDS, FORGOT_TEXT, GROUND } from '../../copy.ts';
-import { LOGIN } from '../../paths.ts';
+import { DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
 import { forgotError } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
-const FACTS = [{ icon: LockKeyhole, title: FORGOT_TEXT.factTitle, text: FORGOT_TEXT.fact }];
+const FACTS = [
+  { icon: LockKeyhole, title: FORGOT_TEXT.factTitle, text: FORGOT_TEXT.fact },
+  {
+    icon: DoorOpen,
+    title: FORGOT_TEXT.leaveTitle,
+    text: <Link to={DELETE_ACCOUNT}>{FORGOT_TEXT.leave}</Link>,
+  },
+];
 
 export function ForgotScreen() {
   const [email, setEmail] = useState('');

@@ -95,3 +95,25 @@ export function Wait<T>({ of, reload, rows = 3, children }: WaitProps<T>) {
     </Notice>
   );
 }
+
+interface DuoProps {
+  /** What the section is about, in a small line. */
+  label: string;
+  title: ReactNode;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section with one thing in it: its name large on the left, what there is of it on the right. */
+export function Duo({ label, title, text, children }: DuoProps) {
+  return (
+    <div className={styles.group}>
+      <div className={styles.lead}>
+        <h2 className="t2 ink3">{label}</h2>
+        <p className="d6">{title}</p>
+        {typeof text === 'string' ? <p className={`ink2 ${styles.who}`}>{text}</p> : text}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { BillingAnswer } from '@northkeep/contracts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { toast, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { account, api, messageOf } from '@northkeep/shared-vault';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BILLING } from '../copy.ts';
+import { Wait } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { Falling } from './falling.tsx';
+import { Offers } from './offers.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { usePlan } from './use-plan.ts';
+
+const read = () => api.get<BillingAnswer>('/payments/billing');
+
+/** The plan, what it costs, and the way to another one. Also where the payment page returns to. */
+export function BillingSection() {
+  const { state, reload } = useLoaded(read);
+  const actions = usePlan(reload);
+  const confirming = useReturn(reload);
+  return (
+    <>
+      {confirming ? <Notice title={BILLING.confirming} /> : null}
+      <Wait of={state} reload={reload} rows={6}>
+        {(billing) => (
+          <>
+            <PlanCard billing={billing} actions={actions} />
+            {billing.subscription?.failedAt && billing.subscription.graceUntil ? (
+              <Falling failedAt={billing.subscription.failedAt} graceUntil={billing.subscription.graceUntil} />
+            ) : null}
+            <Offers billing={billing} actions={actions} />
+          </>
+        )}
+      </Wait>
+    </>
+  );
+}
+
+/** Back from the payment page: confirms what was paid, once, and takes its traces out of the address. */
+function useReturn(reload: () => Promise<void>): boolean {
+  const [query, setQuery] = useSearchParams();
+  const [confirming, setConfirming] = useState(false);
+  const begun = useRef(false);
+  const sessionId = query.get('session_id');
+  const canceled = query.has('canceled');
+  const confirm = useCallback(
+    async (id: string) => {
+      setConfirming(true);
+      try {
+        await api.post('/payments/confirm-upgrade', { sessionId: id });
+        await Promise.all([account.refresh(), reload()]);
+        toast({ type: 'success', text: BILLING.paid });
+      } catch (reason) {
+        toast({ type: 'error', text: messageOf(reason, BILLING.cannotInitialize) });
+      }
+      setConfirming(false);
+    },
+    [reload],
+  );
+  useEffect(() => {
+    if (begun.current || (sessionId === null && !canceled)) return;
+    begun.current = true;
+    setQuery({}, { replace: true });
+    if (sessionId !== null) void confirm(sessionId);
+    else toast({ type: 'info', text: BILLING.canceled, detail: BILLING.canceledDetail });
+  }, [sessionId, canceled, setQuery, confirm]);
+  return confirming;
+}

@@ -1,0 +1,30 @@
+import { Trail } from '@northkeep/shared-kit/trail';
+import { BILLING } from '../copy.ts';
+import { shortDay } from '../dates.ts';
+import styles from './billing.module.css';
+
+const TEXT = BILLING.fall;
+
+/** What happens from a failed renewal to the end of the grace. */
+export function Falling({ failedAt, graceUntil }: { failedAt: string; graceUntil: string }) {
+  const stops = [
+    { day: shortDay(failedAt), title: TEXT.declined, text: TEXT.declinedText },
+    { day: '', title: TEXT.tries, text: TEXT.triesText },
+    { day: shortDay(graceUntil), title: TEXT.end, text: TEXT.endText },
+  ];
+  return (
+    <section className={styles.falling} aria-label={BILLING.what}>
+      <h2 className="d4">{BILLING.what}</h2>
+      <Trail label={TEXT.label} stops={stops.map(({ title }) => ({ label: title }))} current={0} down />
+      <ol className={styles.fall}>
+        {stops.map(({ day, title, text }) => (
+          <li key={title} className="t2 ink2">
+            {day === '' ? null : <span className="num ink3">{day}</span>}
+            <b className="w5">{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

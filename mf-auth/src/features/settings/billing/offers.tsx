@@ -1,0 +1,133 @@
+import { annualSaving, type BillingAnswer, type Term } from '@northkeep/contracts';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { type ReactNode, useId, useState } from 'react';
+import { priceOf } from '../../../copy.ts';
+import { BILLING } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import { Acts } from '../parts.tsx';
+import styles from './billing.module.css';
+import type { PlanActions } from './use-plan.ts';
+
+/** The plans beside one's own, at the catalogue's prices. */
+export function Offers({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
+  const { subscription } = billing;
+  return (
+    <div className={subscription === null ? `${styles.offers} ${styles.three}` : styles.offers}>
+      {subscription === null ? <ProOffer actions={actions} /> : null}
+      <FreeOffer subscription={subscription} actions={actions} />
+      <EliteOffer />
+    </div>
+  );
+}
+
+function ProOffer({ actions }: { actions: PlanActions }) {
+  const [term, setTerm] = useState<Term>('monthly');
+  const { amount, unit } = priceOf('pro', term);
+  return (
+    <Offer title={BILLING.names.pro} note={BILLING.save(annualSaving('pro'))}>
+      <Segmented
+        label={BILLING.billing}
+        value={term}
+        onValue={setTerm}
+        options={[
+          { value: 'monthly', label: BILLING.terms.monthly },
+          { value: 'annual', label: BILLING.terms.annual },
+        ]}
+        className={styles.start}
+      />
+      <OfferPrice amount={amount} unit={unit} />
+      <Holds holds={BILLING.proHolds} />
+      <Button kind="primary" busy={actions.busy} onClick={() => actions.upgrade(term)} className={styles.start}>
+        {BILLING.upgrade}
+      </Button>
+    </Offer>
+  );
+}
+
+interface FreeOfferProps {
+  subscription: BillingAnswer['subscription'];
+  actions: PlanActions;
+}
+
+function FreeOffer({ subscription, actions }: FreeOfferProps) {
+  const end = subscription === null ? '' : dayOf(subscription.currentPeriodEnd);
+  const ending = subscription?.cancelAtPeriodEnd === true;
+  const note = subscription === null ? BILLING.yourPlan : ending ? BILLING.from(end) : undefined;
+  const { amount, unit } = priceOf('free', 'monthly');
+  return (
+    <Offer title={BILLING.freeTier} note={note} now={subscription === null}>
+      <OfferPrice amount={amount} unit={unit} />
+      <Holds holds={BILLING.freeHolds} />
+      {subscription === null || ending ? null : (
+        <>
+          <Button
+            busy={actions.busy}
+            onClick={() => actions.toFree(subscription.currentPeriodEnd)}
+            className={styles.start}
+          >
+            {BILLING.toFree}
+          </Button>
+          {subscription.graceUntil === null ? <p className="t2 ink3">{BILLING.toFreeHint(end)}</p> : null}
+        </>
+      )}
+    </Offer>
+  );
+}
+
+function EliteOffer() {
+  const { amount, unit } = priceOf('elite', 'monthly');
+  return (
+    <Offer title={BILLING.elite} note={BILLING.development}>
+      <OfferPrice amount={amount} unit={unit} />
+      <Holds holds={BILLING.eliteHolds} />
+      <Acts>
+        <span className="t2 ink3">{BILLING.unavailable}</span>
+        <ButtonLink kind="text" small to="/subscribe">
+          {BILLING.updates}
+        </ButtonLink>
+      </Acts>
+    </Offer>
+  );
+}
+
+interface OfferProps {
+  title: string;
+  note?: string | undefined;
+  now?: boolean;
+  children: ReactNode;
+}
+
+function Offer({ title, note, now, children }: OfferProps) {
+  const id = useId();
+  return (
+    <section className={styles.offer} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className="d4" id={id}>
+          {title}
+        </h2>
+        {note === undefined ? null : <span className={now ? 't2 now' : 't2 ink3'}>{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function OfferPrice({ amount, unit }: { amount: string; unit: string }) {
+  return (
+    <p className={styles.price}>
+      <span className="d5">{amount}</span>
+      <span className="t2 ink3">{unit}</span>
+    </p>
+  );
+}
+
+function Holds({ holds }: { holds: readonly string[] }) {
+  return (
+    <ul className={`ink2 ${styles.holds}`}>
+      {holds.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

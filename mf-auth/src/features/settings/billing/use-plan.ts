@@ -1,0 +1,65 @@
+import { priceKey, type Term } from '@northkeep/contracts';
+import { confirm, toast } from '@northkeep/shared-kit/runtime';
+import { account, api, messageOf } from '@northkeep/shared-vault';
+import { useState } from 'react';
+import { BILLING } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+
+export interface PlanActions {
+  readonly busy: boolean;
+  readonly openPortal: () => void;
+  readonly resume: () => void;
+  /** `until`: the end of the paid term, an ISO instant. */
+  readonly toFree: (until: string) => void;
+  readonly upgrade: (term: Term) => void;
+}
+
+/** Leaves for a page of the payment provider, whose address the server gives. */
+async function leave(path: string, body?: object): Promise<void> {
+  const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
+  if (address === undefined) throw new Error(BILLING.cannotOpen);
+  window.location.assign(address);
+}
+
+/** What can be done about a plan; `reload` reads it again afterwards. */
+export function usePlan(reload: () => Promise<void>): PlanActions {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, { stays }: { stays: boolean }) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      if (stays) await Promise.all([reload(), account.refresh()]);
+      // While the page leaves, nothing can be pressed twice.
+      else return;
+    } catch (reason) {
+      toast({ type: 'error', text: messageOf(reason, BILLING.cannotInitialize) });
+    }
+    setBusy(false);
+  };
+  return {
+    busy,
+    openPortal: () => void run(() => leave('/payments/portal'), { stays: false }),
+    upgrade: (term) =>
+      void run(() => leave('/stripe/create-checkout-session', { priceId: priceKey('pro', term) }), { stays: false }),
+    resume: () =>
+      void run(
+        async () => {
+          await api.post('/payments/resume');
+          toast({ type: 'success', text: BILLING.kept });
+        },
+        { stays: true },
+      ),
+    toFree: (until) =>
+      void run(
+        async () => {
+          const day = dayOf(until);
+          const asked = { title: BILLING.toFreeAsk, text: BILLING.toFreeHint(day), action: BILLING.toFree };
+          if (!(await confirm(asked))) return;
+          await api.post('/payments/cancel');
+          toast({ type: 'success', text: BILLING.ending(day) });
+        },
+        { stays: true },
+      ),
+  };
+}

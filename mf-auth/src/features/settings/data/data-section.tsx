@@ -1,0 +1,36 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Link } from '@northkeep/shared-kit/runtime';
+import { useState } from 'react';
+import { DATA } from '../copy.ts';
+import { Group, Item, Items } from '../parts.tsx';
+import styles from './data.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { WhatWeSee } from './what-we-see.tsx';
+
+/** What the server holds, what it can tell, and how to leave. */
+export function DataSection() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div>
+      <WhatWeSee />
+      <Group title={DATA.tell.title}>
+        <p className="ink2 read">{DATA.tell.text}</p>
+        <p>
+          <Link className="t2" to="/privacy-policy">
+            {DATA.tell.whole}
+          </Link>
+        </p>
+      </Group>
+      <Group title={DATA.leave.title} text={DATA.leave.text}>
+        <Items label={DATA.leave.title}>
+          <Item title={DATA.leave.name} text={DATA.leave.detail}>
+            <Button className={styles.leave} onClick={() => setDeleting(true)}>
+              {DATA.leave.name}
+            </Button>
+          </Item>
+        </Items>
+      </Group>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { observer, toast, useNavigate } from '@northkeep/shared-kit/runtime';
+import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
+import { CreditCard, FileX, LogOut } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { DELETE } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import { Acts } from '../parts.tsx';
+import styles from './data.module.css';
+import { countAll } from './kinds.ts';
+
+export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={DELETE.atOnce} dismissible={!busy}>
+      {open ? <DeleteForm busy={busy} setBusy={setBusy} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+interface DeleteFormProps {
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: DeleteFormProps) {
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const [errors, setErrors] = useState<{ password?: string; typed?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const email = user?.email ?? '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(password === '' ? { password: 'Password is required' } : {}),
+      ...(typed.trim().toLowerCase() === email ? {} : { typed: DELETE.typeError }),
+    };
+    setErrors(wrong);
+    setFailure(null);
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const later = await account.delete(password);
+      if (later === null) {
+        toast({ type: 'success', text: DELETE.done });
+        navigate('/', { replace: true });
+        return;
+      }
+      toast({ type: 'info', text: DELETE.later(dayOf(later)) });
+      onClose();
+    } catch (reason) {
+      if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
+      else setFailure(messageOf(reason, DELETE.failed));
+    }
+    setBusy(false);
+  };
+  const facts = [
+    { icon: FileX, title: DELETE.records(countAll()), text: DELETE.recordsText },
+    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: DELETE.planText }]),
+    { icon: LogOut, title: DELETE.devices, text: DELETE.devicesText },
+  ];
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Facts facts={facts} />
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      <div className={styles.two}>
+        <PasswordField
+          label={DELETE.password}
+          autoComplete="current-password"
+          value={password}
+          onValue={(text) => {
+            setPassword(text);
+            setErrors({});
+          }}
+          error={errors.password}
+        />
+        <TextField
+          label={DELETE.type(email)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onValue={(text) => {
+            setTyped(text);
+            setErrors({});
+          }}
+          error={errors.typed}
+        />
+      </div>
+      <Acts>
+        <Button kind="danger" type="submit" busy={busy}>
+          {DELETE.action}
+        </Button>
+        <Button kind="text" disabled={busy} onClick={onClose}>
+          {DELETE.keep}
+        </Button>
+      </Acts>
+    </form>
+  );
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { heldFields } from './held-fields.ts';
+
+const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAAAAAAAAAAAAAA', c: 'c2VhbGVk' };
+
+it('takes a record apart to its last value and tells who can read each', () => {
+  const held = {
+    text: envelope,
+    categories: [envelope, envelope],
+    isDone: false,
+    erkp: { v: 1, kid: 'k', n: 'n', c: 'b3Vycw==' },
+    billing: { status: 'active', failedAt: null },
+    keys: [],
+  };
+  expect(heldFields(held).map(({ path, how }) => [path, how])).toEqual([
+    ['text', 'sealed'],
+    ['categories.0', 'sealed'],
+    ['categories.1', 'sealed'],
+    ['isDone', 'clear'],
+    ['erkp', 'ours'],
+    ['billing.status', 'clear'],
+    ['billing.failedAt', 'clear'],
+    ['keys', 'clear'],
+  ]);
+});
+
+it('takes data that merely has the mark of an envelope for what it is', () => {
+  expect(heldFields({ note: { ...envelope, extra: 1 } }).every(({ how }) => how === 'clear')).toBe(true);
+});

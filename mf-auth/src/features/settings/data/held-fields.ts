@@ -1,0 +1,26 @@
+import { type Envelope, isEnvelope } from '@northkeep/contracts';
+
+/** A value of a record where it stands: sealed by the person, sealed once more by the server, or readable. */
+export type HeldField =
+  | { readonly path: string; readonly how: 'sealed'; readonly envelope: Envelope }
+  | { readonly path: string; readonly how: 'ours'; readonly text: string }
+  | { readonly path: string; readonly how: 'clear'; readonly value: string | number | boolean | null };
+
+/** Every value of a held record, lists and parts taken apart: `categories.0`, `billing.status`. */
+export function heldFields(held: unknown, path = ''): HeldField[] {
+  if (isEnvelope(held)) return [{ path, how: 'sealed', envelope: held }];
+  if (isSealedByServer(held)) return [{ path, how: 'ours', text: held.c }];
+  if (typeof held === 'object' && held !== null) {
+    const parts = Object.entries(held);
+    if (parts.length === 0) return [{ path, how: 'clear', value: Array.isArray(held) ? '[]' : '{}' }];
+    return parts.flatMap(([name, part]) => heldFields(part, path === '' ? name : `${path}.${name}`));
+  }
+  if (typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' || held === null)
+    return [{ path, how: 'clear', value: held }];
+  return [];
+}
+
+/** `{v, kid, n, c}`: sealed at rest under the server's own key. */
+function isSealedByServer(held: unknown): held is { c: string } {
+  return typeof held === 'object' && held !== null && 'kid' in held && 'c' in held && typeof held.c === 'string';
+}

@@ -1,0 +1,103 @@
+import { type Envelope, placeOf } from '@northkeep/contracts';
+import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
+import { vault } from '@northkeep/shared-vault';
+import { Eye, Lock, Server } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { DATA } from '../copy.ts';
+import styles from './data.module.css';
+import { type HeldField, heldFields } from './held-fields.ts';
+import { whatItSays } from './what-it-says.ts';
+
+const TEXT = DATA.see;
+const GROUPS: readonly { how: HeldField['how']; icon: IconOf }[] = [
+  { how: 'sealed', icon: Lock },
+  { how: 'ours', icon: Server },
+  { how: 'clear', icon: Eye },
+];
+
+interface HeldTableProps {
+  held: object;
+  /** Where its sealed values belong: the kind, and the id of the record or of the vault. */
+  place: { readonly kind: string; readonly id: string };
+}
+
+/** One record as the server holds it, each value beside what it says on this device. */
+export function HeldTable({ held, place }: HeldTableProps) {
+  const fields = heldFields(held);
+  return (
+    <table className={styles.held} aria-label={TEXT.table}>
+      <thead>
+        <tr>
+          <th scope="col">{TEXT.field}</th>
+          <th scope="col">{TEXT.says}</th>
+          <th scope="col">{TEXT.holds}</th>
+        </tr>
+      </thead>
+      {GROUPS.map(({ how, icon }) => {
+        const own = fields.filter((field) => field.how === how);
+        if (own.length === 0) return null;
+        return (
+          <tbody key={how}>
+            <tr>
+              <th colSpan={3} scope="rowgroup" className={styles.group}>
+                <span>
+                  <Icon of={icon} small />
+                  {TEXT.groups[how].title} <small>{TEXT.groups[how].count(own.length)}</small>
+                </span>
+              </th>
+            </tr>
+            {own.map((field) => (
+              <HeldRow key={field.path} field={field} place={place} />
+            ))}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['place'] }) {
+  const { path } = field;
+  if (field.how === 'sealed') {
+    return (
+      <tr>
+        <th scope="row">{path}</th>
+        <td>
+          <Opened envelope={field.envelope} place={placeOf(place.kind, path, place.id)} large={path === 'text'} />
+        </td>
+        <td className={styles.cipher}>{field.envelope.c}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <th scope="row">{path}</th>
+      <td className="ink2">{whatItSays(path, field.how === 'clear' ? field.value : '')}</td>
+      <td className={field.how === 'ours' ? styles.cipher : styles.plain}>
+        {field.how === 'ours' ? field.text : String(field.value)}
+      </td>
+    </tr>
+  );
+}
+
+/** Opens an envelope here and now; nothing of it is kept. */
+function Opened({ envelope, place, large }: { envelope: Envelope; place: string; large: boolean }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [damaged, setDamaged] = useState(false);
+  useEffect(() => {
+    let current = true;
+    vault.open(envelope, place).then(
+      ({ value }) => {
+        if (current) setSaid(value === null ? DATA.see.values.nothing : String(value));
+      },
+      () => {
+        if (current) setDamaged(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [envelope, place]);
+  if (damaged) return <span className="bad">{TEXT.damaged}</span>;
+  return <span className={large ? `d4 ${styles.word}` : styles.word}>{said ?? '…'}</span>;
+}

@@ -1,0 +1,46 @@
+import { DATA } from '../copy.ts';
+import { dayOf, momentOf } from '../dates.ts';
+
+const TEXT = DATA.see.values;
+
+/** What the fields of the protocol and of the account mean, by the first part of their path. */
+const MEANING: Readonly<Record<string, string>> = {
+  id: TEXT.madeHere,
+  userId: TEXT.yourself,
+  vaultId: TEXT.vault,
+  parentId: TEXT.parent,
+  parentKind: TEXT.parent,
+  index: TEXT.place,
+  createKey: TEXT.repeat,
+  keys: TEXT.repeat,
+  schema: TEXT.shape,
+  erkp: TEXT.key,
+  proof: TEXT.proof,
+  authHash: TEXT.secret,
+  kdf: TEXT.derivation,
+  email: TEXT.word,
+  firstName: TEXT.word,
+  lastName: TEXT.word,
+  customerId: TEXT.payment,
+  checkoutId: TEXT.payment,
+  billingEvents: TEXT.payment,
+  authRev: TEXT.internal,
+  erkpRev: TEXT.internal,
+  billingRev: TEXT.internal,
+};
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The meaning of a value that the server can read, in words. */
+export function whatItSays(path: string, value: string | number | boolean | null): string {
+  const [name = ''] = path.split('.');
+  if (value === null) return TEXT.nothing;
+  if (path === 'rev' && typeof value === 'number') return value === 1 ? TEXT.asMade : TEXT.changed(value - 1);
+  const meaning = Object.hasOwn(MEANING, name) ? MEANING[name] : undefined;
+  if (meaning !== undefined) return meaning;
+  if (value === true) return TEXT.yes;
+  if (value === false) return TEXT.no;
+  if (typeof value === 'string' && INSTANT.test(value)) return momentOf(value);
+  if (typeof value === 'string' && DATE.test(value)) return dayOf(`${value}T12:00`);
+  return name === 'billing' ? TEXT.payment : String(value);
+}

@@ -1,0 +1,138 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { api, isApiError, useSession } from '@northkeep/shared-vault';
+import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { DATA } from '../copy.ts';
+import { Wait } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from './data.module.css';
+import { HeldTable } from './held-table.tsx';
+import { idsOf, itemsOf, SHOWN, type Shown } from './kinds.ts';
+
+const TEXT = DATA.see;
+
+/** A person's own records exactly as the server holds them, beside what they say. */
+export const WhatWeSee = observer(function WhatWeSee() {
+  const [kind, setKind] = useState<Shown>('lines');
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const wanted = useDeferredValue(query);
+  const ids = kind === 'account' ? ['account'] : idsOf(kind, wanted);
+  const place = Math.min(at, Math.max(0, ids.length - 1));
+  const id = ids[place];
+  const choose = (next: Shown) => {
+    setKind(next);
+    setQuery('');
+    setAt(0);
+  };
+  return (
+    <section className={styles.see} aria-labelledby="what-we-see">
+      <div className={styles.intro}>
+        <h2 className="d4" id="what-we-see">
+          {TEXT.title}
+        </h2>
+        <p className="ink2 read">{TEXT.text}</p>
+      </div>
+      <div className={styles.columns}>
+        <nav className={styles.kinds} aria-label={TEXT.kinds}>
+          {SHOWN.map((shown) => (
+            <button
+              key={shown}
+              type="button"
+              onClick={() => choose(shown)}
+              {...(shown === kind ? { 'aria-current': true } : {})}
+            >
+              {TEXT.names[shown]}
+              {shown === 'account' ? null : (
+                <span className="num ink3">{itemsOf(shown).length.toLocaleString('en-US')}</span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <div>
+          {kind === 'account' || (ids.length === 0 && query === '') ? null : (
+            <div className={styles.bar}>
+              <TextField
+                label={TEXT.find}
+                hideLabel
+                placeholder={TEXT.find}
+                type="search"
+                icon={Search}
+                value={query}
+                onValue={(text) => {
+                  setQuery(text);
+                  setAt(0);
+                }}
+                className={styles.find}
+              />
+              <span className={`t2 ink3 num ${styles.at}`} role="status">
+                {ids.length === 0 ? TEXT.noneFound : TEXT.at(place + 1, ids.length)}
+              </span>
+              <IconButton
+                label={TEXT.previous}
+                icon={ArrowLeft}
+                disabled={place === 0}
+                onClick={() => setAt(place - 1)}
+              />
+              <IconButton
+                label={TEXT.next}
+                icon={ArrowRight}
+                disabled={place >= ids.length - 1}
+                onClick={() => setAt(place + 1)}
+              />
+            </div>
+          )}
+          {id === undefined ? (
+            <p className="ink2">{query === '' ? TEXT.empty : TEXT.noneFound}</p>
+          ) : (
+            <HeldRecord key={`${kind} ${id}`} kind={kind} id={id} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+});
+
+function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
+  const { user } = useSession();
+  const load = useCallback(async () => {
+    const path = kind === 'account' ? '/users/me/held' : `/users/me/held/${kind}/${encodeURIComponent(id)}`;
+    try {
+      return await api.get<object>(path, { cache: 'no-store' });
+    } catch (reason) {
+      // Made on this device a moment ago, or without a connection.
+      if (isApiError(reason, 'NOT_FOUND')) return null;
+      throw reason;
+    }
+  }, [kind, id]);
+  const { state, reload } = useLoaded(load);
+  const copy = (held: object) =>
+    navigator.clipboard.writeText(JSON.stringify(held, null, 2)).then(
+      () => toast({ type: 'success', text: TEXT.copied }),
+      () => toast({ type: 'error', text: TEXT.copyFailed }),
+    );
+  return (
+    <Wait of={state} reload={reload} rows={8}>
+      {(held) =>
+        held === null ? (
+          <p className="ink2">{TEXT.waiting}</p>
+        ) : (
+          <>
+            <HeldTable held={held} place={{ kind, id: kind === 'account' ? (user?.vaultId ?? '') : id }} />
+            <div className={styles.foot}>
+              <Button small onClick={() => void copy(held)}>
+                {TEXT.copy}
+              </Button>
+              <ButtonLink kind="text" small to="/security">
+                {TEXT.how}
+              </ButtonLink>
+            </div>
+          </>
+        )
+      }
+    </Wait>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { CodeField } from '@northkeep/shared-kit/code-field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { account, isApiError, messageOf } from '@northkeep/shared-vault';
+import { type FormEvent, useState } from 'react';
+import { codeError } from '../../../rules/validation.ts';
+import { PROFILE } from '../copy.ts';
+import { Acts } from '../parts.tsx';
+import styles from './profile.module.css';
+
+interface EmailFormProps {
+  before: string;
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** A new email: first the password, which sends the code, then the code. */
+export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<void>, missing: string | null) => {
+    setError(missing);
+    setFailure(null);
+    if (busy || missing !== null) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (reason) {
+      const isField = isApiError(reason, 'WRONG_PASSWORD') || isApiError(reason, 'INVALID_CODE');
+      const text = isApiError(reason, 'EMAIL_IN_USE') ? PROFILE.inUse : messageOf(reason, PROFILE.failed);
+      if (isField) setError(text);
+      else setFailure(text);
+    }
+    setBusy(false);
+  };
+  const ask = () =>
+    run(
+      async () => {
+        await account.requestEmail({ email, password });
+        setSent(true);
+      },
+      password === '' ? 'Password is required' : null,
+    );
+  const confirm = () =>
+    run(async () => {
+      await account.confirmEmail(code);
+      onSaved();
+    }, codeError(code));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (sent ? confirm() : ask());
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure === null ? (
+        <Notice title={sent ? PROFILE.sentTitle(email) : PROFILE.askTitle(email)}>
+          <span>{sent ? PROFILE.sentText(before) : PROFILE.askText}</span>
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={failure} />
+      )}
+      <div className={styles.pair}>
+        {sent ? (
+          <CodeField
+            key="code"
+            label={PROFILE.code}
+            placeholder={PROFILE.placeholder}
+            value={code}
+            onValue={setCode}
+            error={error}
+            autoFocus
+          />
+        ) : (
+          <PasswordField
+            key="password"
+            label={PROFILE.password}
+            autoComplete="current-password"
+            value={password}
+            onValue={setPassword}
+            error={error}
+            autoFocus
+          />
+        )}
+      </div>
+      <Acts>
+        <Button kind="primary" type="submit" busy={busy}>
+          {sent ? PROFILE.save : PROFILE.send}
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          {PROFILE.keep}
+        </Button>
+      </Acts>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { useSession } from '@northkeep/shared-vault';
+import { useRef, useState } from 'react';
+import { PROFILE } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import { Acts, Duo } from '../parts.tsx';
+import { EmailForm } from './email-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
+
+/** Who is signed in, as the server knows it, and how to change it. */
+export function ProfileSection() {
+  const { user } = useSession();
+  const [mode, setMode] = useState<Mode>({ is: 'shown' });
+  const edit = useRef<HTMLButtonElement>(null);
+  if (user === null) return null;
+  const show = () => {
+    setMode({ is: 'shown' });
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const saved = () => {
+    toast({ type: 'success', text: PROFILE.saved });
+    show();
+  };
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Duo label={PROFILE.label} title={name} text={PROFILE.text}>
+      {mode.is === 'shown' ? (
+        <>
+          <Pairs
+            pairs={[
+              [PROFILE.name, name],
+              [PROFILE.email, user.email],
+              ...(user.createdAt === null ? [] : ([[PROFILE.since, dayOf(user.createdAt)]] as const)),
+            ]}
+          />
+          <Acts>
+            <Button ref={edit} onClick={() => setMode({ is: 'edited' })}>
+              {PROFILE.edit}
+            </Button>
+          </Acts>
+        </>
+      ) : null}
+      {mode.is === 'edited' ? (
+        <ProfileForm
+          user={user}
+          onSaved={saved}
+          onNewEmail={(email) => setMode({ is: 'new-email', email })}
+          onCancel={show}
+        />
+      ) : null}
+      {mode.is === 'new-email' ? (
+        <EmailForm before={user.email} email={mode.email} onSaved={saved} onCancel={show} />
+      ) : null}
+    </Duo>
+  );
+}
