@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { expect, test } from 'vitest';
-import { rest, settle, World } from '../sync/testing/world.ts';
+import { rest, settle } from '../sync/testing/calm.ts';
+import { World } from '../sync/testing/world.ts';
 
 async function openTab() {
   const world = new World();

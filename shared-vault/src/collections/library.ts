@@ -1,20 +1,21 @@
-import { KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { type Draft, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { Action, Appended } from '../sync/action.ts';
-import type { ReadRecord } from '../sync/engine.ts';
+import type { ReadRecord, Stamped } from '../sync/engine.ts';
 import { keyText } from '../sync/entry.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { stampOf } from '../sync/view.ts';
 import type { OpenedRecord } from '../worker/opened.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
 import { Collection, type Surroundings } from './collection.ts';
-import type { Row } from './row.ts';
+import type { Row, Shown } from './row.ts';
 import type { Work } from './work.ts';
 
 /** What the collections need of the engine of the open vault. */
 export interface Desk {
   append(action: Action): Promise<Appended>;
-  read(keys: readonly RecordKey[]): Promise<readonly ReadRecord[]>;
+  /** Those of the records that stand otherwise in the store than shown. */
+  read(keys: readonly Stamped[]): Promise<readonly ReadRecord[]>;
 }
 
 const UNSTORED = stampOf(null, []);
@@ -75,6 +76,28 @@ export class Library implements Surroundings {
   /** Changes that are being sealed, or could not be stored. */
   get unstored(): number {
     return this.#writing.size + this.#stuck.size;
+  }
+
+  /** Reads records again; resolves when they show what the store has. */
+  async reread(keys: readonly RecordKey[]): Promise<void> {
+    this.take({ type: 'changed', keys });
+    await this.#reading;
+  }
+
+  /** Records as they are shown now; those that are gone are left out. */
+  shown(keys: readonly RecordKey[]): readonly (RecordKey & { readonly shown: Shown })[] {
+    const all = keys.map(({ kind, id }) => ({ kind, id, shown: this.collection(kind).row(id).now }));
+    return all.filter(({ shown }) => shown.exists);
+  }
+
+  /** Writes a record's values as a new change, or makes it anew where it is gone. What did not open stays away. */
+  writeAgain({ kind, id, shown }: RecordKey & { readonly shown: Shown }): void {
+    const collection = this.collection(kind);
+    const sound = Object.entries(shown.values).filter(([name]) => !shown.damaged.has(name));
+    const draft = Object.fromEntries(sound) as Draft<Kind>;
+    const { parentId, parentKind } = shown;
+    if (collection.get(id)) return collection.change(id, draft);
+    collection.create(draft, { id, ...(parentId !== null && parentKind !== null ? { parentId, parentKind } : {}) });
   }
 
   /** Words of records that could not be stored: they are on this page only. */
@@ -142,21 +165,21 @@ export class Library implements Surroundings {
       const rows = keys.map(({ kind, id }) => this.collection(kind).row(id));
       // What is on its way to the disk is waited for: a reading from before it would be an older one.
       await Promise.all(rows.map((row) => this.#writing.get(row)));
-      const counts = rows.map(({ stored }) => stored);
-      const found = await desk.read(keys).catch(() => []);
+      const counts = new Map(rows.map((row) => [row, row.stored]));
+      const shown = rows.map(({ kind, id, stamp }) => ({ kind, id, stamp }));
+      const found = await desk.read(shown).catch(() => []);
       if (desk !== this.#desk) return;
-      runInAction(() => this.#takeRead(found, rows, counts));
+      runInAction(() => this.#takeRead(found, counts));
     }
   }
 
-  #takeRead(found: readonly ReadRecord[], rows: readonly Row[], counts: readonly number[]): void {
+  #takeRead(found: readonly ReadRecord[], counts: ReadonlyMap<Row, number>): void {
     const touched = new Set<Kind>();
-    found.forEach(({ kind, id, record, stamp }, i) => {
-      const row = rows[i];
-      if (!row) return;
-      if (row.stored !== counts[i] || row.busy) this.#wanted.set(keyText({ kind, id }), { kind, id });
+    for (const { kind, id, record, stamp } of found) {
+      const row = this.collection(kind).row(id);
+      if (row.stored !== counts.get(row) || row.busy) this.#wanted.set(keyText({ kind, id }), { kind, id });
       else if (row.take(record, stamp)) touched.add(kind);
-    });
+    }
     this.#reorder(touched);
   }
 

@@ -12,6 +12,7 @@ import {
 } from './action.ts';
 import { appendMerged, appendToGone, changeIfAt, sealAll, showsSame } from './append-change.ts';
 import type { NewEntry, Wires } from './entry.ts';
+import { defaultOf } from './merge.ts';
 import { stampOf, viewOf } from './view.ts';
 
 /**
@@ -25,7 +26,17 @@ export async function append(action: Action, ports: AppendPorts): Promise<Append
     const made = await appendCreation(action, wires, ports);
     if (made) return made;
   }
-  return appendChange(action.op === 'change' ? action : { ...action, op: 'change', from: {} }, wires, ports);
+  return appendChange(action.op === 'change' ? action : asChange(action), wires, ports);
+}
+
+/** A creation of what exists already is a change of an empty record, as it is for the server. */
+function asChange(action: Creation): Change {
+  const names = Object.keys(action.values);
+  return {
+    ...action,
+    op: 'change',
+    from: Object.fromEntries(names.map((name) => [name, defaultOf(action.kind, name)])),
+  };
 }
 
 /** Null where the record exists already (a fixed id, made by another tab or device meanwhile). */

@@ -1,7 +1,9 @@
 import { isUuid } from '@northkeep/contracts';
 import { expect, test } from 'vitest';
 import { copyIdOf } from './copy-id.ts';
-import { rest, settle, type Tab, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import type { Tab } from './testing/tab.ts';
+import { World } from './testing/world.ts';
 
 /** Two devices that both show one line. */
 async function twoDevices() {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Device, rest, settle, type Tab, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import type { Device } from './testing/device.ts';
+import type { Tab } from './testing/tab.ts';
+import { World } from './testing/world.ts';
 
 /** Uses a tab until it is done or dead; gives what was reported as saved on this device. */
 async function work(tab: Tab, saved: string[]): Promise<void> {

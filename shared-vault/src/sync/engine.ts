@@ -1,4 +1,4 @@
-import { AUTOSAVE_IDLE_MS } from '@northkeep/contracts';
+import { AUTOSAVE_IDLE_MS, KIND_NAMES } from '@northkeep/contracts';
 import type { OpenedRecord, OpenLeaves } from '../worker/opened.ts';
 import { openViews } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
@@ -39,6 +39,11 @@ export interface EngineEvents {
   vaultChanged(): void;
 }
 
+/** A record and the state of it that is shown. */
+export interface Stamped extends RecordKey {
+  readonly stamp: string;
+}
+
 export interface ReadRecord extends RecordKey {
   /** Null where it is gone. */
   readonly record: OpenedRecord | null;
@@ -54,6 +59,8 @@ export class Engine {
   readonly #feed: Feed;
   readonly #unlisten: () => void;
   #opener: Opener | null = null;
+  /** How much of what the tabs have written this one knows. */
+  #mark: number | null = null;
   #cancelWake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
 
@@ -92,7 +99,11 @@ export class Engine {
   start(): void {
     const { locks, vaultId } = this.#ports;
     const name = `nk-sender-${vaultId}`;
-    this.#running = locks.hold(name, this.#stop.signal, () => this.#sender.run(this.#stop.signal));
+    this.#running = locks.hold(name, this.#stop.signal, () => {
+      // The tab that did it before may have died between a write and its message.
+      this.#hearAll().catch((error: unknown) => console.debug('the last writes could not be read', error));
+      return this.#sender.run(this.#stop.signal);
+    });
   }
 
   /** Ends the work of this tab. What waits stays in the store. */
@@ -109,6 +120,7 @@ export class Engine {
   async unlock(opener: Opener): Promise<void> {
     this.#opener = opener;
     this.#sender.unlocked();
+    this.#mark = (await this.#ports.store.since(null)).mark;
     const { loaded } = await this.#ports.store.feed();
     if (!loaded) return this.load();
     const sound = await opener.readAll('cache', (event) => this.#emit(opener, event));
@@ -138,6 +150,7 @@ export class Engine {
 
   /** Asks for what is new: on focus, online, pageshow, every minute while visible. */
   async check(): Promise<void> {
+    await this.#hearAll();
     const { loaded } = await this.#ports.store.feed();
     if (loaded) return this.#feed.check();
     return this.#opener ? this.load() : undefined;
@@ -158,15 +171,16 @@ export class Engine {
     return appended;
   }
 
-  /** Opens records as they stand in the store, waiting changes included. */
-  async read(keys: readonly RecordKey[]): Promise<readonly ReadRecord[]> {
+  /** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */
+  async read(keys: readonly Stamped[]): Promise<readonly ReadRecord[]> {
     const opener = this.#opener;
     if (!opener) return [];
     const found = await this.#ports.store.transact({ keys }, (rows) => ({
-      result: keys.map((key) => {
-        const entries = rows.entries(key);
-        const cached = rows.cached(key);
-        return { ...key, view: viewOf(cached, entries), stamp: stampOf(cached, entries) };
+      result: keys.flatMap(({ kind, id, stamp: shown }) => {
+        const entries = rows.entries({ kind, id });
+        const cached = rows.cached({ kind, id });
+        const stamp = stampOf(cached, entries);
+        return stamp === shown ? [] : [{ kind, id, view: viewOf(cached, entries), stamp }];
       }),
     }));
     const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
@@ -187,6 +201,20 @@ export class Engine {
   resume(): void {
     this.#events.hindered(null);
     this.#sender.resume();
+  }
+
+  /** Reads what other tabs have written, also where none of them could tell. */
+  async #hearAll(): Promise<void> {
+    const { store } = this.#ports;
+    const { mark, keys } = await store.since(this.#mark);
+    this.#mark = mark;
+    this.#heard(uniqueKeys(keys ?? (await this.#everything())));
+  }
+
+  async #everything(): Promise<RecordKey[]> {
+    const { store } = this.#ports;
+    const cached = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
+    return [...cached.flat(), ...(await store.entries())];
   }
 
   /** The sending tab may be hidden, its timers asleep: who types tells it when the pause is over. */

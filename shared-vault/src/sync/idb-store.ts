@@ -2,12 +2,26 @@ import type { Kind } from '@northkeep/contracts';
 import { type Entry, keyText } from './entry.ts';
 import { committed, done } from './idb.ts';
 import type { RecordKey } from './ports.ts';
-import type { Cached, Decision, FeedState, Found, Refusal, Scope, Store, StoredConflict, Writes } from './store.ts';
-import { NO_FEED } from './store.ts';
+import {
+  type Cached,
+  type Decision,
+  type FeedState,
+  type Found,
+  NO_FEED,
+  type Refusal,
+  type Scope,
+  type Store,
+  type StoredConflict,
+  touchedBy,
+  WRITES_KEPT,
+  type Writes,
+  type Written,
+} from './store.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const FEED = 'feed';
-const ALL = ['outbox', 'records', 'refusals', 'conflicts'];
+const TOUCHED = 'touched';
+const ALL = ['outbox', 'records', 'refusals', 'conflicts', TOUCHED];
 
 /** The name of a vault's database. Another person on the same browser has another one. */
 export function databaseName(vaultId: string): string {
@@ -24,6 +38,7 @@ export async function openIdbStore(
   request.onupgradeneeded = () => {
     const db = request.result;
     // An upgrade only ever adds: the outbox survives every one.
+    if (!db.objectStoreNames.contains(TOUCHED)) db.createObjectStore(TOUCHED, { autoIncrement: true });
     if (db.objectStoreNames.contains('outbox')) return;
     db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
     db.createObjectStore('records', { keyPath: ['kind', 'id'] });
@@ -51,8 +66,10 @@ class IdbStore implements Store {
     const tx = this.#db.transaction(ALL, 'readwrite', { durability: 'strict' });
     const end = committed(tx);
     try {
-      const { writes, result } = decide(await readScope(tx, scope));
+      const found = await readScope(tx, scope);
+      const { writes, result } = decide(found);
       if (writes) write(tx, writes);
+      if (writes) tx.objectStore(TOUCHED).add(touchedBy(scope, writes, found.all));
       // Without waiting for the requests' own events: a page that is closed now has then handed everything over.
       tx.commit();
       await end;
@@ -94,6 +111,17 @@ class IdbStore implements Store {
     const tx = this.#db.transaction('meta', 'readwrite');
     tx.objectStore('meta').put(state, FEED);
     await committed(tx);
+  }
+  async since(mark: number | null): Promise<Written> {
+    const tx = this.#db.transaction(TOUCHED, 'readwrite');
+    const touched = tx.objectStore(TOUCHED);
+    const numbers = await done<IDBValidKey[]>(touched.getAllKeys());
+    const newest = Number(numbers.at(-1) ?? 0);
+    const rows = await done<RecordKey[][]>(touched.getAll(IDBKeyRange.lowerBound(mark ?? newest, true)));
+    touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT));
+    await committed(tx);
+    const isWhole = mark === null || Number(numbers[0] ?? newest + 1) <= mark + 1;
+    return { mark: newest, keys: isWhole ? rows.flat() : null };
   }
   async once(name: string): Promise<boolean> {
     const tx = this.#db.transaction('meta', 'readwrite');

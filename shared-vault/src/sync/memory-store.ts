@@ -1,20 +1,33 @@
 import type { Kind } from '@northkeep/contracts';
 import { type Entry, keyText, samePlace } from './entry.ts';
 import type { RecordKey } from './ports.ts';
-import type { Cached, Decision, FeedState, Found, Refusal, Scope, Store, StoredConflict, Writes } from './store.ts';
-import { NO_FEED } from './store.ts';
+import {
+  type Cached,
+  type Decision,
+  type FeedState,
+  type Found,
+  NO_FEED,
+  type Refusal,
+  type Scope,
+  type Store,
+  type StoredConflict,
+  touchedBy,
+  type Writes,
+  type Written,
+} from './store.ts';
 
 /** Stands in where IndexedDB is missing (private mode of some browsers): it lasts as long as the page. */
 export class MemoryStore implements Store {
-  readonly lasting = false;
+  readonly lasting: boolean = false;
   #last = 0;
+  #touched: readonly (readonly RecordKey[])[] = [];
   readonly #entries = new Map<number, Entry>();
   readonly #cache = new Map<string, Cached>();
   readonly #refusals = new Map<string, Refusal>();
   readonly #conflicts = new Map<string, StoredConflict>();
   #feed: FeedState = NO_FEED;
 
-  async transact<T>(_scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
+  async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
     const all = this.#sorted();
     const { writes, result } = decide({
       all,
@@ -22,6 +35,7 @@ export class MemoryStore implements Store {
       cached: (key) => this.#cache.get(keyText(key)) ?? null,
     });
     if (writes) this.#write(writes);
+    if (writes) this.#touched = [...this.#touched, touchedBy(scope, writes, all)];
     return result;
   }
 
@@ -67,6 +81,10 @@ export class MemoryStore implements Store {
   }
   async setFeed(state: FeedState): Promise<void> {
     this.#feed = state;
+  }
+  async since(mark: number | null): Promise<Written> {
+    const newest = this.#touched.length;
+    return { mark: newest, keys: this.#touched.slice(mark ?? newest).flat() };
   }
   async once(): Promise<boolean> {
     return false;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { done } from './idb.ts';
 import { databaseName } from './idb-store.ts';
-import { rest, settle, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import { World } from './testing/world.ts';
 
 async function withLines(...texts: string[]) {
   const world = new World();

@@ -69,6 +69,22 @@ export interface FeedState {
 
 export const NO_FEED: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
+/** A tab that dies over a write has told nobody: this is where the others find it. */
+export interface Written {
+  readonly mark: number;
+  /** Null where the mark is too old: anything may have changed. */
+  readonly keys: readonly RecordKey[] | null;
+}
+
+/** So many writes are remembered. */
+export const WRITES_KEPT = 500;
+
+/** Records that a transaction has written to. */
+export function touchedBy({ keys }: Scope, { add = [], drop = [] }: Writes, all: readonly Entry[]): RecordKey[] {
+  const dropped = all.filter(({ n }) => drop.includes(n));
+  return [...keys, ...add, ...dropped].map(({ kind, id }) => ({ kind, id }));
+}
+
 /**
  * Outbox and sealed cache of one vault. {@link transact} reads, decides and writes in one transaction, so that tabs
  * never act on what another has changed meanwhile; `decide` may run again and has no other effects.
@@ -87,6 +103,8 @@ export interface Store {
   conflicts(): Promise<readonly StoredConflict[]>;
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
+  /** What has been written since a mark that this has given before, or the first mark (`mark` null). */
+  since(mark: number | null): Promise<Written>;
   /** True the first time it is called with this name on this device. */
   once(name: string): Promise<boolean>;
   /** Drops the cache and its cursor; outbox and lists stay. */

@@ -4,6 +4,7 @@ import type { ReadEvent } from '../worker/read-all.ts';
 import { Engine, type EnginePorts, type Opener } from './engine.ts';
 import { isQuotaError } from './idb.ts';
 import { type Conflict, exportWaiting, type NotSaved, readLists, retryRefusal, valuesOf } from './lists.ts';
+import { adopt, readTheirs } from './older.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { RecordKey } from './ports.ts';
 import { type Deleted, readTrash, restoreDeleted } from './trash.ts';
@@ -205,6 +206,23 @@ export class Sync {
     }
     await store.transact({ keys: [] }, () => ({ writes: { settle: [id] }, result: null }));
     this.#listsChanged();
+  }
+
+  /**
+   * Ends an older state: the server's is taken, or this device's is written on top of it as new changes. Rejects where
+   * the server does not answer; nothing has happened then.
+   */
+  async settleOlder(side: 'stored' | 'mine'): Promise<void> {
+    const engine = await this.#engine;
+    const ports = this.#enginePorts;
+    if (!engine || !ports || !this.#opener) return;
+    const keys = this.older;
+    const mine = this.#ports.library.shown(keys);
+    await adopt(keys, await readTheirs(keys, ports), ports);
+    await this.#ports.library.reread(keys);
+    this.#setOlder([]);
+    if (side === 'mine') for (const record of mine) this.#ports.library.writeAgain(record);
+    this.#touched(engine, keys);
   }
 
   /** Records whose changes wait, the latest first, opened; at most `limit`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rest, settle, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import { World } from './testing/world.ts';
 
 test('a change shows in the other tab at once, and one tab sends', async () => {
   const world = new World();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rest, settle, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import { World } from './testing/world.ts';
 
 test('what waits is listed with its own words, the latest first, deleted records too', async () => {
   const world = new World();

@@ -1,38 +1,29 @@
 import {
-  CHANGES_OVERLAP_MS,
   type ErrorCode,
   isKind,
   KEYS_KEPT,
-  KIND_NAMES,
   type Kind,
   kindShape,
   parseIfMatch,
   type WireRecord,
 } from '@northkeep/contracts';
 import type { Answer, Request } from '../ports.ts';
+import { byPlace, changesOf, plannerOf, type Row } from './model-reads.ts';
+import { type Place, recordAt } from './model-routes.ts';
 
-interface Kept {
-  readonly kind: Kind;
+interface Kept extends Row {
   readonly createKey: string;
   readonly keys: readonly string[];
-  readonly record: WireRecord;
 }
 type Body = Readonly<Record<string, unknown>>;
 
-const PATHS: readonly (readonly [RegExp, Kind])[] = [
-  [/^\/lines(?:\/([^/]+))?$/, 'lines'],
-  [/^\/northkeep\/ideal-life(?:\/([^/]+))?$/, 'idealLife'],
-  [/^\/northkeep\/obstacles(?:\/([^/]+))?$/, 'obstacles'],
-  [/^\/northkeep\/aims(?:\/([^/]+))?$/, 'aims'],
-  [/^\/northkeep\/aims\/[^/]+\/goals(?:\/([^/]+))?$/, 'goals'],
-  [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+\/milestones(?:\/([^/]+))?$/, 'milestones'],
-  [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+(?:\/milestones\/[^/]+)?\/steps(?:\/([^/]+))?$/, 'steps'],
-  [/^\/week-logs(?:\/([^/]+))?$/, 'weekLogs'],
-  [/^\/reviews(?:\/([^/]+))?$/, 'reviews'],
-  [/^\/assessments(?:\/([^/]+))?$/, 'assessments'],
-  [/^\/(settings)$/, 'settings'],
-  [/^\/northkeep\/(onboarding)$/, 'onboarding'],
-];
+interface Change {
+  readonly rev: number;
+  readonly key: string;
+  readonly body: Body;
+  /** Where the address says that the record is. */
+  readonly under: string | null;
+}
 
 /** An honest server in memory: what records.md says of creating, changing and deleting, and nothing else. */
 export class ModelServer {
@@ -40,39 +31,69 @@ export class ModelServer {
   /** Every change that was carried out, as `kind:id:key`. */
   readonly log: string[] = [];
   readonly requests: Request[] = [];
+  /** False is a fault that tests plant: a repeated change is not known again. */
+  knowsKeys = true;
+  /** Records in one page of the changes feed. */
+  page = Number.POSITIVE_INFINITY;
   #kept = new Map<string, Kept>();
   #now = Date.parse('2026-11-02T08:00:00.000Z');
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
+  /** Moments until the process is killed; a moment passes before each write and before each answer to a change. */
+  #diesIn: number | null = null;
+  #isDown = false;
 
   constructor(vaultId: string) {
     this.vaultId = vaultId;
   }
 
   answer(request: Request): Answer {
+    if (this.#isDown) throw new Error('the server is down');
     this.requests.push(request);
-    this.#now += 7;
+    this.pass(7);
     if (request.headers['x-vault'] !== this.vaultId) return fail(409, 'VAULT_CHANGED');
     const [path = '', search = ''] = request.path.split('?');
     if (request.method === 'GET') return this.#read(path, new URLSearchParams(search));
-    for (const [form, kind] of PATHS) {
-      const found = form.exec(path);
-      if (found) return this.#write(request, kind, path, found[1] ?? null);
-    }
-    return fail(404, 'NOT_FOUND');
+    const answer = path === '/sync/restore' ? this.#restore(request) : this.#write(request, path);
+    this.#moment();
+    return answer;
   }
 
   live(kind: Kind): WireRecord[] {
-    const all = [...this.#kept.values()].filter((kept) => kept.kind === kind && kept.record.deletedAt === null);
-    return all.map(({ record }) => record).sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
+    const all = this.rows().filter((row) => row.kind === kind && row.record.deletedAt === null);
+    return all.map(({ record }) => record).sort(byPlace);
+  }
+
+  /** All records and marks. */
+  rows(): Row[] {
+    return [...this.#kept.values()].map(({ kind, record }) => ({ kind, record }));
   }
 
   get(kind: Kind, id: string): WireRecord | undefined {
     return this.#kept.get(`${kind}:${id}`)?.record;
   }
 
+  /** Time goes on. */
+  pass(ms: number): void {
+    this.#now += ms;
+  }
+
   /** The next write of that kind is refused. */
   refuseNext(kind: Kind, status: number, code: string): void {
     this.#refusals.push({ kind, status, code });
+  }
+
+  /** A kill -9 after so many moments of the next changes: between two writes, or before an answer. */
+  killIn(moments: number): void {
+    this.#diesIn = moments;
+  }
+
+  /** Starts again on what was written, and finishes interrupted removals as the sweep does. */
+  restart(): void {
+    this.#isDown = false;
+    this.#diesIn = null;
+    for (const { kind, record } of this.rows()) {
+      if (record.deletedAt !== null) this.#removeChildren(kind, record.id, record.deletedAt);
+    }
   }
 
   /** A write that bypasses the protocol: a tampering or restored server. */
@@ -90,73 +111,60 @@ export class ModelServer {
     this.#kept = new Map(snapshot);
   }
 
+  #moment(): void {
+    if (this.#diesIn === null) return;
+    this.#diesIn -= 1;
+    if (this.#diesIn >= 0) return;
+    this.#isDown = true;
+    throw new Error('the server was killed');
+  }
+
+  #put(kept: Kept): void {
+    this.#moment();
+    this.#kept.set(`${kept.kind}:${kept.record.id}`, kept);
+  }
+
   #read(path: string, query: URLSearchParams): Answer {
     if (path === '/lines') return ok(this.live('lines'));
-    if (path === '/northkeep') return ok(this.#planner());
-    if (path === '/sync/changes') return ok(this.#changes(query));
-    if (path === '/sync/revs') {
-      const revs = [...this.#kept.values()].map(({ kind, record: { id, rev, deletedAt } }) => [
-        kind,
-        id,
-        rev,
-        deletedAt,
-      ]);
-      return ok({ revs });
-    }
-    return fail(404, 'NOT_FOUND');
+    if (path === '/northkeep') return ok(plannerOf(this.vaultId, (kind) => this.live(kind)));
+    if (path === '/sync/changes') return ok(changesOf(this.rows(), query, this.page));
+    if (path === '/sync/trash') return ok({ records: this.rows().filter(({ record }) => record.deletedAt !== null) });
+    if (path !== '/sync/revs') return fail(404, 'NOT_FOUND');
+    return ok({ revs: this.rows().map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]) });
   }
 
-  #planner() {
-    const under = (kind: Kind, parentId: string) => this.live(kind).filter((one) => one.parentId === parentId);
-    const split = (id: string) => ({ selectedSteps: under('steps', id), parkedSteps: [] });
-    const milestones = (id: string) => under('milestones', id).map((one) => ({ ...one, ...split(one.id) }));
-    const goals = (id: string) =>
-      under('goals', id).map((one) => ({ ...one, ...split(one.id), milestones: milestones(one.id) }));
-    const aims = this.live('aims').map((one) => ({ ...one, goals: goals(one.id) }));
-    return { id: this.vaultId, idealLife: this.live('idealLife'), obstacles: this.live('obstacles'), aims };
-  }
-
-  #changes(query: URLSearchParams) {
-    const since = query.get('since');
-    const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;
-    const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
-    const found = [...this.#kept.values()].filter(
-      ({ kind, record }) => kinds.includes(kind) && record.updatedAt >= from,
-    );
-    const records = found
-      .map(({ kind, record }) => ({ kind, record }))
-      .sort((a, b) => (a.record.updatedAt < b.record.updatedAt ? -1 : 1));
-    return { records, cursor: records.at(-1)?.record.updatedAt ?? since, next: null };
-  }
-
-  #write(request: Request, kind: Kind, path: string, id: string | null): Answer {
+  #write(request: Request, path: string): Answer {
+    const at = recordAt(path);
+    if (!at) return fail(404, 'NOT_FOUND');
+    const { kind, id, parents } = at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
     if (refusal >= 0) {
       const [{ status, code } = { status: 500, code: 'INTERNAL' }] = this.#refusals.splice(refusal, 1);
       return fail(status, code);
     }
-    const parents = parentsIn(path);
-    if (!this.#chainStands(parents)) return fail(404, 'PARENT_GONE');
-    const parentId = parents.at(-1)?.id ?? null;
-    const parentKind = parents.at(-1)?.kind ?? null;
     const key = request.headers['idempotency-key'] ?? '';
     const body = bodyOf(request.body);
-    if (request.method === 'POST') return this.#create(kind, String(body.id), key, body, { parentId, parentKind });
+    const isRemoval = request.method === 'DELETE';
+    // A removal is found by its id alone: wherever the record is now, it goes.
+    if (!isRemoval && !this.#chainStands(parents)) return fail(404, 'PARENT_GONE');
+    const parent = parents.at(-1) ?? null;
+    if (request.method === 'POST') return this.#create(kind, String(body.id), key, body, parent);
     if (id === null) return fail(404, 'NOT_FOUND');
     const rev = parseIfMatch(request.headers['if-match'] ?? '');
     if (rev === null) return fail(428, 'PRECONDITION_REQUIRED');
-    const under = kindShape(kind).parents.length > 0 ? parentId : null;
-    return this.#change(kind, id, { rev, key, body, under, removes: request.method === 'DELETE' });
+    const under = kindShape(kind).parents.length > 0 ? (parent?.id ?? null) : null;
+    return isRemoval ? this.#remove(kind, id, rev, key) : this.#change(kind, id, { rev, key, body, under });
   }
 
-  #create(kind: Kind, id: string, key: string, body: Body, place: Pick<WireRecord, 'parentId' | 'parentKind'>): Answer {
+  #create(kind: Kind, id: string, key: string, body: Body, parent: Place | null): Answer {
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (kept) return kept.createKey === key ? ok(kept.record, 201) : conflict(kept.record);
-    const at = new Date(this.#now).toISOString();
+    if (kept) return this.knowsKeys && kept.createKey === key ? ok(kept.record, 201) : conflict(kept.record);
+    const at = this.#instant();
     const { index, ...fields } = body;
     const record = {
       ...fields,
-      ...place,
+      parentId: parent?.id ?? null,
+      parentKind: parent?.kind ?? null,
       id,
       vaultId: this.vaultId,
       schema: Number(body.schema ?? 1),
@@ -166,53 +174,86 @@ export class ModelServer {
       updatedAt: at,
       deletedAt: null,
     } as WireRecord;
-    this.#kept.set(`${kind}:${id}`, { kind, createKey: key, keys: [], record });
+    this.#put({ kind, createKey: key, keys: [], record });
     this.log.push(`${kind}:${id}:${key}`);
     return ok(record, 201);
   }
 
-  #change(
-    kind: Kind,
-    id: string,
-    {
-      rev,
-      key,
-      body,
-      under,
-      removes,
-    }: { rev: number; key: string; body: Body; under: string | null; removes: boolean },
-  ): Answer {
-    const fixed = kindShape(kind).ids !== 'uuid' && kindShape(kind).fixed?.includes(id) !== false;
+  #change(kind: Kind, id: string, { rev, key, body, under }: Change): Answer {
+    const fixed = isFixed(kind, id);
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept && fixed && rev === 0) return this.#create(kind, id, key, body, { parentId: null, parentKind: null });
-    if (!kept) return removes ? ok(undefined, 204) : fail(404, 'NOT_FOUND');
+    if (!kept) return fixed && rev === 0 ? this.#create(kind, id, key, body, null) : fail(404, 'NOT_FOUND');
     const { record } = kept;
-    if (kept.createKey === key || kept.keys.includes(key)) return ok(record);
-    if (record.deletedAt !== null && removes) return ok(record);
-    const takesUp = fixed && body.deletedAt === null;
-    if (record.deletedAt !== null && !takesUp) return fixed ? conflict(record) : fail(404, 'NOT_FOUND');
-    if (under !== null && record.parentId !== under) return removes ? conflict(record) : fail(404, 'NOT_FOUND');
-    if (record.rev !== rev) return conflict(record);
+    if (this.#isRepetition(kept, key)) return ok(record);
+    if (record.deletedAt !== null && !fixed) return fail(404, 'NOT_FOUND');
+    if (record.rev !== rev || (record.deletedAt !== null && body.deletedAt !== null)) return conflict(record);
+    if (under !== null && record.parentId !== under) return fail(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
     if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return fail(404, 'PARENT_GONE');
-    const at = new Date(this.#now).toISOString();
-    const next = { ...record, ...body, rev: rev + 1, updatedAt: at, deletedAt: removes ? at : null } as WireRecord;
-    this.#kept.set(`${kind}:${id}`, { ...kept, keys: [...kept.keys, key].slice(-KEYS_KEPT), record: next });
-    this.log.push(`${kind}:${id}:${key}`);
-    if (removes) this.#removeChildren(kind, id, at);
-    return ok(next);
+    return ok(this.#written(kept, key, { ...body, deletedAt: null }));
   }
 
-  #removeChildren(parentKind: Kind, parentId: string, at: string): void {
-    for (const [key, kept] of this.#kept) {
-      const { record, kind } = kept;
-      if (record.parentId !== parentId || record.parentKind !== parentKind || record.deletedAt !== null) continue;
-      this.#kept.set(key, { ...kept, record: { ...record, rev: record.rev + 1, updatedAt: at, deletedAt: at } });
-      this.#removeChildren(kind, record.id, at);
+  #remove(kind: Kind, id: string, rev: number, key: string): Answer {
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (!kept) return ok(undefined, 204);
+    const { record } = kept;
+    const known = record.deletedAt !== null || this.#isRepetition(kept, key);
+    if (!known && record.rev !== rev) return conflict(record);
+    const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant() });
+    if (gone.deletedAt !== null) this.#removeChildren(kind, id, gone.deletedAt);
+    return ok(gone);
+  }
+
+  /** `POST /sync/restore`: what went with the record comes back before it. */
+  #restore({ body, headers }: Request): Answer {
+    const { kind, id } = bodyOf(body);
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (!kept) return fail(404, 'NOT_FOUND');
+    const { deletedAt, parentId, parentKind } = kept.record;
+    if (deletedAt === null) return ok(kept.record);
+    if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
+      return fail(404, 'PARENT_GONE');
+    this.#restoreChildren(kept, deletedAt);
+    return ok(this.#written(kept, headers['idempotency-key'] ?? '', { deletedAt: null }));
+  }
+
+  #restoreChildren({ kind, record }: Row, deletedAt: string): void {
+    for (const kept of this.#childrenOf(kind, record.id)) {
+      if (kept.record.deletedAt !== deletedAt) continue;
+      this.#restoreChildren(kept, deletedAt);
+      this.#put({ ...kept, record: this.#next(kept.record, { deletedAt: null }) });
     }
   }
 
-  #chainStands(parents: readonly { kind: Kind; id: string }[]): boolean {
+  #written(kept: Kept, key: string, change: Body): WireRecord {
+    const record = this.#next(kept.record, change);
+    this.#put({ ...kept, keys: [...kept.keys, key].slice(-KEYS_KEPT), record });
+    this.log.push(`${kept.kind}:${record.id}:${key}`);
+    return record;
+  }
+
+  #next(record: WireRecord, change: Body): WireRecord {
+    return { ...record, ...change, rev: record.rev + 1, updatedAt: this.#instant() } as WireRecord;
+  }
+
+  #removeChildren(parentKind: Kind, parentId: string, deletedAt: string): void {
+    for (const kept of this.#childrenOf(parentKind, parentId)) {
+      if (kept.record.deletedAt === null) this.#put({ ...kept, record: this.#next(kept.record, { deletedAt }) });
+      this.#removeChildren(kept.kind, kept.record.id, deletedAt);
+    }
+  }
+
+  #childrenOf(parentKind: Kind, parentId: string): Kept[] {
+    return [...this.#kept.values()].filter(
+      ({ record }) => record.parentId === parentId && record.parentKind === parentKind,
+    );
+  }
+
+  #isRepetition({ createKey, keys }: Kept, key: string): boolean {
+    return this.knowsKeys && (createKey === key || keys.includes(key));
+  }
+
+  #chainStands(parents: readonly Place[]): boolean {
     return parents.every(({ kind, id }, i) => {
       const above = parents[i - 1];
       return this.#isLive(kind, id) && (!above || this.get(kind, id)?.parentId === above.id);
@@ -222,17 +263,15 @@ export class ModelServer {
   #isLive(kind: Kind, id: string): boolean {
     return this.get(kind, id)?.deletedAt === null;
   }
+
+  #instant(): string {
+    return new Date(this.#now).toISOString();
+  }
 }
 
-/** Ids in an address, from the root down, without the record's own. */
-function parentsIn(path: string): { kind: Kind; id: string }[] {
-  const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
-  if (!found) return [];
-  const [, aim = '', goal, , milestone] = found;
-  const chain: { kind: Kind; id: string }[] = [{ kind: 'aims', id: aim }];
-  if (goal !== undefined) chain.push({ kind: 'goals', id: goal });
-  if (milestone !== undefined) chain.push({ kind: 'milestones', id: milestone });
-  return chain;
+function isFixed(kind: Kind, id: string): boolean {
+  const { ids, fixed } = kindShape(kind);
+  return ids !== 'uuid' && (fixed === undefined || fixed.includes(id));
 }
 
 function bodyOf(body: unknown): Body {

@@ -1,0 +1,23 @@
+import type { Clock } from '../ports.ts';
+
+/** Time that stands still until it is told to move. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-11-02T08:00:00.000Z');
+  #timers = new Set<{ at: number; run: () => void }>();
+  now() {
+    return this.#now;
+  }
+  after(ms: number, run: () => void) {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+  advance(ms: number) {
+    this.#now += ms;
+    for (const timer of [...this.#timers]) {
+      if (timer.at > this.#now) continue;
+      this.#timers.delete(timer);
+      timer.run();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { openIdbStore } from '../idb-store.ts';
+import { MemoryStore } from '../memory-store.ts';
+import type { Locks, TabBus, TabMessage } from '../ports.ts';
+import type { Store } from '../store.ts';
+import { TestClock } from './clock.ts';
+import { TestNetwork } from './network.ts';
+import { Tab, type TabOptions } from './tab.ts';
+import { VAULT, type World } from './world.ts';
+
+/** A disk that outlives its tabs and takes no turns of the event loop: for thousands of runs. */
+class QuickDisk extends MemoryStore {
+  override readonly lasting = true;
+}
+
+/** Tabs of one browser profile: one IndexedDB, one lock table, one channel a vault. */
+export class Device {
+  readonly indexedDB = new IDBFactory();
+  readonly network: TestNetwork;
+  readonly clock = new TestClock();
+  readonly world: World;
+  readonly #listeners = new Set<(message: TabMessage, from: unknown) => void>();
+  readonly #quick: QuickDisk | null;
+  #lockTail: Promise<void> = Promise.resolve();
+
+  constructor(world: World, { quick = false }: { quick?: boolean } = {}) {
+    this.world = world;
+    this.#quick = quick ? new QuickDisk() : null;
+    this.network = new TestNetwork(world.backend);
+  }
+
+  async openStore(vaultId: string): Promise<Store> {
+    return this.#quick ?? openIdbStore(this.indexedDB, vaultId);
+  }
+
+  bus(): TabBus {
+    const me = {};
+    return {
+      post: (message) => {
+        for (const hear of [...this.#listeners]) queueMicrotask(() => hear(structuredClone(message), me));
+      },
+      listen: (hear) => {
+        const listener = (message: TabMessage, from: unknown) => {
+          if (from !== me) hear(message);
+        };
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  readonly locks: Locks = {
+    hold: (_name, stopped, work) => {
+      const turn = this.#lockTail.then(() => (stopped.aborted ? undefined : work()));
+      this.#lockTail = turn;
+      return turn;
+    },
+  };
+
+  /** A tab that dies at once at its `crashAt`th step into store or network. */
+  async tab(options: Partial<TabOptions> = {}): Promise<Tab> {
+    const tab = new Tab(this, { vaultId: VAULT, ...options });
+    await tab.open();
+    return tab;
+  }
+}

@@ -1,0 +1,139 @@
+import { member } from '../decode.ts';
+import type { Entry, NewEntry } from '../entry.ts';
+import { newKey } from '../entry.ts';
+import type { Answer, Request, Transport } from '../ports.ts';
+import type { Decision, Found, Store, Writes } from '../store.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** A fault planted at a port of the engine. The engine itself knows nothing of it. */
+export interface Fault {
+  readonly store: (store: Store, isAlive: () => boolean) => Store;
+  readonly transport: (transport: Transport) => Transport;
+  readonly server: (server: ModelServer) => void;
+}
+
+/** No fault. */
+export const SOUND: Fault = { store: (store) => store, transport: (transport) => transport, server: () => {} };
+
+type Transact = Store['transact'];
+
+/** A store like the given one but for its transactions. */
+function withTransact(store: Store, transact: Transact, entries?: Store['entries']): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'transact') return transact;
+      if (name === 'entries' && entries) return entries;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Changes what is written, after it was decided. */
+function altering(alter: (writes: Writes, found: Found) => Writes): Fault['store'] {
+  return (store) =>
+    withTransact(store, (scope, decide) =>
+      store.transact(scope, (found) => {
+        const decision = decide(found);
+        return decision.writes ? { ...decision, writes: alter(decision.writes, found) } : decision;
+      }),
+    );
+}
+
+const baseless = <E extends NewEntry>(entry: E): E => (entry.op === 'change' ? { ...entry, base: {} } : entry);
+
+const dropsTheBase = altering((writes) => ({
+  ...writes,
+  add: (writes.add ?? []).map(baseless),
+  put: (writes.put ?? []).map(baseless),
+}));
+
+/** The entries of a record, where the transaction asked for them. */
+function entriesOf(found: Found, key: { kind: Entry['kind']; id: string }): readonly Entry[] {
+  try {
+    return found.entries(key);
+  } catch {
+    return []; // a copy: it has none
+  }
+}
+
+const altersSentEntries = altering((writes, found) => {
+  const put = [...(writes.put ?? [])];
+  const add = (writes.add ?? []).filter((entry) => {
+    const last = entriesOf(found, entry).at(-1);
+    if (entry.op !== 'change' || !last?.sent || last.op === 'remove') return true;
+    put.push({ ...last, fields: { ...last.fields, ...entry.fields }, version: last.version + 1 });
+    return false;
+  });
+  return { ...writes, add, put };
+});
+
+/** Says that it is written, and writes in the next turn of the event loop. */
+const acknowledgesTooEarly: Fault['store'] = (store, isAlive) =>
+  withTransact(store, async <T>(scope: Parameters<Transact>[0], decide: (found: Found) => Decision<T>) => {
+    const { writes, result } = await store.transact(scope, (found) => ({ result: decide(found) }));
+    if (!writes?.add) return store.transact(scope, decide);
+    setImmediate(() => isAlive() && store.transact(scope, decide));
+    return result;
+  });
+
+/** Changes of one record in the wrong order; what creates it stays the first. */
+function reversed(entries: readonly Entry[]): readonly Entry[] {
+  const firsts = entries.filter(({ op, sent }) => op === 'create' || sent);
+  return [...firsts, ...entries.filter((entry) => !firsts.includes(entry)).reverse()];
+}
+
+const reordersChanges: Fault['store'] = (store) =>
+  withTransact(
+    store,
+    (scope, decide) =>
+      store.transact(scope, (found) =>
+        decide({
+          all: reversed(found.all),
+          entries: (key) => reversed(found.entries(key)),
+          cached: (key) => found.cached(key),
+        }),
+      ),
+    async () => reversed(await store.entries()),
+  );
+
+/** What waits is put on a newer revision as if that revision said nothing new. */
+const ignoresNewerRecords = altering((writes, found) => {
+  const [row, ...others] = writes.cache ?? [];
+  if (!row || others.length > 0) return writes;
+  const [head, second] = entriesOf(found, row);
+  const { drop = [], put = [], add = [], conflict = [], refuse = [] } = writes;
+  const isDone = drop.length === 1 && drop[0] === head?.n && add.length + conflict.length + refuse.length === 0;
+  const next = isDone ? second : head;
+  if (next?.op !== 'change' || row.rev <= next.baseRev || (isDone && put.length > 0)) return writes;
+  const blind: Entry = { ...next, baseRev: row.rev, key: newKey(), sent: false, version: next.version + 1 };
+  return { cache: [row], drop: drop.filter((n) => n !== next.n), put: [blind] };
+});
+
+/** What exists under a fixed id is taken for what this device has just made. */
+function takesExistingForCreated(transport: Transport): Transport {
+  return {
+    async send(request: Request): Promise<Answer> {
+      const answer = await transport.send(request);
+      const record = member(member(answer.body, 'details'), 'record');
+      const creates = request.headers['if-match'] === '"0"' || request.method === 'POST';
+      return creates && answer.status === 409 && record !== undefined ? { status: 200, body: record } : answer;
+    },
+  };
+}
+
+/** The seven faults that the model test must find. */
+export const FAULTS = {
+  'drops the base value': { ...SOUND, store: dropsTheBase },
+  'skips the key check': {
+    ...SOUND,
+    server: (server) => {
+      server.knowsKeys = false;
+    },
+  },
+  'alters a sent entry': { ...SOUND, store: altersSentEntries },
+  'acknowledges before writing': { ...SOUND, store: acknowledgesTooEarly },
+  'reorders changes of one record': { ...SOUND, store: reordersChanges },
+  'ignores a newer record in an answer': { ...SOUND, store: ignoresNewerRecords },
+  'takes an existing fixed id for created': { ...SOUND, transport: takesExistingForCreated },
+} as const satisfies Record<string, Fault>;

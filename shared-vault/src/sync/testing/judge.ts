@@ -1,0 +1,102 @@
+import { KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import type { Row } from './model-reads.ts';
+import type { Play } from './play.ts';
+import type { Tab } from './tab.ts';
+
+/** All that must be true once everybody has heard of everything. Gives what is not, in sentences. */
+export async function judge(play: Play, rows: readonly Row[]): Promise<string[]> {
+  const [first = '', ...others] = play.tabs.map(shownIn);
+  const places = play.tabs.map(placesIn);
+  const live = livePlaces(rows);
+  const texts = await textsOf(play, rows);
+  const lost = play.ledger.lost(new Set([...texts, ...(await textsInLists(play))]));
+  return [
+    ...others.flatMap((one, i) => (one === first ? [] : [`tab ${i + 1} and tab 0 differ:\n${difference(first, one)}`])),
+    ...places.flatMap((one, i) => (one === live ? [] : [`the server and tab ${i} differ:\n${difference(live, one)}`])),
+    ...play.tabs.flatMap(({ sync: { waiting, word } }, i) =>
+      waiting === 0 ? [] : [`in tab ${i} ${waiting} changes wait (${word})`],
+    ),
+    ...play.tabs.flatMap(({ sync: { older } }, i) => (older.length === 0 ? [] : [`tab ${i} finds the server older`])),
+    ...lost.map((text) => `lost: ${text}`),
+    ...texts.filter((text, i) => texts.indexOf(text) !== i).map((text) => `stored twice: ${text}`),
+    ...miscounted(play, rows),
+  ];
+}
+
+/** Everything that a tab shows, in its order. */
+function shownIn(tab: Tab): string {
+  return linesOf(tab, (item, names) => ({
+    ...Object.fromEntries(names.map((name) => [name, Reflect.get(item, name)])),
+    damaged: [...Reflect.get(item, 'damaged')],
+  }));
+}
+
+function placesIn(tab: Tab): string {
+  return linesOf(tab, () => ({}));
+}
+
+function linesOf(tab: Tab, more: (item: object, names: readonly string[]) => object): string {
+  const all = KIND_NAMES.flatMap((kind) =>
+    tab.library.collection(kind).items.map((item) => {
+      const { id, rev, parentId, index } = item;
+      return JSON.stringify({ kind, id, rev, parentId, index, ...more(item, Object.keys(kindShape(kind).fields)) });
+    }),
+  );
+  return all.sort().join('\n');
+}
+
+/** What the server has of {@link placesIn}: live, and under parents that are. */
+function livePlaces(rows: readonly Row[]): string {
+  const byId = new Map(rows.map((row) => [row.record.id, row.record]));
+  const isVisible = (id: string | null): boolean => {
+    if (id === null) return true;
+    const record = byId.get(id);
+    return record !== undefined && record.deletedAt === null && isVisible(record.parentId);
+  };
+  const all = rows.flatMap(({ kind, record: { id, rev, parentId, index } }) =>
+    isVisible(id) ? [JSON.stringify({ kind, id, rev, parentId, index })] : [],
+  );
+  return all.sort().join('\n');
+}
+
+function difference(a: string, b: string): string {
+  const [left, right] = [a.split('\n'), b.split('\n')];
+  const only = (from: string[], other: string[], mark: string) =>
+    from.filter((line) => !other.includes(line)).map((line) => `  ${mark} ${line}`);
+  return [...only(left, right, '-'), ...only(right, left, '+')].join('\n');
+}
+
+/** The words of every record, deleted ones too. */
+async function textsOf({ world }: Play, rows: readonly Row[]): Promise<unknown[]> {
+  const { sealer } = await world.keys;
+  const all = rows.flatMap(({ kind, record }) =>
+    ['text', 'label', 'city'].map(async (name) => {
+      const wire = record[name];
+      const opened = wire ? await sealer.open({ kind, id: record.id, name }, wire) : null;
+      return opened?.state === 'opened' ? [opened.value] : [];
+    }),
+  );
+  return (await Promise.all(all)).flat();
+}
+
+/** The words in the lists of every device. */
+async function textsInLists({ tabs }: Play): Promise<unknown[]> {
+  return tabs.flatMap(({ sync }) => [
+    ...sync.conflicts.flatMap(({ stored, mine }) => [stored, mine]),
+    ...sync.notSaved.map(({ text }) => text),
+  ]);
+}
+
+/** Progress that was counted twice, and progress that got lost where nothing could have got in its way. */
+function miscounted({ ledger, tabs }: Play, rows: readonly Row[]): string[] {
+  const refused = new Set(tabs.flatMap(({ sync }) => sync.notSaved.map(({ recordId }) => recordId)));
+  return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
+    const record = rows.find((row) => row.record.id === id)?.record;
+    if (!record || record.deletedAt !== null) return [];
+    const counted = Number(record.progress);
+    if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
+    // After eight revisions a sent change may not be added again, whether it arrived or not.
+    const sure = changes < KEYS_KEPT && !refused.has(id);
+    return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
+  });
+}

@@ -1,0 +1,47 @@
+import { CHANGES_OVERLAP_MS, KIND_NAMES, type Kind, type WireRecord } from '@northkeep/contracts';
+
+export interface Row {
+  readonly kind: Kind;
+  readonly record: WireRecord;
+}
+
+/** The order that everybody sees. */
+export function byPlace(a: WireRecord, b: WireRecord): number {
+  return a.index - b.index || (a.id < b.id ? -1 : 1);
+}
+
+/** `GET /northkeep`: the tree of what is live. */
+export function plannerOf(vaultId: string, live: (kind: Kind) => readonly WireRecord[]) {
+  const under = (kind: Kind, parentId: string) => live(kind).filter((one) => one.parentId === parentId);
+  const split = (id: string) => ({ selectedSteps: under('steps', id), parkedSteps: [] });
+  const milestones = (id: string) => under('milestones', id).map((one) => ({ ...one, ...split(one.id) }));
+  const goals = (id: string) =>
+    under('goals', id).map((one) => ({ ...one, ...split(one.id), milestones: milestones(one.id) }));
+  const aims = live('aims').map((one) => ({ ...one, goals: goals(one.id) }));
+  return { id: vaultId, idealLife: live('idealLife'), obstacles: live('obstacles'), aims };
+}
+
+/** `GET /sync/changes`: one page in one order over all kinds, looking behind the cursor. */
+export function changesOf(rows: readonly Row[], query: URLSearchParams, page: number) {
+  const since = query.get('since');
+  const after = query.get('after');
+  const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;
+  const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
+  const all = rows
+    .filter(({ kind, record }) => kinds.includes(kind) && record.updatedAt >= from)
+    .map((row) => ({ row, at: `${row.record.updatedAt}.${row.kind}.${row.record.id}` }))
+    .filter(({ at }) => after === null || at > after)
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  const shown = all.slice(0, page);
+  const last = shown.at(-1);
+  const cursors = [since, after?.split('Z.')[0]?.concat('Z'), last?.row.record.updatedAt].filter(isText).sort();
+  return {
+    records: shown.map(({ row }) => ({ kind: row.kind, record: row.record })),
+    cursor: cursors.at(-1) ?? null,
+    next: all.length > page && last ? last.at : null,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,41 @@
+import type { Kind } from '@northkeep/contracts';
+
+export interface Place {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+const PATHS: readonly (readonly [RegExp, Kind])[] = [
+  [/^\/lines(?:\/([^/]+))?$/, 'lines'],
+  [/^\/northkeep\/ideal-life(?:\/([^/]+))?$/, 'idealLife'],
+  [/^\/northkeep\/obstacles(?:\/([^/]+))?$/, 'obstacles'],
+  [/^\/northkeep\/aims(?:\/([^/]+))?$/, 'aims'],
+  [/^\/northkeep\/aims\/[^/]+\/goals(?:\/([^/]+))?$/, 'goals'],
+  [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+\/milestones(?:\/([^/]+))?$/, 'milestones'],
+  [/^\/northkeep\/aims\/[^/]+\/goals\/[^/]+(?:\/milestones\/[^/]+)?\/steps(?:\/([^/]+))?$/, 'steps'],
+  [/^\/week-logs(?:\/([^/]+))?$/, 'weekLogs'],
+  [/^\/reviews(?:\/([^/]+))?$/, 'reviews'],
+  [/^\/assessments(?:\/([^/]+))?$/, 'assessments'],
+  [/^\/(settings)$/, 'settings'],
+  [/^\/northkeep\/(onboarding)$/, 'onboarding'],
+];
+
+/** The record that an address names; `id` null for the address where records of the kind are created. */
+export function recordAt(path: string): { kind: Kind; id: string | null; parents: readonly Place[] } | null {
+  for (const [form, kind] of PATHS) {
+    const found = form.exec(path);
+    if (found) return { kind, id: found[1] ?? null, parents: parentsIn(path) };
+  }
+  return null;
+}
+
+/** Ids in an address, from the root down, without the record's own. */
+function parentsIn(path: string): Place[] {
+  const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
+  if (!found) return [];
+  const [, aim = '', goal, , milestone] = found;
+  const chain: Place[] = [{ kind: 'aims', id: aim }];
+  if (goal !== undefined) chain.push({ kind: 'goals', id: goal });
+  if (milestone !== undefined) chain.push({ kind: 'milestones', id: milestone });
+  return chain;
+}

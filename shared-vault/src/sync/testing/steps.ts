@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+
+/** What a person does to records, and how often beside the others. */
+const WORK = {
+  line: 4,
+  type: 8,
+  tick: 2,
+  words: 2,
+  'remove-line': 2,
+  'move-line': 2,
+  restore: 1,
+  aim: 1,
+  goal: 1,
+  milestone: 1,
+  step: 2,
+  label: 5,
+  progress: 6,
+  select: 3,
+  'move-step': 2,
+  'remove-planner': 1,
+  direction: 3,
+  city: 2,
+  choose: 1,
+  'undo-choice': 1,
+  retry: 1,
+} as const;
+
+/** What happens to tabs, networks and the server. */
+const WORLD = {
+  wait: 12,
+  blur: 3,
+  check: 5,
+  'wait-long': 1,
+  crash: 2,
+  'crash-soon': 5,
+  'type-and-crash': 3,
+  lock: 1,
+  'network-off': 3,
+  'network-on': 3,
+  'lose-answer': 4,
+  repeat: 2,
+  echo: 2,
+  'echo-arrives': 2,
+  expire: 1,
+  'log-in': 2,
+  'kill-server': 2,
+  'start-server': 3,
+} as const;
+
+export interface Step {
+  readonly do: keyof typeof WORK | keyof typeof WORLD;
+  readonly tab: number;
+  readonly pick: number;
+}
+
+const names = Object.entries({ ...WORK, ...WORLD }).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as Step['do']),
+);
+
+export interface Script {
+  readonly seed: number;
+  readonly steps: readonly Step[];
+}
+
+/** Three devices with two tabs each, and what happens with them. */
+export const scripts = (most: number): fc.Arbitrary<Script> =>
+  fc.record({
+    seed: fc.nat(),
+    steps: fc.array(fc.record({ do: fc.constantFrom(...names), tab: fc.nat(5), pick: fc.nat(40) }), {
+      minLength: Math.min(10, most),
+      maxLength: most,
+      size: 'max',
+    }),
+  });
