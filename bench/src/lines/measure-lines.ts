@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ANNA } from '@northkeep/e2e/support/account';
 import { freePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { type Ratio, ratioOf } from '../ratio.ts';
-import { headersOf, makeWriter, type Writer, writeNotes } from '../suite/notes.ts';
+import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
 const LINES = 500;
@@ -22,8 +21,8 @@ export async function measureLines(): Promise<Ratio> {
   const running: MeasuredProcess[] = [];
   try {
     const writer = await makeWriter(database, ANNA);
-    await writeNotes(database.url, writer, LINES);
-    const uri = readFileSync(path.join(database.dataDir, 'store-address'), 'utf8');
+    await writeNotes(database, writer, LINES);
+    const uri = storeOf(database);
     const api = await startApi(database, uri, writer);
     running.push(api);
     const koa = await startKoa(uri, writer);

@@ -1,7 +1,7 @@
 import { type Envelope, type Kind, placeOf } from '@northkeep/contracts';
 
 /** 10,000 notes of five sealed values each: 50,000 envelopes. */
-export const NOTES = 10_000;
+const NOTES = 10_000;
 const KIND: Kind = 'lines';
 /** Name and what is said there; a list holds one. */
 const VALUES: readonly (readonly [name: string, path: string, value: (note: number) => string | number])[] = [

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Server } from '@northkeep/e2e/support/server';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { type Ratio, ratioOf } from '../ratio.ts';
+import { storeOf } from '../suite/notes.ts';
 import { OPERATIONS, openThings, type Thing } from './operations.ts';
 
 const TURNS = 3;
@@ -22,7 +21,7 @@ export async function measureStores(judge: string | undefined): Promise<Ratio[]>
     return { things: await openThings(connection), ids: [] as string[] };
   };
   try {
-    const ours = await open(readFileSync(path.join(server.dataDir, 'store-address'), 'utf8'));
+    const ours = await open(storeOf(server));
     const theirs = await open(judge);
     const ratios: Ratio[] = [];
     for (const { name, run } of OPERATIONS) {

@@ -82,7 +82,7 @@ export class Device {
 
   /** Runs `work` while no server answers. */
   async withoutServer<T>(work: () => Promise<T>): Promise<T> {
-    await this.#server.stop();
+    await this.#server.stop('SIGKILL');
     try {
       return await work();
     } finally {

@@ -9,8 +9,8 @@ import { makeWriter, openedJsonBytes, writeNotes } from './notes.ts';
 import { pressWhile } from './presses.ts';
 
 const NOTES = 10_000;
-const STARTS = 5;
-const PRESSES = 3;
+const STARTS = 3;
+const PRESSES = 2;
 const PRESS_GOAL_MS = 100;
 const MB = 1024 * 1024;
 
@@ -19,7 +19,7 @@ export async function measureSuite(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
     const writer = await makeWriter(server, ANNA);
-    await writeNotes(server.url, writer, NOTES);
+    await writeNotes(server, writer, NOTES);
     const device = await Device.open(browser, server, writer);
     const starts = await measureStarts(device);
     const press = await measurePresses(device, await worstPressOfPeers(browser));
@@ -110,7 +110,7 @@ async function measureMemory(browser: Browser, server: Server, device: Device): 
 
 async function emptyTab(browser: Browser, server: Server): Promise<number> {
   const other = await makeWriter(server, BORIS);
-  await writeNotes(server.url, other, 60);
+  await writeNotes(server, other, 60);
   const device = await Device.open(browser, server, other);
   await device.page.waitForTimeout(1_000);
   const held = await heldBytes(device.page);
