@@ -1,9 +1,10 @@
-import mongoose, { Schema } from 'mongoose';
+import { Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useStore } from './testing/world.ts';
 
 const world = useStore();
-const connection = mongoose.createConnection();
+// A mongoose of its own: settings that the product makes do not reach in here.
+const connection = new Mongoose().createConnection();
 
 const lineSchema = new Schema(
   {
