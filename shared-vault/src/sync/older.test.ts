@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rest, settle, World } from './testing/world.ts';
+import { rest, settle } from './testing/calm.ts';
+import { World } from './testing/world.ts';
 
 /** A server that was put back to an older state, and a device that knows the newer one. */
 async function putBack() {

@@ -5,6 +5,7 @@ import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { Lock, LogOut, MessageSquare, Settings, SquareLibrary } from 'lucide-react';
+import { useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useLogout } from '../sync/leave.ts';
 import { SyncState } from '../sync/sync-state.tsx';
@@ -17,6 +18,7 @@ import { VIEWS } from './views.ts';
 /** The header of the app: views, how saving stands, and the menu. It steps aside for a modal. */
 export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Remotes }) {
   const modal = useAnyModalOpen();
+  const end = useRef<HTMLDivElement>(null);
   const down = useDownAreas(remotes);
   const links = VIEWS.map(({ to, label, area }) => ({ to, label, end: to === '/app', down: down.has(area) }));
   return (
@@ -25,8 +27,8 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
         <div className={`page ${styles.row}`}>
           <Brand to="/app" onlyMark />
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
-          <div className={styles.end}>
-            <SyncState />
+          <div className={styles.end} ref={end}>
+            <SyncState bar={end} />
             <AccountMenu />
           </div>
         </div>

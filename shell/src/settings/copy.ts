@@ -2,6 +2,20 @@ import type { ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS = { title: 'Settings', section: 'Section' };
 export const THEME = { label: 'Theme' };
+export const TRASH = {
+  label: 'Trash',
+  text: 'What you delete stays here for 30 days, sealed as before. Then it is gone for good.',
+  loading: 'Looking into the trash',
+  empty: 'Nothing in the trash.',
+  away: 'The trash is on the server, which cannot be reached now.',
+  tryAgain: 'Try again',
+  restore: 'Restore',
+  restored: 'It is back in its place.',
+  failed: 'It could not be restored.',
+  noWords: (noun: string) => `A ${noun} without words`,
+  what: (noun: string, time: string, below: number) =>
+    `Deleted ${noun}, ${time}${below === 0 ? '' : below === 1 ? ', with 1 record below it' : `, with ${below} records below it`}`,
+};
 export const UNKNOWN_SECTION = 'There is no such section.';
 
 /** What each theme is like, in two words. */

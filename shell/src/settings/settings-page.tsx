@@ -4,13 +4,17 @@ import { Select } from '@northkeep/shared-kit/select';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { AreaFallback } from '../remotes/area-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { SETTINGS, THEME, UNKNOWN_SECTION } from './copy.ts';
+import { SETTINGS, THEME, TRASH, UNKNOWN_SECTION } from './copy.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
+import { TrashSection } from './trash-section.tsx';
 
 /** Areas that contribute sections. */
 const CONTRIBUTORS = AREAS.filter((area) => area === 'mf-auth' || area === 'mf-notes');
-const OWN: SettingsSection[] = [{ id: 'theme', label: THEME.label, order: 40, element: <ThemeSection /> }];
+const OWN: SettingsSection[] = [
+  { id: 'theme', label: THEME.label, order: 40, element: <ThemeSection /> },
+  { id: 'trash', label: TRASH.label, order: 45, element: <TrashSection /> },
+];
 
 /** The frame of the settings: a heading, the choice of a section, and the section, whoever it comes from. */
 export function SettingsPage({ remotes }: { remotes: Remotes }) {

@@ -33,7 +33,10 @@ const isWords = (field: string): boolean => field === 'text' || field === 'label
 /** What two versions are versions of: the thing, and which side of it. */
 export function conflictTitle({ kind, recordId, field }: Conflict): { title: string; detail: string } {
   const noun = nounOf(kind);
-  if (isWords(field)) return { title: parentWords(kind, recordId) || capital(noun), detail: noun };
+  if (isWords(field)) {
+    const parent = parentWords(kind, recordId);
+    return parent === '' ? { title: capital(noun), detail: 'its words' } : { title: parent, detail: noun };
+  }
   return { title: wordsNow(kind, recordId) || capital(noun), detail: FIELDS[field] ?? 'a setting' };
 }
 

@@ -118,6 +118,16 @@ export function panelText(word: ShownWord, now: Situation): { title: string; tex
   }
 }
 
+export const OLDER = {
+  question: {
+    title: 'Take the server’s older state?',
+    text: 'What this device has beyond it is given up. Export what you want to keep first.',
+    action: 'Take it',
+    cancel: 'Keep mine',
+  },
+  away: 'The server cannot be reached. Nothing was changed.',
+};
+
 export const ROUTE = {
   server: 'Server',
   device: 'This device',
@@ -150,7 +160,6 @@ export const PANEL = {
   updateLater: 'Later',
   takeTheirs: 'Take the server’s',
   sendMine: 'Send mine again',
-  undo: 'Undo',
   used: (size: string) => `${size} used`,
   allowed: (size: string) => `${size} allowed`,
   roomUsed: 'Room used on this device',

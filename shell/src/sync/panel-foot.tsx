@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
 import { updates } from '../boot/updates.ts';
-import { PANEL } from './copy.ts';
+import { OLDER, PANEL } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
@@ -96,9 +96,27 @@ export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: S
         </Foot>
       );
     case 'older':
-      return null;
+      return <OlderFoot />;
   }
 });
+
+/** An older state is ended either way; taking the server's gives newer words up, so it is asked. */
+function OlderFoot() {
+  const settle = async (side: 'stored' | 'mine') => {
+    if (side === 'stored' && !(await confirm({ ...OLDER.question, danger: true }))) return;
+    await sync.settleOlder(side).catch(() => toast({ type: 'error', text: OLDER.away }));
+  };
+  return (
+    <Foot>
+      <Button small kind="text" onClick={() => void settle('stored')}>
+        {PANEL.takeTheirs}
+      </Button>
+      <Button small kind="primary" onClick={() => void settle('mine')}>
+        {PANEL.sendMine}
+      </Button>
+    </Foot>
+  );
+}
 
 /** The panel closes first: what it gives the focus back to must not be behind a dialog. */
 function leaveFor(close: () => void, open: () => void): void {

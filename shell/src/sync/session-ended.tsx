@@ -15,9 +15,7 @@ import styles from './session-ended.module.css';
 export const SessionEnded = observer(function SessionEnded() {
   const { user, expired } = useSession();
   const open = useOverlay((state) => state.open === 'log-in');
-  useEffect(() => {
-    if (expired) openOverlay('log-in');
-  }, [expired]);
+  useEffect(() => (expired ? whenQuiet(() => openOverlay('log-in')) : undefined), [expired]);
   if (!user) return null;
   return (
     <Dialog
@@ -33,6 +31,32 @@ export const SessionEnded = observer(function SessionEnded() {
     </Dialog>
   );
 });
+
+/** A dialog in the middle of a sentence would take its end for a password: it waits for a pause in typing. */
+const QUIET_MS = 1_000;
+const QUIET_IN_FIELD_MS = 4_000;
+
+function whenQuiet(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const later = () => {
+    clearTimeout(timer);
+    const typing = document.activeElement?.matches('input, textarea') ?? false;
+    timer = setTimeout(now, typing ? QUIET_IN_FIELD_MS : QUIET_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', later, true);
+    document.removeEventListener('focusin', later, true);
+  };
+  const now = () => {
+    stop();
+    run();
+  };
+  document.addEventListener('keydown', later, true);
+  document.addEventListener('focusin', later, true);
+  later();
+  return stop;
+}
 
 function LogInAgain({ email, name }: { email: string; name: string }) {
   const [password, setPassword] = useState('');

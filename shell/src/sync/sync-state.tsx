@@ -14,7 +14,7 @@ import {
   Split,
   TriangleAlert,
 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { updates } from '../boot/updates.ts';
 import { panelText, wordText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
@@ -48,8 +48,13 @@ const TONES: Partial<Record<ShownWord, 'note' | 'warn' | 'bad'>> = {
   'new-version': 'note',
 };
 
+interface SyncStateProps {
+  /** What the panel hangs from: the end of the bar, not the word. */
+  bar: RefObject<HTMLElement | null>;
+}
+
 /** One quiet word on how saving stands, in every area; it opens what lies behind it. */
-export const SyncState = observer(function SyncState() {
+export const SyncState = observer(function SyncState({ bar }: SyncStateProps) {
   const [open, setOpen] = useState(false);
   const room = useStorageRoom();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
@@ -64,6 +69,7 @@ export const SyncState = observer(function SyncState() {
       title={panel.title}
       open={open}
       onOpenChange={setOpen}
+      hangsFrom={bar}
       trigger={
         <Status icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
           {text}

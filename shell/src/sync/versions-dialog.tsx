@@ -31,6 +31,7 @@ export const VersionsDialog = observer(function VersionsDialog() {
   return (
     <Dialog
       size="xl"
+      className={styles.dialog}
       open={open}
       onClose={closeOverlay}
       title={VERSIONS.title}

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import { Drawer } from '../drawer/drawer.tsx';
 import styles from './panel.module.css';
 import { usePhone } from './use-phone.ts';
@@ -12,10 +12,15 @@ interface PanelProps {
   footer?: ReactNode;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The bar it hangs from, a little over its edge, where that is not the trigger. */
+  hangsFrom?: RefObject<HTMLElement | null> | undefined;
 }
 
+const BELOW = 8;
+const OVER_EDGE = -4;
+
 /** What a control has to say: beside it, or from the bottom on a phone. */
-export function Panel({ trigger, title, children, footer, open: given, onOpenChange }: PanelProps) {
+export function Panel({ trigger, title, children, footer, open: given, onOpenChange, hangsFrom }: PanelProps) {
   const [own, setOwn] = useState(false);
   const phone = usePhone();
   const open = given ?? own;
@@ -39,7 +44,13 @@ export function Panel({ trigger, title, children, footer, open: given, onOpenCha
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner className={styles.place} sideOffset={8} align="end" collisionPadding={12}>
+        <Popover.Positioner
+          className={styles.place}
+          sideOffset={hangsFrom ? OVER_EDGE : BELOW}
+          align="end"
+          collisionPadding={12}
+          {...(hangsFrom ? { anchor: hangsFrom } : {})}
+        >
           <Popover.Popup className={styles.panel}>
             <Popover.Title className="d4">{title}</Popover.Title>
             <div className={styles.body}>{children}</div>

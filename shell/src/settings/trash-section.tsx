@@ -1,0 +1,84 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { EmptyState } from '@northkeep/shared-kit/empty-state';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { type Deleted, messageOf, sync } from '@northkeep/shared-vault';
+import { CloudOff, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTime } from '../sync/use-time.ts';
+import { nounOf } from '../sync/words-of.ts';
+import { TRASH } from './copy.ts';
+import styles from './trash-section.module.css';
+
+/** What was deleted in the last 30 days, opened on this device, with a way back. */
+export const TrashSection = observer(function TrashSection() {
+  const [list, setList] = useState<readonly Deleted[] | 'away' | null>(null);
+  const read = useCallback(async () => {
+    setList((before) => (before === 'away' ? null : before));
+    try {
+      setList(await sync.trash());
+    } catch (error) {
+      console.debug('the trash was not read', error);
+      setList('away');
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+  if (list === null) return <SkeletonRows rows={4} label={TRASH.loading} />;
+  if (list === 'away') {
+    return (
+      <Notice
+        icon={CloudOff}
+        title={TRASH.away}
+        action={
+          <Button small onClick={() => void read()}>
+            {TRASH.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  if (list.length === 0) return <EmptyState title={TRASH.empty}>{TRASH.text}</EmptyState>;
+  return (
+    <div className={styles.trash}>
+      <p className="ink2 read">{TRASH.text}</p>
+      <ul className={styles.list}>
+        {list.map((entry) => (
+          <DeletedRow key={`${entry.kind}:${entry.id}`} entry={entry} onRestored={read} />
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+const DeletedRow = observer(function DeletedRow({ entry, onRestored }: { entry: Deleted; onRestored: () => void }) {
+  const { timeText } = useTime();
+  const [busy, setBusy] = useState(false);
+  const { kind, id, text, deletedAt, children } = entry;
+  const words = text || TRASH.noWords(nounOf(kind));
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await sync.restore({ kind, id });
+      toast({ type: 'success', text: TRASH.restored });
+      onRestored();
+    } catch (error) {
+      toast({ type: 'error', text: TRASH.failed, detail: messageOf(error, '') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <Icon of={Trash2} small />
+      <span className={styles.main}>
+        <span className={styles.words}>{words}</span>
+        <small>{TRASH.what(nounOf(kind), timeText(deletedAt), children)}</small>
+      </span>
+      <Button small busy={busy} aria-label={`${TRASH.restore}: ${words.slice(0, 60)}`} onClick={() => void restore()}>
+        {TRASH.restore}
+      </Button>
+    </li>
+  );
+});
