@@ -1,0 +1,232 @@
+import type { BillingAnswer, SessionInfo, User } from '@northkeep/contracts';
+import { placeOf } from '@northkeep/contracts';
+import { confirmStore } from '@northkeep/shared-kit/runtime';
+import { lines, session, vault } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+let server: FakeServer;
+let base: FakeServer;
+beforeAll(async () => {
+  base = new FakeServer();
+  await signIn(base);
+});
+beforeEach(() => {
+  server = new FakeServer();
+  server.user = { ...ADA, vaultId: vault.vaultId };
+  server.keyPackage = base.keyPackage;
+});
+afterEach(cleanup);
+
+const press = async (user: ReturnType<typeof openSection>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const fill = async (user: ReturnType<typeof openSection>['user'], label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe('Profile', () => {
+  it('saves the name and says so in the words of the specification', async () => {
+    server.answers.set('PATCH /api/users/me', (body: Partial<User>) => ({ ...server.user, ...body }));
+    const { user } = openSection(server, 'profile');
+    await press(user, 'Edit');
+    await fill(user, 'Last name', ' ');
+    await press(user, 'Save Changes');
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    await fill(user, 'Last name', 'Byron ');
+    await press(user, 'Save Changes');
+    await waitFor(() => expect(said()).toEqual(['Profile updated successfully.']));
+    expect(server.bodies('PATCH /api/users/me')).toEqual([{ firstName: 'Ada', lastName: 'Byron' }]);
+    expect(session.getState().user?.lastName).toBe('Byron');
+  });
+
+  it('asks for the password and the code of a new email; the password is not sent', async () => {
+    server.answers.set('POST /api/users/me/email', undefined);
+    server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, email: 'ada@new.example' }));
+    const { user } = openSection(server, 'profile');
+    await press(user, 'Edit');
+    await fill(user, 'Email', 'ada@new.example');
+    await press(user, 'Save Changes');
+    await fill(user, 'Password', PASSWORD);
+    await press(user, 'Send the code');
+    await fill(user, 'Verification code', '123456');
+    const [asked] = server.bodies('POST /api/users/me/email');
+    expect(asked).toMatchObject({ email: 'ada@new.example', password: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+    await press(user, 'Save Changes');
+    await waitFor(() => expect(said()).toEqual(['Profile updated successfully.']));
+    expect(session.getState().user?.email).toBe('ada@new.example');
+  });
+});
+
+describe('Security', () => {
+  const one = (id: string, current: boolean): SessionInfo => ({
+    ...{ id, current, device: current ? 'Chrome on Linux' : 'Firefox on Windows', rememberMe: !current },
+    ...{ createdAt: '2026-11-20T09:00:00Z', lastSeenAt: '2026-11-20T09:00:00Z', expiresAt: '2026-12-20T09:00:00Z' },
+  });
+
+  it('lists where one is logged in, ends one and all others', async () => {
+    let sessions = [one('here', true), one('there', false), one('away', false)];
+    server.answers.set('GET /api/auth/sessions', () => ({ sessions }));
+    server.answers.set('DELETE /api/auth/sessions/there', () => {
+      sessions = sessions.filter(({ id }) => id !== 'there');
+    });
+    server.answers.set('POST /api/auth/sessions/end-others', () => {
+      sessions = sessions.filter(({ current }) => current);
+    });
+    const { user } = openSection(server, 'security');
+    const list = within(await screen.findByRole('list', { name: 'Sessions' }));
+    expect(list.getByText('This device')).toBeTruthy();
+    const [end] = list.getAllByRole('button', { name: 'End the session in Firefox on Windows' });
+    if (end) await user.click(end);
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    await press(user, 'End all others');
+    act(() => confirmStore.getState().open?.answer(true));
+    expect(await screen.findByText('No other device is logged in.')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the passphrase is wrong, then changes it', async () => {
+    const { user } = openSection(server, 'security');
+    server.answers.set('POST /api/auth/change-passphrase', (body: { erkp: object }) => {
+      const standing = server.keyPackage;
+      if (standing) server.keyPackage = { ...standing, ...body.erkp, rev: 2 };
+      return server.keyPackage;
+    });
+    await press(user, 'Change passphrase');
+    await fill(user, 'Current passphrase', 'loud mountain 3');
+    await fill(user, 'New passphrase', 'short');
+    await press(user, 'Change');
+    expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
+    await fill(user, 'New passphrase', 'thistle window 6');
+    await press(user, 'Change');
+    expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
+    expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
+    await fill(user, 'Current passphrase', PASSWORD);
+    await press(user, 'Change');
+    await waitFor(() => expect(said()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
+    expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
+    base.keyPackage = server.keyPackage;
+  });
+});
+
+describe('Billing', () => {
+  const free: BillingAnswer = {
+    plan: 'free',
+    subscription: null,
+    activation: { by: 'payment', at: '2026-11-20T09:00:00Z' },
+  };
+  const pro: BillingAnswer = {
+    ...free,
+    plan: 'pro',
+    subscription: {
+      ...{ plan: 'pro', term: 'monthly', status: 'active', currentPeriodEnd: '2026-12-20T12:00:00Z' },
+      ...{ cancelAtPeriodEnd: false, failedAt: null, graceUntil: null },
+    },
+  };
+
+  it('offers Pro at the catalogue’s price to a Free account', async () => {
+    server.answers.set('GET /api/payments/billing', free);
+    server.answers.set(
+      'POST /api/stripe/create-checkout-session',
+      new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+    );
+    const { user } = openSection(server, 'billing');
+    expect(await screen.findByText('Free Tier')).toBeTruthy();
+    expect(screen.getByText('13')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(screen.getByText('120')).toBeTruthy();
+    await press(user, 'Upgrade to Pro');
+    await waitFor(() => expect(said()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
+    expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+  });
+
+  it('confirms what was paid when the payment page returns, once', async () => {
+    server.answers.set('GET /api/payments/billing', pro);
+    server.answers.set('POST /api/payments/confirm-upgrade', () => {
+      server.user = { ...server.user, plan: 'pro' };
+      return server.user;
+    });
+    const { where } = openSection(server, 'billing?session_id=cs_test_12345678');
+    await waitFor(() => expect(said()).toEqual(['You have Pro now.']));
+    expect(server.bodies('POST /api/payments/confirm-upgrade')).toEqual([{ sessionId: 'cs_test_12345678' }]);
+    expect(where.now).toBe('/app/settings/billing');
+    expect(session.getState().user?.plan).toBe('pro');
+  });
+
+  it('ends with the term after asking', async () => {
+    let now = pro;
+    server.answers.set('GET /api/payments/billing', () => now);
+    server.answers.set('POST /api/payments/cancel', () => {
+      if (pro.subscription) now = { ...pro, subscription: { ...pro.subscription, cancelAtPeriodEnd: true } };
+      return now;
+    });
+    const { user } = openSection(server, 'billing');
+    await press(user, 'Switch to Free');
+    act(() => confirmStore.getState().open?.answer(true));
+    expect(await screen.findByText('Pro ends on December 20, 2026.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
+  });
+
+  it('says what happens after a renewal that failed', async () => {
+    const failing = { status: 'past_due', failedAt: '2026-11-21T12:00:00Z', graceUntil: '2026-12-05T12:00:00Z' };
+    if (pro.subscription)
+      server.answers.set('GET /api/payments/billing', { ...pro, subscription: { ...pro.subscription, ...failing } });
+    openSection(server, 'billing');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Your last payment did not go through.');
+    expect(notice.textContent).toContain('Pro stays on until December 5, 2026.');
+    expect(screen.getByRole('button', { name: 'Update the card' })).toBeTruthy();
+  });
+});
+
+describe('Features', () => {
+  it('opens basic reports alone for Free and all four for Pro', () => {
+    openSection(server, 'features');
+    expect(screen.getAllByText('Enabled')).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Upgrade to access' })).toHaveLength(4);
+    cleanup();
+    server.user = { ...server.user, plan: 'pro' };
+    openSection(server, 'features');
+    expect(screen.getAllByText('Enabled')).toHaveLength(4);
+    expect(screen.getByText('AI Multi-Module Integration')).toBeTruthy();
+    expect(screen.queryByText('Upgrade to access')).toBeNull();
+  });
+});
+
+describe('Your data', () => {
+  it('shows a record as the server holds it beside what it says', async () => {
+    const { id } = lines.create({ text: 'Plant the pear tree' });
+    const text = await vault.seal({ place: placeOf('lines', 'text', id), value: 'Plant the pear tree' });
+    const moved = await vault.seal({ place: placeOf('lines', 'text', id), value: 'pulled here from elsewhere' });
+    server.answers.set(`GET /api/users/me/held/lines/${id}`, { id, rev: 4, isDone: false, text, category: moved });
+    openSection(server, 'data');
+    const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+    expect(await screen.findByText('Plant the pear tree')).toBeTruthy();
+    expect((await row('text')).textContent).toContain(text.c);
+    expect((await row('rev')).textContent).toBe('revchanged 3 times4');
+    expect((await row('isDone')).textContent).toBe('isDonenofalse');
+    expect((await row('category')).textContent).toContain('It is damaged');
+    expect(screen.queryByText('pulled here from elsewhere')).toBeNull();
+  });
+
+  it('deletes the account after its email and password, and leaves', async () => {
+    server.answers.set('POST /api/users/me/delete', { deleteAt: null });
+    const { user, where } = openSection(server, 'data');
+    await press(user, 'Delete account');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(dialog.getByText('This is not the email of this account')).toBeTruthy();
+    expect(server.bodies('POST /api/users/me/delete')).toEqual([]);
+    await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(where.now).toBe('/'), { timeout: 10_000 });
+    expect(said()).toEqual(['Your account is deleted.']);
+    expect(server.bodies('POST /api/users/me/delete')[0]).toMatchObject({ vaultProof: expect.any(String) });
+    expect(session.getState().user).toBeNull();
+    expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(base.user.vaultId ?? ''))).toEqual([]);
+  });
+});

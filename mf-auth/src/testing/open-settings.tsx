@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
+import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
+import { bootstrap, lines, login, session, vault } from '@northkeep/shared-vault';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.tsx';
+
+export const PASSWORD = 'quiet harbour 7';
+export const ADA: User = {
+  id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Stone',
+  role: 'USER',
+  plan: 'free',
+  vaultId: null,
+  e2eeAcknowledgedAt: null,
+  goal: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  passwordResetAt: null,
+};
+const KDF: AuthKdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
+
+export interface Sent {
+  readonly asked: string;
+  readonly body: Record<string, unknown>;
+}
+export type Answer = unknown | ((body: Record<string, unknown>) => unknown);
+export class Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  constructor(status: number, code: string, message: string) {
+    this.status = status;
+    this.code = code;
+    this.message = message;
+  }
+}
+
+/** The server of one person: the account and its key package, and what a test adds. */
+export class FakeServer {
+  user: User = ADA;
+  keyPackage: KeyPackage | null = null;
+  readonly sent: Sent[] = [];
+  readonly answers = new Map<string, Answer>([
+    ['GET /api/lines', []],
+    ['GET /api/northkeep', { id: 'northkeep', idealLife: [], obstacles: [], aims: [] }],
+    ['GET /api/sync/changes', { records: [], next: null, cursor: null }],
+    ['GET /api/sync/revs', []],
+    [
+      'GET /api/crypto/doors',
+      { doors: [{ kind: 'passphrase', at: '2026-11-20T09:00:00Z', device: 'Chrome on Linux' }] },
+    ],
+    ['GET /api/auth/sessions', { sessions: [] }],
+    ['POST /api/auth/prelogin', KDF],
+    ['POST /api/auth/logout', undefined],
+  ]);
+
+  constructor() {
+    this.answers.set('GET /api/auth/check', () => this.user);
+    this.answers.set('POST /api/auth/login', () => this.user);
+    this.answers.set('GET /api/crypto/erkp', () => this.keyPackage);
+    this.answers.set('POST /api/crypto/erkp', (body: Record<string, unknown>) => {
+      this.keyPackage = { ...body, rev: 1 } as unknown as KeyPackage;
+      this.user = { ...this.user, vaultId: this.keyPackage.vaultId };
+      return this.keyPackage;
+    });
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const asked = `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    this.sent.push({ asked, body });
+    if (!this.answers.has(asked)) throw new TypeError(`Failed to fetch ${asked}`);
+    const answer = this.answers.get(asked);
+    const given: unknown = typeof answer === 'function' ? await answer(body) : answer;
+    if (given instanceof Refusal)
+      return new Response(JSON.stringify({ ...given, requestId: 'r' }), { status: given.status });
+    if (given === undefined) return new Response(null, { status: 204 });
+    return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
+  };
+
+  /** What was sent to one operation. */
+  bodies = (asked: string) => this.sent.filter((one) => one.asked === asked).map(({ body }) => body);
+}
+
+/** Signs Ada in with her vault open, all real but the server. Called once a file: the session is the tab's only one. */
+export async function signIn(server: FakeServer): Promise<void> {
+  globalThis.fetch = server.fetch;
+  await bootstrap();
+  await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
+  await when(() => vault.vaultId !== null && lines.status === 'ready');
+}
+
+/** Opens a section of the settings as the shell does. */
+export function openSection(server: FakeServer, address: string) {
+  globalThis.fetch = server.fetch;
+  server.sent.length = 0;
+  toastStore.setState({ toasts: [] });
+  session.setState({ user: server.user, isAuthenticated: true });
+  const where = { now: address };
+  render(
+    <MemoryRouter initialEntries={[`/app/settings/${address}`]}>
+      <Where into={where} />
+      <Routes>
+        {remote.settingsSections?.map(({ id, element }) => (
+          <Route key={id} path={`/app/settings/${id}`} element={element} />
+        ))}
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), where };
+}
+
+function Where({ into }: { into: { now: string } }) {
+  const { pathname, search } = useLocation();
+  into.now = pathname + search;
+  return null;
+}
+
+/** What the toasts say now. */
+export const said = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);
