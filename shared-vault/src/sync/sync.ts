@@ -113,6 +113,8 @@ export class Sync {
       read: async (keys) => (await engine).read(keys),
     });
     await (await engine).unlock(opener);
+    // The worker has asked by itself.
+    if (this.standing.hindrance === null) this.#reached();
     this.#count();
   }
 
@@ -272,12 +274,16 @@ export class Sync {
   #noting(ports: EnginePorts): EnginePorts {
     const send: EnginePorts['transport']['send'] = async (request) => {
       const answer = await ports.transport.send(request);
-      runInAction(() => {
-        this.reachedAt = ports.clock.now();
-      });
+      this.#reached();
       return answer;
     };
     return { ...ports, transport: { send } };
+  }
+
+  #reached(): void {
+    runInAction(() => {
+      this.reachedAt = this.#enginePorts?.clock.now() ?? null;
+    });
   }
 
   #touched(engine: Engine, keys: readonly RecordKey[]): void {
