@@ -115,6 +115,9 @@ export async function callRemove(
   return gone ? presentAny(kind, gone) : undefined;
 }
 
+/** What no list shows, and so need not be read. */
+const UNSHOWN = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
+
 /** All live records of a kind, by their order. */
 export async function listRecords(
   kind: Kind,
@@ -123,6 +126,7 @@ export async function listRecords(
 ): Promise<StoredRecord[]> {
   const records = await recordModel(kind)
     .find({ ...owner, deletedAt: null, ...filter })
+    .select(UNSHOWN)
     .lean();
   return records.sort(byOrder);
 }
