@@ -30,7 +30,15 @@ export function App({ remotes }: { remotes: Remotes }) {
   );
 }
 
-const FORMS = ['/login', '/register', '/forgot-password', '/reset-password', '/checkout', '/unauthorized'];
+const FORMS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/checkout',
+  '/delete-account',
+  '/unauthorized',
+];
 const WAITING = (
   <div className={`page ${styles.waiting}`}>
     <SkeletonRows rows={5} />

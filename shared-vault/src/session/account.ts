@@ -55,11 +55,12 @@ export class Account {
   }
 
   /**
-   * Deletes the account: at once where the vault is open here, otherwise after seven days. Gives when, or null for at
-   * once; then this device is logged out, in every tab, and what it kept is erased.
+   * Deletes the account. `atOnce` shows the server that the vault is open; without that it goes after seven days. Gives
+   * when, or null for at once; then this device is logged out, in every tab, and what it kept is erased.
    */
-  async delete(password: string): Promise<string | null> {
-    const body: DeleteAccountBody = { password: await this.#secret(password), ...(await this.#proof()) };
+  async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
+    const proof = atOnce ? await this.#proof() : {};
+    const body: DeleteAccountBody = { password: await this.#secret(password), ...proof };
     const { id: userId, vaultId } = this.#user();
     const { deleteAt } = await this.#ports.api.post<DeleteAccountAnswer>('/users/me/delete', body);
     if (deleteAt !== null) return deleteAt;

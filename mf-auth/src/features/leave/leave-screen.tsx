@@ -41,7 +41,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
     if (password === '' || busy) return;
     setBusy(true);
     try {
-      onDone(await account.delete(password));
+      onDone(await account.delete({ password, atOnce: false }));
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setError(reason.message);
       else setFailure(messageOf(reason, LEAVE_TEXT.failed));

@@ -2,6 +2,9 @@ export const LOAD_FAILED = 'This could not be loaded.';
 export const TRY_AGAIN = 'Try again';
 export const CANCEL = 'Cancel';
 
+/** The server's word for a browser that does not say what it is. */
+const NO_NAME = 'Unknown browser';
+
 export const SECURITY = {
   label: 'Security',
   doors: {
@@ -10,7 +13,8 @@ export const SECURITY = {
     oneTitle: 'There is only one door.',
     oneText: 'If the passphrase is lost, everything you wrote is lost. Write it down and keep it somewhere safe.',
     passphrase: 'Passphrase',
-    set: (day: string, device: string | null) => `Set on ${day}${device === null ? '' : `, in ${device}`}`,
+    set: (day: string, device: string | null) =>
+      `Set on ${day}${device === null || device === NO_NAME ? '' : `, in ${device}`}`,
     both: 'It also logs you in',
     apart: 'Your login has another password since you reset it',
     change: 'Change',

@@ -49,7 +49,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     if (busy || Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      const later = await account.delete(password);
+      const later = await account.delete({ password, atOnce: true });
       if (later === null) {
         toast({ type: 'success', text: DELETE.done });
         navigate('/', { replace: true });
