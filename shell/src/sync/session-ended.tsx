@@ -96,7 +96,7 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
         error={failure}
       />
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" busy={busy} disabled={password === ''} className={styles.main}>
+        <Button kind="primary" type="submit" busy={busy} className={styles.main}>
           {busy ? ENDED.busy : ENDED.logIn}
         </Button>
         <Button kind="text" onClick={() => void logOut()}>
