@@ -1,47 +1,49 @@
-import { MongoClient } from "mongodb";
-import mongoose, { Schema } from "mongoose";
-import Koa from "koa";
+import Koa from 'koa';
+import { MongoClient } from 'mongodb';
+import mongoose, { Schema } from 'mongoose';
+
 // bench/src/lines/bare-koa.ts
-var [uri = "", port = "0"] = process.argv.slice(2);
-var lines = (await new MongoClient(uri).connect()).db("northkeep").collection("lines");
-await mongoose.connect(uri, { dbName: "northkeep" });
-var Line = mongoose.model("Line", new Schema({
-	...Object.fromEntries([
-		"text",
-		"category",
-		"categories",
-		"aiSuggestedCategory",
-		"minutes"
-	].map((name) => [name, Schema.Types.Mixed])),
-	userId: String,
-	vaultId: String,
-	rev: Number,
-	schema: Number,
-	index: Number,
-	type: String,
-	isDone: Boolean,
-	keys: [String],
-	createKey: String,
-	parentId: String,
-	parentKind: String,
-	createdAt: Date,
-	updatedAt: Date,
-	deletedAt: Date
-}, {
-	collection: "lines",
-	suppressReservedKeysWarning: true
-}));
+var [uri = '', port = '0'] = process.argv.slice(2);
+var lines = (await new MongoClient(uri).connect()).db('northkeep').collection('lines');
+await mongoose.connect(uri, { dbName: 'northkeep' });
+var Line = mongoose.model(
+  'Line',
+  new Schema(
+    {
+      ...Object.fromEntries(
+        ['text', 'category', 'categories', 'aiSuggestedCategory', 'minutes'].map((name) => [name, Schema.Types.Mixed]),
+      ),
+      userId: String,
+      vaultId: String,
+      rev: Number,
+      schema: Number,
+      index: Number,
+      type: String,
+      isDone: Boolean,
+      keys: [String],
+      createKey: String,
+      parentId: String,
+      parentKind: String,
+      createdAt: Date,
+      updatedAt: Date,
+      deletedAt: Date,
+    },
+    {
+      collection: 'lines',
+      suppressReservedKeysWarning: true,
+    },
+  ),
+);
 var app = new Koa();
 app.use(async (ctx) => {
-	const vaultId = ctx.get("x-vault");
-	const live = {
-		userId: ctx.get("x-user"),
-		vaultId,
-		deletedAt: null
-	};
-	const found = ctx.path === "/peers" ? await Line.find(live) : await lines.find(live).toArray();
-	ctx.type = "json";
-	ctx.body = JSON.stringify(found);
+  const vaultId = ctx.get('x-vault');
+  const live = {
+    userId: ctx.get('x-user'),
+    vaultId,
+    deletedAt: null,
+  };
+  const found = ctx.path === '/peers' ? await Line.find(live) : await lines.find(live).toArray();
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(found);
 });
-app.listen(Number(port), "127.0.0.1", () => console.log("ready"));
-export {};
+app.listen(Number(port), '127.0.0.1', () => console.log('ready'));

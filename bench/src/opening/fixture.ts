@@ -5,7 +5,11 @@ const NOTES = 10_000;
 const KIND: Kind = 'lines';
 /** Name and what is said there; a list holds one. */
 const VALUES: readonly (readonly [name: string, path: string, value: (note: number) => string | number])[] = [
-  ['text', 'text', (note) => `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`],
+  [
+    'text',
+    'text',
+    (note) => `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`,
+  ],
   ['category', 'category', (note) => `garden ${note % 12}`],
   ['categories', 'categories.0', (note) => `season ${note % 4}`],
   ['scheduleTime', 'scheduleTime', (note) => `0${note % 10}:30`],

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type Ratio, ratioOf } from '../ratio.ts';
-import { pressWhile, watchPresses } from '../suite/presses.ts';
 import type { Rounds } from './stage.ts';
 
 const ROUNDS = 5;
@@ -33,32 +32,18 @@ export async function measureOpening(browser: Browser): Promise<Ratio> {
   });
 }
 
-/** The worst key press in ms on a page that opens them itself, value by value, as most web clients do. */
-export function worstPressOfPeers(browser: Browser): Promise<number> {
-  return onStage(browser, async (page) => {
-    await page.addScriptTag({ url: '/stage.js', type: 'module' });
-    const open = await page.evaluateHandle(() => globalThis.preparePeer());
-    await page.locator('textarea').focus();
-    return pressWhile(
-      page,
-      page.evaluate((run) => run(), open),
-    );
-  });
-}
-
 /** Runs `work` on an empty page of a server that has the stage's script. */
 async function onStage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const server = createServer((request, response) => {
     const script = request.url === '/stage.js';
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-    response.end(script ? readFileSync(SCRIPT) : '<!doctype html><title>stage</title><textarea></textarea>');
+    response.end(script ? readFileSync(SCRIPT) : '<!doctype html><title>stage</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('not listening');
   const page = await browser.newPage();
   try {
-    await page.addInitScript(watchPresses);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     return await work(page);
   } finally {

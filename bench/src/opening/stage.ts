@@ -1,7 +1,7 @@
 import { type Fixture, makeFixture } from './fixture.ts';
 import { floor, ours, peers } from './ways.ts';
 
-// Runs in Chromium: once as a worker, where Northkeep opens, once on the page, where peers do.
+// Runs as a worker in Chromium, where Northkeep opens notes too.
 
 export interface Rounds {
   readonly floor: number[];
@@ -35,16 +35,4 @@ function slicesOf({ key, records, raw }: Fixture): Fixture[] {
   return Array.from({ length: SLICES }, (_, i) => ({ key, records: part(records, i), raw: part(raw, i) }));
 }
 
-declare global {
-  /** For the page that plays a peer: prepares, then opens everything on the page itself. */
-  var preparePeer: () => Promise<() => Promise<number>>;
-}
-
-if (typeof document === 'undefined') {
-  addEventListener('message', ({ data }: MessageEvent<number>) => void measure(data).then((took) => postMessage(took)));
-} else {
-  globalThis.preparePeer = async () => {
-    const fixture = await makeFixture();
-    return () => peers(fixture);
-  };
-}
+addEventListener('message', ({ data }: MessageEvent<number>) => void measure(data).then((took) => postMessage(took)));

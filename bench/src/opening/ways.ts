@@ -23,9 +23,10 @@ export async function ours({ key, records }: Fixture): Promise<number> {
     view: { ...base, id, createdAt: at, updatedAt: at, fields },
   }));
   const started = performance.now();
-  const opened = await openViews(views, leafOpener(key));
+  const opened = await openViews(views, leafOpener(key as Parameters<typeof leafOpener>[0]));
   const took = performance.now() - started;
-  if (opened.length !== records.length || opened.some(({ damaged }) => damaged.length > 0)) throw new Error('not all opened');
+  if (opened.length !== records.length || opened.some(({ damaged }) => damaged.length > 0))
+    throw new Error('not all opened');
   return took;
 }
 

@@ -16,7 +16,9 @@ export async function measureStores(judge: string | undefined): Promise<Ratio[]>
   const server = await Server.start();
   const connections: Connection[] = [];
   const open = async (uri: string) => {
-    const connection = await mongoose.createConnection(uri, { dbName: `bench_${randomUUID().slice(0, 8)}` }).asPromise();
+    const connection = await mongoose
+      .createConnection(uri, { dbName: `bench_${randomUUID().slice(0, 8)}` })
+      .asPromise();
     connections.push(connection);
     return { things: await openThings(connection), ids: [] as string[] };
   };

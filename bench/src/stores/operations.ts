@@ -7,7 +7,7 @@ export interface Thing {
   id: string;
   rev: number;
   text: { n: string; c: string };
-  updatedAt?: Date;
+  updatedAt?: Date | undefined;
 }
 
 /** A collection shaped and indexed as the API's records are. */
@@ -30,7 +30,12 @@ export async function openThings(connection: Connection): Promise<Model<Thing>> 
 }
 
 export const USER = randomUUID();
-const thing = (): Thing => ({ userId: USER, id: randomUUID(), rev: 1, text: { n: 'A'.repeat(16), c: 'A'.repeat(344) } });
+const thing = (): Thing => ({
+  userId: USER,
+  id: randomUUID(),
+  rev: 1,
+  text: { n: 'A'.repeat(16), c: 'A'.repeat(344) },
+});
 
 /** One operation of the API on a store: how often it is done in a turn, and how. */
 export interface Operation {
@@ -56,7 +61,7 @@ const create = async (things: Model<Thing>): Promise<string> => {
   return id;
 };
 
-const change = (things: Model<Thing>, id: string | undefined) =>
+const change = (things: Model<Thing>, id: string) =>
   things
     .findOneAndUpdate(
       { userId: USER, id },
@@ -65,7 +70,7 @@ const change = (things: Model<Thing>, id: string | undefined) =>
     )
     .lean();
 
-const at = (ids: readonly string[], i: number): string | undefined => ids[(i * 7) % ids.length];
+const at = (ids: readonly string[], i: number): string => ids[(i * 7) % ids.length] ?? '';
 
 export const OPERATIONS: readonly Operation[] = [
   {

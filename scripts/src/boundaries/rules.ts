@@ -42,6 +42,10 @@ export function violation({ room, specifier, landsIn, typeOnly }: Import): strin
   if (target === 'contracts' && subpath === '/schemas' && room !== 'api' && room !== 'scripts' && !typeOnly) {
     return `${room} runs the zod schemas; browsers take types, constants and decoders from @northkeep/contracts`;
   }
+  if (target === 'shared-vault' && subpath !== '' && room !== 'bench') {
+    return `${room} takes ${specifier}; all state of shared-vault sits behind its one door`;
+  }
+  if (target === 'e2e' && room === 'bench' && subpath.startsWith('/support/')) return null;
   const may = AREA.test(room) ? AREA_MAY : (ROOMS[room] ?? []);
   if (may.includes(target) || may.includes(`${target}${subpath}`)) return null;
   if (target === room) return `${room} imports itself by name; use a relative path`;
