@@ -107,6 +107,7 @@ describe('Security', () => {
     await fill(user, 'Current passphrase', PASSWORD);
     await press(user, 'Change');
     await waitFor(() => expect(said()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
+    await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
     expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
     base.keyPackage = server.keyPackage;
   });

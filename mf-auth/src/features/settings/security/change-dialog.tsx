@@ -14,6 +14,7 @@ interface ChangeDialogProps {
   open: boolean;
   /** A reset has given the login another password: the change makes that one the passphrase. */
   apart: boolean;
+  onDone: () => void;
   onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ interface Errors {
   readonly next?: string;
 }
 
-export function ChangeDialog({ open, apart, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps) {
   const [step, setStep] = useState<PassphraseStep | null>(null);
   const stop = useRef<AbortController | null>(null);
   // The mode must not turn while the dialog says goodbye.
@@ -44,7 +45,9 @@ export function ChangeDialog({ open, apart, onClose }: ChangeDialogProps) {
     >
       {working ? <ChangeWork step={step} onCancel={cancel} /> : null}
       <div hidden={working}>
-        {open ? <ChangeForm apart={mode.current} onStep={setStep} stop={stop} onClose={onClose} /> : null}
+        {open ? (
+          <ChangeForm apart={mode.current} onStep={setStep} stop={stop} onDone={onDone} onClose={onClose} />
+        ) : null}
       </div>
     </Dialog>
   );
@@ -54,11 +57,12 @@ interface FormProps {
   apart: boolean;
   onStep: (step: PassphraseStep | null) => void;
   stop: { current: AbortController | null };
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** Stays while the work goes on, so that a wrong passphrase can be mended instead of typed again. */
-function ChangeForm({ apart, onStep, stop, onClose }: FormProps) {
+function ChangeForm({ apart, onStep, stop, onDone, onClose }: FormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -83,7 +87,7 @@ function ChangeForm({ apart, onStep, stop, onClose }: FormProps) {
     try {
       await account.changePassphrase({ current, next, onStep, signal, ...(apart ? { password: next } : {}) });
       toast({ type: 'success', text: apart ? ADOPT.doneToast : CHANGE.doneToast, detail: CHANGE.doneDetail });
-      onClose();
+      onDone();
     } catch (reason) {
       onStep(null);
       if (signal.aborted) return;

@@ -16,7 +16,7 @@ const TEXT = SECURITY.doors;
 const read = async () => (await api.get<{ doors: readonly VaultDoor[] }>('/crypto/doors')).doors;
 
 /** Every way in which the vault can be opened, and how to change it. `?change` in the address opens the change. */
-export function DoorsGroup() {
+export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
   const { state, reload } = useLoaded(read);
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -25,7 +25,11 @@ export function DoorsGroup() {
   const close = () => {
     setOpen(false);
     if (query.has('change')) setQuery({}, { replace: true });
+  };
+  const done = () => {
+    close();
     void reload();
+    onChanged();
   };
   return (
     <Group title={TEXT.title} text={TEXT.text}>
@@ -59,7 +63,7 @@ export function DoorsGroup() {
           </>
         )}
       </Wait>
-      <ChangeDialog open={open} apart={apart} onClose={close} />
+      <ChangeDialog open={open} apart={apart} onDone={done} onClose={close} />
     </Group>
   );
 }

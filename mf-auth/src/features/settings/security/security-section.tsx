@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { DoorsGroup } from './doors-group.tsx';
 import { LockingGroup } from './locking-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
 
 /** How the vault opens and locks, and where the person is logged in. */
 export function SecuritySection() {
+  // A changed passphrase has ended the other sessions: their list is read again.
+  const [changes, setChanges] = useState(0);
   return (
     <div>
-      <DoorsGroup />
+      <DoorsGroup onChanged={() => setChanges((times) => times + 1)} />
       <LockingGroup />
-      <SessionsGroup />
+      <SessionsGroup key={changes} />
     </div>
   );
 }
