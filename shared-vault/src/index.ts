@@ -29,7 +29,7 @@ export { RegistrationError, type RegistrationErrorCode } from './registration/er
 export type { RegistrationDraft } from './registration/registration.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/store.ts';
-export type { Conflict, NotSaved } from './sync/lists.ts';
+export type { Choice, Conflict, NotSaved } from './sync/lists.ts';
 export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';

@@ -1,21 +1,15 @@
-import {
-  type Draft,
-  isIdOf,
-  isKind,
-  isValueOf,
-  type Kind,
-  kindShape,
-  type Patch,
-  type RecordBase,
-} from '@northkeep/contracts';
+import { type Draft, isIdOf, isKind, isValueOf, type Kind, kindShape, type Patch } from '@northkeep/contracts';
 import { computed, createAtom, type IAtom, type IComputedValue, runInAction } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
 import type { Plains } from '../sync/action.ts';
-import { defaultOf } from '../sync/merge.ts';
+import { same } from '../sync/merge.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { type Item, itemOf } from './item.ts';
-import { type Between, byOrder, slotIn } from './order.ts';
+import { missedCopy } from './missed.ts';
+import { type Between, byOrder, type Placed, STEP, slotIn, slotsIn } from './order.ts';
+import { Ranks } from './ranks.ts';
 import { Row } from './row.ts';
+import { childKinds, lastOf, plainsOf, valueIn, withDefaults } from './values.ts';
 import { enqueue, signal, type Work } from './work.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
@@ -26,7 +20,9 @@ export interface Place extends Between {
   readonly parentKind?: Kind;
 }
 
-export interface ChangeOptions {
+export interface ChangeOptions<K extends Kind = Kind> {
+  /** The values that the person saw when they made the change; what was newer is then merged, not written over. */
+  readonly base?: Patch<K>;
   /** Records whose waiting changes reach the server first: a review's week log before its resets. */
   readonly after?: readonly RecordKey[];
 }
@@ -39,12 +35,19 @@ export interface Surroundings {
   readonly open: boolean;
 }
 
+/** Behind any list that has grown record by record, and with room for exact indexes beyond it. */
+const FAR = 2 ** 30;
+
 /** All records of one kind, opened. Everything changes at once, is sealed at once and sent later. */
 export class Collection<K extends Kind> {
   readonly kind: K;
   readonly #around: Surroundings;
   readonly #rows = new Map<string, Row>();
   readonly #items = new Map<string, Item<K>>();
+  readonly #ranks = new Ranks();
+  /** Records that were put at the end of a list of which not all was known. */
+  readonly #early = new Set<string>();
+  #first: Plains | null = null;
   /** Membership and order; texts have their own atoms. */
   readonly #order: IAtom;
   readonly #statusAtom: IAtom;
@@ -94,26 +97,88 @@ export class Collection<K extends Kind> {
       return this.#itemOf(row);
     }
     const parent = this.#parentOf(place);
-    const { index, moved } = slotIn(this.#siblings(parent?.id ?? null, id), place);
+    const siblings = this.#ranks.under(parent?.id ?? null);
+    const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : slotIn(siblings, place);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
-    const values = this.#checked(withDefaults(kind, plainsOf(draft)));
-    const after = parent ? [parent] : [];
-    const placed = kindShape(kind).ordered ? { ...values, index } : values;
-    const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
-    const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
-    this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...signal() });
+    this.#make(row, draft, parent, index);
     return this.#itemOf(row);
   }
 
-  /** Changes some values. Fields that did not open and records of a newer release stay as they are. */
-  change(id: string, patch: Patch<K>, { after = [] }: ChangeOptions = {}): void {
+  /** Makes records side by side, in this order; the gap where they go is shared out evenly. */
+  createAll(drafts: readonly Draft<K>[], place: Omit<Place, 'id'> = {}): readonly Item<K>[] {
+    this.#mustBeOpen();
+    const parent = this.#parentOf(place);
+    const siblings = this.#ranks.under(parent?.id ?? null);
+    const indexes = this.#isEarly(siblings, place) ? null : slotsIn(siblings, place, drafts.length);
+    return runInAction(() => {
+      let last: string | null = null;
+      return drafts.map((draft, i) => {
+        const index = indexes?.[i];
+        const next: Place = last === null ? place : { ...place, after: last };
+        const item =
+          index === undefined ? this.create(draft, next) : this.#itemOf(this.#make(null, draft, parent, index));
+        last = item.id;
+        return item;
+      });
+    });
+  }
+
+  #make(given: Row | null, draft: Draft<K>, parent: RecordKey | null, index: number): Row {
+    const row = given ?? this.row(crypto.randomUUID());
+    const values = this.#checked(withDefaults(this.kind, plainsOf(draft)));
+    const after = parent ? [parent] : [];
+    const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
+    const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
+    const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
+    this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...signal() });
+    return row;
+  }
+
+  /**
+   * Changes some values; fields that did not open and records of a newer release stay as they are. With `base`, a text
+   * that was typed over one that is no longer the newest goes on in a marked copy. Gives the id of the record that has
+   * the change.
+   */
+  change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
     const row = this.#changeable(id);
-    if (!row) return;
+    if (!row) return this.#changeGone(id, plainsOf(patch), plainsOf(base));
+    const seen = plainsOf(base);
     const { values, damaged } = row.now;
     const touched = Object.entries(plainsOf(patch)).filter(
-      ([name, value]) => !damaged.has(name) && JSON.stringify(values[name]) !== JSON.stringify(value),
+      ([name, value]) => !damaged.has(name) && !same(values[name], value),
     );
-    if (touched.length > 0) this.#do(row, this.#checked(Object.fromEntries(touched)), after);
+    const missed = touched.filter(
+      ([name, value]) => name in seen && !same(seen[name], values[name]) && !same(seen[name], value),
+    );
+    const names = missed.map(([name]) => name);
+    const copied = missedCopy(this.kind, names);
+    const rest = Object.fromEntries(touched.filter(([name]) => name !== copied));
+    if (Object.keys(rest).length > 0) {
+      const older = Object.fromEntries(Object.entries(seen).filter(([name]) => name in rest && names.includes(name)));
+      this.#do(row, this.#checked(rest), after, older);
+    }
+    return copied === null ? id : this.#copy(row, copied, seen[copied], Object.fromEntries(touched)[copied]);
+  }
+
+  /** What was typed over a text that is no longer there goes into its copy, which is made where there is none yet. */
+  #copy(row: Row, name: string, seen: Plain | undefined, value: Plain | undefined): string {
+    for (const { id, now } of this.#rows.values()) {
+      if (!now.exists || now.values.copyOf !== row.id || !same(now.values[name], seen)) continue;
+      return this.change(id, { [name]: value } as Patch<K>);
+    }
+    const sound = Object.entries(row.now.values).filter(([one]) => !row.now.damaged.has(one));
+    const draft = { ...Object.fromEntries(sound), [name]: value, copyOf: row.id } as unknown as Draft<K>;
+    return this.create(draft, row.now.exists ? { after: row.id } : {}).id;
+  }
+
+  /** The record went while somebody typed into it. */
+  #changeGone(id: string, values: Plains, seen: Plains): string {
+    const row = this.#rows.get(id);
+    const copied = missedCopy(
+      this.kind,
+      Object.keys(seen).filter((name) => name in values && !same(values[name], seen[name])),
+    );
+    return row && !row.now.exists && copied !== null ? this.#copy(row, copied, seen[copied], values[copied]) : id;
   }
 
   /** Puts a record right behind `after` or right before `before` (null: the very start or end), or under another parent. */
@@ -122,7 +187,9 @@ export class Collection<K extends Kind> {
     if (!row) return;
     const parent = to.parentId === undefined ? null : this.#parentOf(to);
     const under = parent?.id ?? row.now.parentId;
-    const { index, moved } = slotIn(this.#siblings(under, id), to);
+    const siblings = this.#ranks.under(under).filter((one) => one.id !== id);
+    const { index, moved } = slotIn(siblings, to);
+    this.#early.delete(id);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: Plains = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
@@ -146,7 +213,7 @@ export class Collection<K extends Kind> {
   row(id: string): Row {
     const found = this.#rows.get(id);
     if (found) return found;
-    const row = new Row(this.kind, id);
+    const row = new Row(this.kind, id, ({ now }) => this.#ranks.set(id, now.exists ? now : null));
     this.#rows.set(id, row);
     return row;
   }
@@ -166,6 +233,27 @@ export class Collection<K extends Kind> {
     this.#order.reportChanged();
   }
 
+  /** All is read: what was put behind an unknown end goes to the known one. */
+  tidy(): void {
+    if (this.#status !== 'ready') return;
+    for (const id of this.#early) {
+      const row = this.#changeable(id);
+      const siblings = row
+        ? this.#ranks.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
+        : [];
+      this.#early.delete(id);
+      if (row) this.#do(row, { index: slotIn(siblings, {}).index });
+    }
+  }
+
+  /** What the page shows first, by values that are no secret: those records are opened before the others. */
+  showFirst(where: Patch<K>): void {
+    this.#first = plainsOf(where);
+  }
+  get first(): Plains | null {
+    return this.#first;
+  }
+
   setStatus(status: CollectionStatus): void {
     if (this.#status === status) return;
     this.#status = status;
@@ -176,6 +264,8 @@ export class Collection<K extends Kind> {
   clear(): void {
     this.#rows.clear();
     this.#items.clear();
+    this.#ranks.clear();
+    this.#early.clear();
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
     this.#order.reportChanged();
@@ -226,11 +316,16 @@ export class Collection<K extends Kind> {
     return groups;
   }
 
-  #siblings(parentId: string | null, without: string) {
-    const rows = [...this.#rows.values()].filter(
-      (row) => row.now.exists && row.now.parentId === parentId && row.id !== without,
-    );
-    return rows.map(({ id, now }) => ({ id, index: now.index })).sort(byOrder);
+  /** True where a record goes to the end of a list of which not everything has been read yet. */
+  #isEarly(siblings: readonly Placed[], { after, before }: Between): boolean {
+    if (this.#status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
+    return !siblings.some(({ id }) => id === after || id === before);
+  }
+
+  /** Behind everything that there may be. */
+  #atEnd(id: string, siblings: readonly Placed[]) {
+    this.#early.add(id);
+    return { index: Math.max(FAR, (siblings.at(-1)?.index ?? 0) + STEP), moved: [] };
   }
 
   #parentOf({ parentId, parentKind }: Place): RecordKey | null {
@@ -248,13 +343,14 @@ export class Collection<K extends Kind> {
     return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
   }
 
-  #do(row: Row, values: Plains, after: readonly RecordKey[] = []): void {
+  #do(row: Row, values: Plains, after: readonly RecordKey[] = [], older: Plains = {}): void {
     const { now } = row;
+    const unseen = Object.keys(older).length > 0;
     const from = Object.fromEntries(
       Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : valueIn(now, name)]),
     );
     const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
-    this.#queue(row, { op: 'change', values, from, after, waits, ...signal() });
+    this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...signal() });
   }
 
   #queue(row: Row, work: Work): void {
@@ -280,42 +376,3 @@ export class Collection<K extends Kind> {
     if (!this.#around.open) throw new Error('Vault is locked');
   }
 }
-
-type Shownish = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: Plains };
-
-function valueIn(now: Shownish, name: string): Plain | undefined {
-  if (name === 'index') return now.index;
-  if (name === 'parentId') return now.parentId;
-  if (name === 'parentKind') return now.parentKind;
-  return now.values[name];
-}
-
-function plainsOf(values: object): Plains {
-  const pairs = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(pairs);
-}
-
-/** A creation says what the server may read anyway; of the rest only what was given is sealed. */
-function withDefaults(kind: Kind, values: Plains): Plains {
-  const { fields, ids } = kindShape(kind);
-  if (ids !== 'uuid') return values;
-  const clear = Object.entries(fields).flatMap(([name, field]) => {
-    const value = field.seal === 'clear' ? defaultOf(kind, name) : undefined;
-    return value === undefined || value === null || name in values ? [] : [[name, value] as const];
-  });
-  return { ...Object.fromEntries(clear), ...values };
-}
-
-function lastOf(row: Row): Promise<void> {
-  return row.queue.at(-1)?.done ?? Promise.resolve();
-}
-
-function childKinds(kind: Kind): readonly Kind[] {
-  return CHILDREN[kind] ?? [];
-}
-
-const CHILDREN: Partial<Record<Kind, readonly Kind[]>> = {
-  aims: ['goals'],
-  goals: ['milestones', 'steps'],
-  milestones: ['steps'],
-};

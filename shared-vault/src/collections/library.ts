@@ -1,14 +1,15 @@
-import { type Draft, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { KIND_NAMES, type Kind, type Patch } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
-import type { Action, Appended } from '../sync/action.ts';
+import { type Action, type Appended, UNSEEN } from '../sync/action.ts';
 import type { ReadRecord, Stamped } from '../sync/engine.ts';
 import { keyText } from '../sync/entry.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { stampOf } from '../sync/view.ts';
 import type { OpenedRecord } from '../worker/opened.ts';
-import type { ReadEvent } from '../worker/read-all.ts';
+import type { First, ReadEvent } from '../worker/read-all.ts';
 import { Collection, type Surroundings } from './collection.ts';
-import type { Row, Shown } from './row.ts';
+import { PLANNED, surplusSteps } from './normalise.ts';
+import type { Row } from './row.ts';
 import type { Work } from './work.ts';
 
 /** What the collections need of the engine of the open vault. */
@@ -16,6 +17,15 @@ export interface Desk {
   append(action: Action): Promise<Appended>;
   /** Those of the records that stand otherwise in the store than shown. */
   read(keys: readonly Stamped[]): Promise<readonly ReadRecord[]>;
+}
+
+export interface LibraryEvents {
+  /** What kept a change from the disk; null when all is stored. */
+  onTrouble(error: unknown): void;
+  /** How many changes are on their way to the disk. */
+  onWriting(writing: number): void;
+  /** Steps that were parked because a merge had left too many selected. */
+  onParked?(ids: readonly string[]): void;
 }
 
 const UNSTORED = stampOf(null, []);
@@ -28,6 +38,7 @@ export class Library implements Surroundings {
   readonly #collections = new Map<Kind, Collection<Kind>>();
   readonly #onTrouble: (error: unknown) => void;
   readonly #onWriting: (writing: number) => void;
+  readonly #onParked: (ids: readonly string[]) => void;
   readonly #writing = new Map<Row, Promise<void>>();
   readonly #stuck = new Set<Row>();
   readonly #wanted = new Map<string, RecordKey>();
@@ -37,10 +48,10 @@ export class Library implements Surroundings {
   #desk: Desk | null = null;
   #reading: Promise<void> | null = null;
 
-  /** `onTrouble` gets what kept a change from the disk, null when all is stored; `onWriting` how many are on their way. */
-  constructor(events: { onTrouble(error: unknown): void; onWriting(writing: number): void }) {
-    this.#onTrouble = events.onTrouble;
-    this.#onWriting = events.onWriting;
+  constructor({ onTrouble, onWriting, onParked = () => {} }: LibraryEvents) {
+    this.#onTrouble = onTrouble;
+    this.#onWriting = onWriting;
+    this.#onParked = onParked;
     for (const kind of KIND_NAMES) this.#collections.set(kind, new Collection<Kind>(kind, this));
   }
 
@@ -92,22 +103,6 @@ export class Library implements Surroundings {
     await this.#reading;
   }
 
-  /** Records as they are shown now; those that are gone are left out. */
-  shown(keys: readonly RecordKey[]): readonly (RecordKey & { readonly shown: Shown })[] {
-    const all = keys.map(({ kind, id }) => ({ kind, id, shown: this.collection(kind).row(id).now }));
-    return all.filter(({ shown }) => shown.exists);
-  }
-
-  /** Writes a record's values as a new change, or makes it anew where it is gone. What did not open stays away. */
-  writeAgain({ kind, id, shown }: RecordKey & { readonly shown: Shown }): void {
-    const collection = this.collection(kind);
-    const sound = Object.entries(shown.values).filter(([name]) => !shown.damaged.has(name));
-    const draft = Object.fromEntries(sound) as Draft<Kind>;
-    const { parentId, parentKind } = shown;
-    if (collection.get(id)) return collection.change(id, draft);
-    collection.create(draft, { id, ...(parentId !== null && parentKind !== null ? { parentId, parentKind } : {}) });
-  }
-
   /** Words of records that could not be stored: they are on this page only. */
   get unstoredWords(): readonly string[] {
     const words = [...this.#stuck].map(({ now: { values } }) => values.text ?? values.label);
@@ -135,6 +130,30 @@ export class Library implements Surroundings {
     const collection = this.collection(kind);
     if (status === 'ready') this.#drawGrown();
     if (collection.status !== 'ready') collection.setStatus(status);
+    if (status === 'ready') void (this.#reading ?? Promise.resolve()).then(() => this.#whole(collection));
+  }
+
+  /** Everything of a kind has been read. */
+  #whole(collection: Collection<Kind>): void {
+    if (!this.#desk) return;
+    collection.tidy();
+    if (PLANNED.includes(collection.kind)) this.#normalise();
+  }
+
+  /** Parks the steps that a merge has left selected beyond the limit, and says so. */
+  #normalise(): void {
+    if (PLANNED.some((kind) => this.collection(kind).status !== 'ready')) return;
+    const parked = surplusSteps((kind) => this.collection(kind));
+    if (parked.length === 0) return;
+    runInAction(() => {
+      for (const id of parked) this.collection('steps').change(id, { status: 'parked' } as Patch<Kind>);
+    });
+    this.#onParked(parked);
+  }
+
+  /** What is opened first, by kind. */
+  get first(): First {
+    return Object.fromEntries([...this.#collections].flatMap(([kind, { first }]) => (first ? [[kind, first]] : [])));
   }
 
   #takeOpened(records: readonly OpenedRecord[]): void {
@@ -190,6 +209,7 @@ export class Library implements Surroundings {
       const found = await desk.read(shown).catch(() => []);
       if (desk !== this.#desk) return;
       runInAction(() => this.#takeRead(found, counts));
+      if (this.#wanted.size === 0 && found.some(({ kind }) => PLANNED.includes(kind))) this.#normalise();
     }
   }
 
@@ -255,7 +275,8 @@ export class Library implements Surroundings {
     const parentKind = parents.at(-1)?.kind ?? null;
     if (work.op === 'remove') return { ...common, parentKind, op: 'remove' };
     if (work.op === 'create') return { ...common, parentKind, op: 'create', values: work.values };
-    return { ...common, parentKind, op: 'change', values: work.values, from: work.from };
+    const at = work.unseen ? UNSEEN : stamp;
+    return { ...common, stamp: at, parentKind, op: 'change', values: work.values, from: work.from };
   }
 
   /** The way from the root down, as shown. */

@@ -38,6 +38,17 @@ export function slotIn(siblings: readonly Placed[], { after, before }: Between):
   return isRoom(left.index, right.index) ? { index, moved: [] } : widened(siblings, at);
 }
 
+/** Indexes of `count` new records side by side, the gap shared out evenly; null where it has no room for so many. */
+export function slotsIn(siblings: readonly Placed[], { after, before }: Between, count: number): number[] | null {
+  const at = positionOf(siblings, after, before);
+  const left = siblings[at - 1]?.index;
+  const right = siblings[at]?.index;
+  const step = left === undefined || right === undefined ? STEP : (right - left) / (count + 1);
+  if (left !== undefined && right !== undefined && !isRoom(right - step, right)) return null;
+  const first = left !== undefined ? left + step : right !== undefined ? right - count * step : 0;
+  return Array.from({ length: count }, (_, i) => first + i * step);
+}
+
 function positionOf(
   siblings: readonly Placed[],
   after: string | null | undefined,

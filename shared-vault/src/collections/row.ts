@@ -27,12 +27,15 @@ export class Row {
   /** Counts the works that were stored, so that an older reading is not put over them. */
   stored = 0;
   readonly #atom: IAtom;
+  /** Told whenever place or existence has changed. */
+  readonly #placed: (row: Row) => void;
   #opened: OpenedRecord | null = null;
   #shown: Shown;
 
-  constructor(kind: Kind, id: string) {
+  constructor(kind: Kind, id: string, placed: (row: Row) => void) {
     this.kind = kind;
     this.id = id;
+    this.#placed = placed;
     this.#atom = createAtom(`${kind}:${id}`);
     this.#shown = shownOf(blank(kind, id), false, []);
   }
@@ -70,7 +73,9 @@ export class Row {
     this.#shown = shownOf(this.#opened ?? blank(this.kind, this.id), this.#opened !== null, this.queue);
     this.#atom.reportChanged();
     const { exists, index, parentId } = this.#shown;
-    return before.exists !== exists || before.index !== index || before.parentId !== parentId;
+    const isMoved = before.exists !== exists || before.index !== index || before.parentId !== parentId;
+    if (isMoved) this.#placed(this);
+    return isMoved;
   }
 }
 

@@ -17,7 +17,13 @@ export type Work = {
       readonly parentId: string | null;
       readonly parentKind: Kind | null;
     }
-  | { readonly op: 'change'; readonly values: Plains; readonly from: Side }
+  | {
+      readonly op: 'change';
+      readonly values: Plains;
+      readonly from: Side;
+      /** `from` is older than what this tab has shown since: both are brought together. */
+      readonly unseen: boolean;
+    }
   | { readonly op: 'remove' }
 );
 
@@ -28,7 +34,9 @@ export function enqueue(queue: readonly Work[], begun: boolean, work: Work): rea
   if (!last || !free || last.op === 'remove' || work.op !== 'change' || work.waits.length > 0) return [...queue, work];
   const values = { ...last.values, ...work.values };
   const joined: Work =
-    last.op === 'create' ? { ...last, values } : { ...last, values, from: { ...work.from, ...last.from } };
+    last.op === 'create'
+      ? { ...last, values }
+      : { ...last, values, from: { ...work.from, ...last.from }, unseen: last.unseen || work.unseen };
   // Who waits for the later change waits for the joined one.
   void joined.done.then(work.finish);
   return [...queue.slice(0, -1), joined];

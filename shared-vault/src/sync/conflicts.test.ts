@@ -1,5 +1,6 @@
 import { isUuid } from '@northkeep/contracts';
 import { expect, test } from 'vitest';
+import type { DataKey } from '../crypto/types.ts';
 import { copyIdOf } from './copy-id.ts';
 import { rest, settle } from './testing/calm.ts';
 import type { Tab } from './testing/tab.ts';
@@ -233,3 +234,82 @@ test('a change whose key may have been forgotten is not counted twice', async ()
   expect(world.server.get('steps', step)?.progress).toBe(1);
   expect(pick(here.records.steps.get(step), 'progress', 'label')).toEqual([1, 'jog 8']);
 });
+
+test.each(['mine', 'stored'] as const)('a choice (%s) can be taken back, also after a reload', async (side) => {
+  const { world, here, there, goal } = await withStep();
+  here.device.network.online = false;
+  here.records.goals.change(goal, { label: 'swim' });
+  await settle(here);
+  there.records.goals.change(goal, { label: 'cycle' });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  await here.sync.choose(here.sync.conflicts[0]?.id ?? '', side);
+  await catchUp(here, there);
+  here.crash();
+  const again = await here.device.tab();
+  await rest();
+  expect(again.sync.choices).toMatchObject([{ side, stored: 'cycle', mine: 'swim', recordId: goal }]);
+  expect(again.sync.conflicts).toEqual([]);
+  await again.sync.undoChoice(again.sync.choices[0]?.id ?? '');
+  await catchUp(again, there);
+  expect(again.sync.conflicts).toMatchObject([{ stored: 'cycle', mine: 'swim' }]);
+  expect([again.sync.choices, await world.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
+});
+
+test('a choice that was written on is taken back without losing what stands there now', async () => {
+  const { here, there, goal } = await withStep();
+  here.device.network.online = false;
+  here.records.goals.change(goal, { label: 'swim' });
+  await settle(here);
+  there.records.goals.change(goal, { label: 'cycle' });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  await here.sync.choose(here.sync.conflicts[0]?.id ?? '', 'mine');
+  here.records.goals.change(goal, { label: 'swim far' });
+  await settle(here);
+  await here.sync.undoChoice(here.sync.choices[0]?.id ?? '');
+  await catchUp(here, there);
+  expect(here.records.goals.get(goal)?.label).toBe('swim far');
+  expect(here.sync.conflicts).toMatchObject([{ stored: 'swim far', mine: 'swim' }]);
+});
+
+test('a value whose record is gone cannot be chosen and stays in the list', async () => {
+  const { here, there, goal } = await withStep();
+  here.device.network.online = false;
+  here.records.goals.change(goal, { label: 'swim' });
+  await settle(here);
+  there.records.goals.change(goal, { label: 'cycle' });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  here.records.goals.remove(goal);
+  await here.sync.choose(here.sync.conflicts[0]?.id ?? '', 'mine');
+  await rest();
+  expect(here.sync.conflicts).toMatchObject([{ mine: 'swim' }]);
+});
+
+test('a value that is bound to no place is shown by nobody as its own and goes nowhere', async () => {
+  const { world, here, there, id } = await twoDevices();
+  here.device.network.online = false;
+  here.records.lines.change(id, { text: 'mine' });
+  await settle(here);
+  const key = await world.key;
+  const loose = await sealLoose(key, 'put here by somebody');
+  world.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
+  here.device.network.online = true;
+  await catchUp(here, there);
+  expect(here.records.lines.get(id)?.damaged).toEqual(new Set(['text', 'category']));
+  const copy = here.records.lines.items.find(({ copyOf }) => copyOf === id);
+  expect(pick(copy, 'text', 'category')).toEqual(['mine', null]);
+});
+
+/** An envelope that opens, but says nothing of its place. */
+async function sealLoose(key: DataKey, value: string) {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ type: 'string', value }).padEnd(128));
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain));
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return { __e: 1, a: 'AES-GCM', v: 'v1', n: base64(iv), c: base64(sealed) } as const;
+}

@@ -35,8 +35,13 @@ export interface EngineEvents {
   lists(): void;
   hindered(hindrance: Hindrance): void;
   sending(requests: number): void;
+  /** All records of which the server has an older state. */
   older(keys: readonly RecordKey[]): void;
+  /** One more of them. */
+  alsoOlder(key: RecordKey): void;
   vaultChanged(): void;
+  /** Another tab has parked these steps after a merge. */
+  parked(ids: readonly string[]): void;
 }
 
 /** A record and the state of it that is shown. */
@@ -85,13 +90,15 @@ export class Engine {
       onSending: (requests) => events.sending(requests),
       onVaultChanged: () => events.vaultChanged(),
       check: () => this.#feed.check(),
-      onOlder: (key) => events.older([key]),
+      onOlder: (key) => events.alsoOlder(key),
     });
     this.#unlisten = ports.bus.listen((message) => {
       if (message.type === 'changed') this.#heard(message.keys);
       if (message.type === 'lists') events.lists();
       if (message.type === 'typed') this.#sender.nudge();
       if (message.type === 'hurry') this.#sender.hurry();
+      if (message.type === 'resume') this.#goOn();
+      if (message.type === 'parked') events.parked(message.ids);
     });
   }
 
@@ -123,11 +130,25 @@ export class Engine {
     this.#mark = (await this.#ports.store.since(null)).mark;
     const { loaded } = await this.#ports.store.feed();
     if (!loaded) return this.load();
-    const sound = await opener.readAll('cache', (event) => this.#emit(opener, event));
+    const cache = await this.#readCache(opener);
     if (this.#opener !== opener) return;
-    if (sound) return this.check();
-    await this.#ports.store.clearCache();
-    return this.load();
+    if (cache === 'broken') return this.load();
+    const { store } = this.#ports;
+    // What was dropped is missing now: the check of all revisions fetches it.
+    if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), checkedOn: null });
+    return this.check();
+  }
+
+  /** Starts from this device. A cache that cannot be read at all is dropped; the outbox has a place of its own. */
+  async #readCache(opener: Opener): Promise<'sound' | 'damaged' | 'broken'> {
+    try {
+      return (await opener.readAll('cache', (event) => this.#emit(opener, event))) ? 'sound' : 'damaged';
+    } catch (error) {
+      if (this.#opener !== opener) return 'broken';
+      console.warn('the cache could not be read and is dropped', error);
+      await this.#ports.store.clearCache();
+      return 'broken';
+    }
   }
 
   /** Reads everything from the server. Where it does not answer, the next {@link check} tries again. */
@@ -199,6 +220,12 @@ export class Engine {
 
   /** The network or the session is back. */
   resume(): void {
+    // The tab that sends may be another one, and know nothing of a login here.
+    this.#ports.bus.post({ type: 'resume' });
+    this.#goOn();
+  }
+
+  #goOn(): void {
     this.#events.hindered(null);
     this.#sender.resume();
   }

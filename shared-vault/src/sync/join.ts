@@ -7,6 +7,7 @@ import type { Vault } from '../vault/vault.ts';
 import { makeOpener } from '../worker/opener.ts';
 import { browserPorts } from './browser.ts';
 import type { EnginePorts } from './engine.ts';
+import { askToPersist, storageFigures } from './storage.ts';
 import { Sync } from './sync.ts';
 
 const CHECK_EVERY_MS = 60_000;
@@ -24,6 +25,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
   const library: Library = new Library({
     onTrouble: (error) => sync.troubled(error),
     onWriting: (writing) => sync.writing(writing),
+    onParked: (ids) => sync.parked(ids),
   });
   const portsOf = (vaultId: string) => {
     const ports = open.get(vaultId) ?? browserPorts(vaultId, api, () => sync.stale());
@@ -31,7 +33,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
     return ports;
   };
   const vaultChanged = (vaultId: string) => void vault.vaultChanged(vaultId);
-  const sync: Sync = new Sync({ library, vaultChanged, ports: portsOf, kept: askToPersist });
+  const sync: Sync = new Sync({ library, vaultChanged, ports: portsOf, kept: askToPersist, storage: storageFigures });
 
   let locked = new AbortController();
   const follow = (vaultId: string | null) => {
@@ -44,6 +46,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
       withKey: (use) => vault.withKey(use),
       engine: () => portsOf(vaultId),
       worker: startWorker,
+      first: () => library.first,
       refresh: refreshSession,
       vaultChanged,
       locked: locked.signal,
@@ -69,14 +72,6 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
 function startWorker(): Worker | null {
   if (typeof Worker === 'undefined') return null;
   return new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
-}
-
-/** Asks the browser once to keep what is stored; it may say no, and then keeps it as long as there is room. */
-function askToPersist(once: (name: string) => Promise<boolean>): void {
-  if (typeof navigator === 'undefined' || !navigator.storage?.persist) return;
-  void once('asked-to-persist')
-    .then((first) => (first ? navigator.storage.persist() : false))
-    .catch((error: unknown) => console.debug('persistence could not be asked for', error));
 }
 
 function watchPage(sync: Sync): void {

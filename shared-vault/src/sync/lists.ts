@@ -4,7 +4,7 @@ import { BASE_NAMES, type Entry, newKey, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { isText, openOne } from './resolve.ts';
-import type { Refusal, Store, StoredConflict } from './store.ts';
+import type { Refusal, Side, Store, StoredConflict } from './store.ts';
 
 /** A change that the server refused for good. */
 export interface NotSaved {
@@ -35,15 +35,25 @@ export interface Conflict {
   readonly at: string;
 }
 
+/** A conflict that a person has settled, and how. */
+export interface Choice extends Conflict {
+  readonly side: Side;
+  /** ISO 8601. */
+  readonly chosenAt: string;
+}
+
 const DAMAGED = 'Damaged value';
 
 /** Counts and lists of the outbox, opened where the vault is. */
 export async function readLists(store: Store, sealer: Sealer | null) {
-  const [waiting, refusals, rows] = await Promise.all([store.waiting(), store.refusals(), store.conflicts()]);
+  const [waiting, refusals, all] = await Promise.all([store.waiting(), store.refusals(), store.conflicts()]);
+  const open = all.filter(({ chosen }) => chosen === undefined);
+  const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
-    counts: { waiting, notSaved: refusals.length, conflicts: rows.length },
+    counts: { waiting, notSaved: refusals.length, conflicts: open.length },
     notSaved: sealer ? await Promise.all(refusals.map((row) => openRefusal(row, sealer))) : [],
-    conflicts: sealer ? await Promise.all(rows.map((row) => openConflict(row, sealer))) : [],
+    conflicts: sealer ? await Promise.all(open.map((row) => openConflict(row, sealer))) : [],
+    choices: sealer ? await Promise.all(settled.map((row) => openChoice(row, sealer))) : [],
   };
 }
 
@@ -71,6 +81,11 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
   ]);
   const at = new Date(row.at).toISOString();
   return { id: row.key, kind: row.kind, recordId: row.id, field, stored: shown(stored), mine: shown(mine), at };
+}
+
+async function openChoice(row: StoredConflict, sealer: Sealer): Promise<Choice> {
+  const { side, at } = row.chosen ?? { side: 'stored', at: row.at };
+  return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
 }
 
 function shown(value: Awaited<ReturnType<typeof openOne>>): Plain {

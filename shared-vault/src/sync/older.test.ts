@@ -36,3 +36,46 @@ test('what this device has can be sent again', async () => {
   expect([again.sync.word, texts()]).toEqual(['saved', ['one, newer', 'two']]);
   expect(await world.texts()).toEqual(['one, newer', 'two']);
 });
+
+test('what waits and what was deleted here also go on top of the older state', async () => {
+  const { world, again, texts } = await putBack();
+  const { lines } = again.records;
+  again.device.network.online = false;
+  const [first, second] = lines.items;
+  lines.change(second?.id ?? '', { text: 'two, newer' });
+  lines.remove(first?.id ?? '');
+  lines.create({ text: 'three' });
+  await settle(again);
+  again.device.network.online = true;
+  await again.sync.settleOlder('mine');
+  await settle(again);
+  expect([again.sync.word, texts()]).toEqual(['saved', ['two, newer', 'three']]);
+  expect(await world.texts()).toEqual(['two, newer', 'three']);
+});
+
+test('what waits is merged with the older state that is taken, and no text gets lost', async () => {
+  const { world, again } = await putBack();
+  const [first] = again.records.lines.items;
+  again.device.network.online = false;
+  again.records.lines.change(first?.id ?? '', { text: 'one, newest' });
+  await settle(again);
+  again.device.network.online = true;
+  await again.sync.settleOlder('stored');
+  await settle(again);
+  expect(new Set(await world.texts())).toEqual(new Set(['one', 'one, newest']));
+});
+
+test('a crash at any step of writing it again loses nothing', async () => {
+  for (let steps = 1; steps < 30; steps += 1) {
+    const { again, world } = await putBack();
+    again.crashIn(steps);
+    await again.untilDeath(again.sync.settleOlder('mine'));
+    again.crash();
+    const after = await again.device.tab();
+    await after.sync.check();
+    await settle(after);
+    if (after.sync.older.length > 0) await after.sync.settleOlder('mine');
+    await settle(after);
+    expect(await world.texts()).toEqual(['one, newer', 'two']);
+  }
+});

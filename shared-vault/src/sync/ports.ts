@@ -41,7 +41,10 @@ export interface RecordKey {
 /** What tabs of one vault tell each other. */
 export type TabMessage =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
-  | { readonly type: 'loaded' }
+  /** The way to the server is free again. */
+  | { readonly type: 'resume' }
+  /** Steps that this tab has parked after a merge. */
+  | { readonly type: 'parked'; readonly ids: readonly string[] }
   | { readonly type: 'lists' }
   | { readonly type: 'typed' }
   | { readonly type: 'hurry' };

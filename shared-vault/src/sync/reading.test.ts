@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { done } from './idb.ts';
 import { databaseName } from './idb-store.ts';
 import { rest, settle } from './testing/calm.ts';
+import { Tab } from './testing/tab.ts';
 import { World } from './testing/world.ts';
 
 async function withLines(...texts: string[]) {
@@ -41,6 +42,65 @@ test('a damaged cache is dropped and read again; the outbox stays', async () => 
   await settle(again);
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
   expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
+});
+
+test('a torn row is dropped alone: without the network the rest is there, and with it that one again', async () => {
+  const { device, tab, ids } = await withLines('one', 'two', 'three');
+  tab.crash();
+  const db = await done(device.indexedDB.open(databaseName(tab.vaultId)));
+  const rows = db.transaction('records', 'readwrite').objectStore('records');
+  rows.put({ kind: 'lines', id: ids[0], rev: 1, index: 1, json: '{"torn' });
+  rows.put({ kind: 'lines', id: ids[1], rev: 1, index: 1, json: '{"id":"somebody else","deletedAt":null,"schema":1}' });
+  db.close();
+  device.network.online = false;
+  const again = await device.tab();
+  await rest();
+  expect(again.records.lines.items.map(({ text }) => text)).toEqual(['three']);
+  device.network.online = true;
+  await again.sync.check();
+  await rest();
+  expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+});
+
+test('a cache that cannot be read at all is dropped and read again; the outbox stays', async () => {
+  const { world, device, tab, ids } = await withLines('one', 'two');
+  device.network.online = false;
+  tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
+  await tab.sync.flush();
+  tab.crash();
+  device.network.online = true;
+  const broken = new Tab(device, { vaultId: tab.vaultId });
+  const opener = await broken.opener();
+  await broken.sync.unlock(tab.vaultId, {
+    ...opener,
+    readAll: (from, emit) =>
+      from === 'cache'
+        ? Promise.reject(new DOMException('internal error', 'UnknownError'))
+        : opener.readAll(from, emit),
+  });
+  await settle(broken);
+  expect(broken.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
+  expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
+});
+
+test('an open page of an older release reads what a newer one writes, sends what it holds, and changes no more of it', async () => {
+  const { world, tab, ids } = await withLines('one');
+  const [id = ''] = ids;
+  tab.device.network.online = false;
+  tab.records.lines.change(id, { isDone: true });
+  await settle(tab);
+  const newer = { schema: 2, rev: 2, updatedAt: '2026-11-02T09:00:00.000Z', mood: 'a field of tomorrow' };
+  world.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
+  tab.device.network.online = true;
+  await tab.sync.check();
+  await settle(tab);
+  const line = tab.records.lines.get(id);
+  expect([line?.readOnly, line?.text, line?.isDone]).toEqual([true, 'one', true]);
+  tab.records.lines.change(id, { text: 'changed' });
+  tab.records.lines.move(id, { after: null });
+  await settle(tab);
+  expect(world.server.get('lines', id)).toMatchObject({ schema: 2, rev: 3, isDone: true, mood: newer.mood });
+  expect([line?.text, tab.sync.word]).toEqual(['one', 'saved']);
 });
 
 test('a value in another place, a flipped bit and a plain value are damaged; the rest works and nothing is written from them', async () => {

@@ -85,7 +85,10 @@ async function openNames(
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** Opens one value; a missing one reads as its default, one that does not open is known by its bytes alone. */
+/**
+ * Opens one value; a missing one reads as its default. One that does not open is known by its bytes alone, and so is
+ * one that is bound to no place: it may be shown, but never becomes part of what is sent.
+ */
 export async function openOne(
   { kind, id }: { kind: Kind; id: string },
   name: string,
@@ -95,7 +98,7 @@ export async function openOne(
   if (BASE_NAMES.includes(name)) return wire as Plain | undefined;
   if (wire === undefined) return defaultOf(kind, name);
   const opened = await sealer.open({ kind, id, name }, wire);
-  return opened.state === 'opened' ? opened.value : { damaged: JSON.stringify(wire) };
+  return opened.state === 'opened' && opened.bound ? opened.value : { damaged: JSON.stringify(wire) };
 }
 
 async function remaining(entry: Entry, view: View, merged: Merged, sealer: Sealer): Promise<Entry | null> {

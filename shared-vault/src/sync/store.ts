@@ -24,7 +24,12 @@ export interface StoredConflict extends RecordKey {
   readonly stored: Wires;
   readonly mine: Wires;
   readonly at: number;
+  /** What the person has chosen; kept for a while, so that it can be taken back. */
+  readonly chosen?: { readonly side: Side; readonly at: number };
 }
+
+/** Of two values of a conflict: the server's, or this device's. */
+export type Side = 'stored' | 'mine';
 
 /** What stands in the store about some records. */
 export interface Found {

@@ -1,15 +1,17 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Library } from '../collections/library.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
+import { uniqueKeys } from './apply.ts';
+import { choose, type Deciding, settleOlder, undoChoice } from './decide.ts';
 import { Engine, type EnginePorts, type Opener } from './engine.ts';
 import { isQuotaError } from './idb.ts';
-import { type Conflict, exportWaiting, type NotSaved, readLists, retryRefusal, valuesOf } from './lists.ts';
-import { adopt, readTheirs } from './older.ts';
+import { exportWaiting, readLists, retryRefusal } from './lists.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { RecordKey } from './ports.ts';
+import type { RecordKey, Sealer } from './ports.ts';
+import type { StorageFigures } from './storage.ts';
+import type { Side } from './store.ts';
+import { NO_LISTS, SyncState } from './sync-state.ts';
 import { type Deleted, readTrash, restoreDeleted } from './trash.ts';
 import { readWaiting, type Waiting } from './waiting-list.ts';
-import { CALM, type Standing, type SyncWord, wordOf } from './word.ts';
 
 /** How long after a failed write to the disk the next is tried. */
 const RETRY_MS = 5_000;
@@ -21,18 +23,12 @@ export interface SyncPorts {
   /** The server says that the vault is no longer the live one. */
   vaultChanged(vaultId: string): void;
   /** Something has been kept on this device for the first time. */
-  kept?(once: (name: string) => Promise<boolean>): void;
+  kept?(once: (name: string) => Promise<boolean>): Promise<void>;
+  storage?(): Promise<StorageFigures>;
 }
 
 /** How saving stands, and what a person can do about it. */
-export class Sync {
-  notSaved: readonly NotSaved[] = [];
-  conflicts: readonly Conflict[] = [];
-  /** Records of which the server has an older state than this device; the local one is shown. */
-  older: readonly RecordKey[] = [];
-  standing: Standing = CALM;
-  /** When the server last answered this page, ms since the epoch; null: not yet. */
-  reachedAt: number | null = null;
+export class Sync extends SyncState {
   readonly #ports: SyncPorts;
   #vaultId: string | null = null;
   #engine: Promise<Engine> | null = null;
@@ -42,25 +38,8 @@ export class Sync {
   readonly #count = oneAtATime(() => this.#countNow());
 
   constructor(ports: SyncPorts) {
+    super();
     this.#ports = ports;
-    makeObservable(this, {
-      notSaved: observableRef,
-      conflicts: observableRef,
-      older: observableRef,
-      standing: observableRef,
-      reachedAt: observableRef,
-      word: computed,
-      waiting: computed,
-    });
-  }
-
-  get word(): SyncWord {
-    return wordOf(this.standing);
-  }
-
-  /** Changes that have not reached the server. */
-  get waiting(): number {
-    return this.standing.waiting;
   }
 
   /** Whose outbox is sent from now on, also while the vault is locked; null for nobody. */
@@ -71,32 +50,31 @@ export class Sync {
     this.#vaultId = vaultId;
     this.#engine = null;
     this.#enginePorts = null;
-    runInAction(() => {
-      this.standing = { ...CALM, online: this.standing.online };
-      this.older = [];
-    });
+    this.forget();
     if (vaultId !== null) this.#engine = this.#begin(vaultId);
     await before?.then((engine) => engine.stop());
     await this.#engine;
   }
 
   async #begin(vaultId: string): Promise<Engine> {
-    const ports = this.#noting(await this.#ports.ports(vaultId));
+    const ports = noting(await this.#ports.ports(vaultId), (at) => this.reached(at));
     const mine = () => vaultId === this.#vaultId;
     const engine = new Engine(ports, {
       read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
       lists: () => mine() && this.#count(),
-      hindered: (hindrance) => mine() && this.#stand({ hindrance }),
-      sending: (sending) => mine() && this.#stand({ sending }),
-      older: (keys) => mine() && this.#setOlder(keys),
+      hindered: (hindrance) => mine() && this.stand({ hindrance }),
+      sending: (sending) => mine() && this.stand({ sending }),
+      older: (keys) => mine() && this.setOlder(keys),
+      alsoOlder: (key) => mine() && this.setOlder(uniqueKeys([...this.older, key])),
       vaultChanged: () => this.#ports.vaultChanged(vaultId),
+      parked: (ids) => mine() && this.note(ids),
     });
     if (!mine()) {
       await engine.stop();
       return engine;
     }
     this.#enginePorts = ports;
-    this.#stand({ lasting: ports.store.lasting });
+    this.stand({ lasting: ports.store.lasting });
     engine.start();
     this.#count();
     return engine;
@@ -114,7 +92,7 @@ export class Sync {
     });
     await (await engine).unlock(opener);
     // The worker has asked by itself.
-    if (this.standing.hindrance === null) this.#reached();
+    if (this.standing.hindrance === null && this.#enginePorts) this.reached(this.#enginePorts.clock.now());
     this.#count();
   }
 
@@ -123,10 +101,8 @@ export class Sync {
     this.#opener = null;
     this.#ports.library.detach();
     void this.#engine?.then((engine) => this.#opener ?? engine.lock());
-    runInAction(() => {
-      this.notSaved = [];
-      this.conflicts = [];
-    });
+    this.show(NO_LISTS);
+    this.dismissAll();
   }
 
   /** Everything typed is in the outbox. */
@@ -156,11 +132,11 @@ export class Sync {
 
   /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
   stale(): void {
-    this.#stand({ trouble: 'no-storage' });
+    this.stand({ trouble: 'no-storage' });
   }
 
   setOnline(online: boolean): void {
-    this.#stand({ online });
+    this.stand({ online });
     if (online) void this.#engine?.then((engine) => engine.resume());
   }
 
@@ -196,49 +172,49 @@ export class Sync {
   }
 
   /** Settles a conflict: the stored value stays, or this device's is written as a new change. */
-  async choose(id: string, side: 'stored' | 'mine'): Promise<void> {
-    const store = this.#enginePorts?.store;
-    const sealer = this.#opener?.sealer;
-    const row = (await store?.conflicts())?.find(({ key }) => key === id);
-    if (!store || !sealer || !row) return;
-    if (side === 'mine') {
-      const values = await valuesOf(row, row.mine, sealer);
-      this.#ports.library.collection(row.kind).change(row.id, values);
-      await this.flush();
-    }
-    await store.transact({ keys: [] }, () => ({ writes: { settle: [id] }, result: null }));
-    this.#listsChanged();
+  choose(id: string, side: Side): Promise<void> {
+    return this.#decide((at) => choose(id, side, at));
+  }
+
+  /** Takes a choice of the last 30 days back: both values stand in the list again. */
+  undoChoice(id: string): Promise<void> {
+    return this.#decide((at) => undoChoice(id, at));
   }
 
   /**
    * Ends an older state: the server's is taken, or this device's is written on top of it as new changes. Rejects where
    * the server does not answer; nothing has happened then.
    */
-  async settleOlder(side: 'stored' | 'mine'): Promise<void> {
-    const engine = await this.#engine;
-    const ports = this.#enginePorts;
-    if (!engine || !ports || !this.#opener) return;
+  async settleOlder(side: Side): Promise<void> {
     const keys = this.older;
-    const mine = this.#ports.library.shown(keys);
-    await adopt(keys, await readTheirs(keys, ports), ports);
-    await this.#ports.library.reread(keys);
-    this.#setOlder([]);
-    if (side === 'mine') for (const record of mine) this.#ports.library.writeAgain(record);
-    this.#touched(engine, keys);
+    await this.#decide(async (at) => {
+      await settleOlder(keys, side, at);
+      this.setOlder([]);
+    });
+    (await this.#engine)?.resume();
+  }
+
+  async #decide(work: (at: Deciding) => Promise<void>): Promise<void> {
+    const opened = this.#opened;
+    if (opened) await work({ ...opened, library: this.#ports.library });
+    this.#listsChanged();
+  }
+
+  get #opened(): { readonly ports: EnginePorts; readonly sealer: Sealer } | null {
+    const [ports, opener] = [this.#enginePorts, this.#opener];
+    return ports && opener ? { ports, sealer: opener.sealer } : null;
   }
 
   /** Records whose changes wait, the latest first, opened; at most `limit`. */
   async waitingList(limit = 20): Promise<readonly Waiting[]> {
-    const store = this.#enginePorts?.store;
-    const sealer = this.#opener?.sealer;
-    return store && sealer ? readWaiting(store, sealer, limit) : [];
+    const at = this.#opened;
+    return at ? readWaiting(at.ports.store, at.sealer, limit) : [];
   }
 
   /** What was deleted in the last 30 days and can be restored, opened. Rejects where the server does not answer. */
   async trash(): Promise<readonly Deleted[]> {
-    const ports = this.#enginePorts;
-    const sealer = this.#opener?.sealer;
-    return ports && sealer ? readTrash(ports, sealer) : [];
+    const at = this.#opened;
+    return at ? readTrash(at.ports, at.sealer) : [];
   }
 
   /** Takes a record out of the trash; it comes back to its list. Rejects with the server's answer. */
@@ -251,39 +227,35 @@ export class Sync {
   /** Everything that has not reached the server, as a text. */
   async exportWaiting(): Promise<string> {
     await this.flush();
-    const store = this.#enginePorts?.store;
-    const sealer = this.#opener?.sealer;
-    return store && sealer ? exportWaiting(store, sealer) : '[]';
+    const at = this.#opened;
+    return at ? exportWaiting(at.ports.store, at.sealer) : '[]';
+  }
+
+  /** Steps were parked by the rule of every merge; also told to the other tabs. */
+  parked(ids: readonly string[]): void {
+    this.#enginePorts?.bus.post({ type: 'parked', ids });
+    this.note(ids);
+  }
+
+  /** Reads the figures of {@link storage} anew. */
+  async measure(): Promise<void> {
+    const storage = await this.#ports.storage?.();
+    if (storage) this.measured(storage);
   }
 
   /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
   troubled(error: unknown): void {
     const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
     if (trouble === this.standing.trouble) return;
-    this.#stand({ trouble });
+    this.stand({ trouble });
     if (trouble === null) return;
     console.warn('a change could not be kept on this device', error);
+    void this.measure();
     this.#enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry());
   }
 
   writing(writing: number): void {
-    this.#stand({ writing });
-  }
-
-  /** The same ports, with a note of every answer. */
-  #noting(ports: EnginePorts): EnginePorts {
-    const send: EnginePorts['transport']['send'] = async (request) => {
-      const answer = await ports.transport.send(request);
-      this.#reached();
-      return answer;
-    };
-    return { ...ports, transport: { send } };
-  }
-
-  #reached(): void {
-    runInAction(() => {
-      this.reachedAt = this.#enginePorts?.clock.now() ?? null;
-    });
+    this.stand({ writing });
   }
 
   #touched(engine: Engine, keys: readonly RecordKey[]): void {
@@ -297,31 +269,27 @@ export class Sync {
     this.#count();
   }
 
-  #setOlder(keys: readonly RecordKey[]): void {
-    runInAction(() => {
-      this.older = keys;
-    });
-    this.#stand({ older: keys.length });
-  }
-
-  #stand(change: Partial<Standing>): void {
-    runInAction(() => {
-      this.standing = { ...this.standing, ...change };
-    });
-  }
-
   async #countNow(): Promise<void> {
     const ports = this.#enginePorts;
     const sealer = this.#opener?.sealer ?? null;
     if (!ports) return;
-    const { counts, notSaved, conflicts } = await readLists(ports.store, sealer);
+    const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
     if (ports !== this.#enginePorts) return;
-    if (counts.waiting > 0 && ports.store.lasting) this.#ports.kept?.((name) => ports.store.once(name));
-    runInAction(() => {
-      const open = sealer !== null && sealer === this.#opener?.sealer;
-      this.notSaved = open ? notSaved : [];
-      this.conflicts = open ? conflicts : [];
-      this.standing = { ...this.standing, ...counts };
-    });
+    if (counts.waiting > 0 && ports.store.lasting) {
+      void this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure());
+    }
+    const open = sealer !== null && sealer === this.#opener?.sealer;
+    this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);
+    this.stand(counts);
   }
+}
+
+/** The same ports, with a note of every answer. */
+function noting(ports: EnginePorts, reached: (at: number) => void): EnginePorts {
+  const send: EnginePorts['transport']['send'] = async (request) => {
+    const answer = await ports.transport.send(request);
+    reached(ports.clock.now());
+    return answer;
+  };
+  return { ...ports, transport: { send } };
 }

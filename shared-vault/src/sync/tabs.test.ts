@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { Library } from '../collections/library.ts';
+import { applyRecords } from './apply.ts';
+import { decodeChanges } from './decode.ts';
+import { Sync } from './sync.ts';
 import { rest, settle } from './testing/calm.ts';
-import { World } from './testing/world.ts';
+import { VAULT, World } from './testing/world.ts';
 
 test('a change shows in the other tab at once, and one tab sends', async () => {
   const world = new World();
@@ -87,4 +91,55 @@ test('a full disk is said, keeps the words on the screen and stores them when th
   await settle(tab);
   expect([tab.sync.word, tab.sync.atRisk]).toEqual(['saved', false]);
   expect(await world.texts()).toEqual(['no room']);
+});
+
+test('a login in one tab lets the hidden tab that sends go on', async () => {
+  const world = new World();
+  const device = world.device();
+  const [one, two] = [await device.tab(), await device.tab()];
+  device.network.session = false;
+  one.records.lines.create({ text: 'before the session was lost' });
+  await settle(one, two);
+  two.records.lines.create({ text: 'typed meanwhile' });
+  await settle(one, two);
+  expect([one.sync.word, two.sync.waiting]).toEqual(['log-in', 2]);
+  device.network.session = true;
+  two.sync.resume();
+  await settle(one, two);
+  expect(new Set(await world.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
+  expect([one.sync.word, two.sync.word]).toEqual(['saved', 'saved']);
+});
+
+test('what a tab wrote and died over shows in the others with the next look', async () => {
+  const world = new World();
+  const device = world.device();
+  const [one, two] = [await device.tab(), await device.tab()];
+  const line = one.records.lines.create({ text: 'start' });
+  await settle(one, two);
+  const other = await world.device().tab();
+  await rest();
+  other.records.lines.change(line.id, { text: 'from another device' });
+  await settle(other);
+  // One tab reads the feed into the store and dies before it can say so.
+  const answer = await device.network.send({ method: 'GET', path: '/sync/changes', headers: { 'x-vault': VAULT } });
+  const store = await device.openStore(VAULT);
+  const { sealer } = await world.keys;
+  await applyRecords(decodeChanges(answer.body).records, { store, clock: device.clock, sealer });
+  expect(two.records.lines.get(line.id)?.text).toBe('start');
+  await two.sync.check();
+  await rest();
+  expect(two.records.lines.get(line.id)?.text).toBe('from another device');
+});
+
+test('figures of the disk are shown as the browser gives them', async () => {
+  const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
+  const sync = new Sync({
+    library: new Library({ onTrouble: () => {}, onWriting: () => {} }),
+    ports: () => Promise.reject(new Error('not used')),
+    vaultChanged: () => {},
+    storage: async () => figures,
+  });
+  expect(sync.storage).toEqual({ persisted: false, usage: null, quota: null });
+  await sync.measure();
+  expect(sync.storage).toEqual(figures);
 });

@@ -1,6 +1,5 @@
 import { createClient } from '../api/client.ts';
 import { openField, sealField } from '../crypto/fields.ts';
-import type { DataKey } from '../crypto/types.ts';
 import { apiTransport, systemClock } from '../sync/browser.ts';
 import { openIdbStore } from '../sync/idb-store.ts';
 import { leafOpener } from './open-leaves.ts';
@@ -14,7 +13,7 @@ let refreshed: (stands: boolean) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'refreshed') refreshed(data.stands);
-  else void read(data.from, data.vaultId, data.key).catch(failed);
+  else void read(data).catch(failed);
 });
 
 function failed(error: unknown): void {
@@ -22,7 +21,7 @@ function failed(error: unknown): void {
   post({ type: 'failed', status, message: error instanceof Error ? error.message : String(error) });
 }
 
-async function read(from: 'cache' | 'network', vaultId: string, key: DataKey): Promise<void> {
+async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 'read' }>): Promise<void> {
   const api = createClient({
     vaultId: () => vaultId,
     whenUnlocked: () => Promise.resolve(),
@@ -36,6 +35,7 @@ async function read(from: 'cache' | 'network', vaultId: string, key: DataKey): P
   const store = await openIdbStore(indexedDB, vaultId);
   const ports = {
     vaultId,
+    first,
     store,
     transport: apiTransport(api, vaultId),
     clock: systemClock,

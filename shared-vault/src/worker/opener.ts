@@ -5,7 +5,7 @@ import type { EnginePorts, Opener } from '../sync/engine.ts';
 import type { Sealer } from '../sync/ports.ts';
 import { leafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { type ReadEvent, ReadFailed, readCache, readNetwork } from './read-all.ts';
+import { type First, type ReadEvent, ReadFailed, readCache, readNetwork } from './read-all.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;
@@ -14,6 +14,8 @@ export interface OpenerPorts {
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
   /** The reading worker, or null where there are none. */
   worker(): Worker | null;
+  /** What the current view shows. */
+  first(): First;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;
   /** Ends the readings of this vault. */
@@ -55,7 +57,7 @@ async function readAll(
   }
   // Without a worker the page opens in small slices, so that a key press gets in between.
   const open = (leaves: Parameters<Opener['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
-  const reading = { vaultId: ports.vaultId, store, transport, clock, sealer, open, emit };
+  const reading = { vaultId: ports.vaultId, first: ports.first(), store, transport, clock, sealer, open, emit };
   return from === 'cache' ? readCache(reading) : readNetwork(reading).then(() => true);
 }
 
@@ -67,7 +69,7 @@ function inWorker(
   worker: Worker,
   from: 'cache' | 'network',
   emit: (event: ReadEvent) => void,
-  { vaultId, withKey, refresh, vaultChanged, locked }: OpenerPorts,
+  { vaultId, withKey, first, refresh, vaultChanged, locked }: OpenerPorts,
 ): Promise<boolean> {
   if (locked.aborted) {
     worker.terminate();
@@ -86,6 +88,6 @@ function inWorker(
       else emit(data);
     };
   });
-  withKey(async (key) => post({ type: 'read', from, vaultId, key })).catch(() => worker.terminate());
+  withKey(async (key) => post({ type: 'read', from, vaultId, key, first: first() })).catch(() => worker.terminate());
   return reading.finally(() => worker.terminate());
 }

@@ -1,9 +1,15 @@
 import type { DataKey } from '../crypto/types.ts';
-import type { ReadEvent } from './read-all.ts';
+import type { First, ReadEvent } from './read-all.ts';
 
 /** What the page posts to the worker. The key cannot be taken out of the handle that travels. */
 export type ToWorker =
-  | { readonly type: 'read'; readonly from: 'cache' | 'network'; readonly vaultId: string; readonly key: DataKey }
+  | {
+      readonly type: 'read';
+      readonly from: 'cache' | 'network';
+      readonly vaultId: string;
+      readonly key: DataKey;
+      readonly first: First;
+    }
   | { readonly type: 'refreshed'; readonly stands: boolean };
 
 /** What the worker posts back. */

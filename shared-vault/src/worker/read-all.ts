@@ -3,7 +3,7 @@ import { applyRecords } from '../sync/apply.ts';
 import { decodeChanges, decodeStored, flattenPlanner, isLive, listOf } from '../sync/decode.ts';
 import { keyText } from '../sync/entry.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
-import { liveOf, recordOf, type Store } from '../sync/store.ts';
+import { type Cached, recordOf, type Store } from '../sync/store.ts';
 import { fromRecord, stampOf, type View } from '../sync/view.ts';
 import { type OpenedRecord, type OpenLeaves, openViews } from './opened.ts';
 
@@ -14,7 +14,11 @@ export type ReadEvent =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
 
+/** What the current view shows: values of clear fields, by kind. Records that have them are opened first. */
+export type First = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
+
 export interface ReadPorts {
+  readonly first?: First;
   readonly vaultId: string;
   readonly store: Store;
   readonly transport: Transport;
@@ -31,7 +35,7 @@ const WRITE = 500;
 
 type Stamped = { readonly view: View; readonly stamp: string };
 
-/** Opens what this device keeps. False where a row is damaged: the cache has to be read again from the server. */
+/** Opens what this device keeps. False where rows were damaged: they are dropped and have to be read again. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
   const waiting = await waitingKeys(ports);
   const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
@@ -41,19 +45,30 @@ export async function readCache(ports: ReadPorts): Promise<boolean> {
 async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
   const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(keyText(row)));
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
-  let sound = true;
-  await inBlocks(inOrder, async (block, first) => {
-    const views: Stamped[] = [];
-    for (const row of block) {
-      const live = liveOf(row);
-      if (live) views.push({ view: fromRecord(kind, live), stamp: stampOf(row, []) });
-      else if (recordOf(row) === null) sound = false;
-    }
-    ports.emit({ type: 'opened', records: await openViews(views, ports.open) });
+  const changes = inOrder.map((row) => changeOf(row));
+  const damaged = inOrder.filter((_, i) => changes[i] === null);
+  const live = changes.filter((change): change is Change => change !== null && isLive(change.record));
+  await inBlocks(shownFirst(live, ports), async (block, first) => {
+    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
     if (first) ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
   });
   ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
-  return sound;
+  if (damaged.length === 0) return true;
+  await ports.store.transact({ keys: damaged }, () => ({ writes: { uncache: damaged }, result: null }));
+  return false;
+}
+
+/** What a cached row holds; null where it is damaged. */
+function changeOf(row: Cached): Change | null {
+  const record = decodeStored(row.kind, recordOf(row));
+  return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
+}
+
+/** The same records, those of the current view at the front. */
+function shownFirst(changes: readonly Change[], { first = {} }: ReadPorts): readonly Change[] {
+  const isFirst = ({ kind, record }: Change) =>
+    Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
+  return [...changes.filter(isFirst), ...changes.filter((change) => !isFirst(change))];
 }
 
 /** The first load: the specified lists, and the feed for the kinds that have none. Throws the answer that stopped it. */
@@ -132,7 +147,7 @@ async function take(
   first: () => void,
 ): Promise<void> {
   const free = changes.filter(({ kind, record }) => isLive(record) && !waiting.has(keyText({ kind, id: record.id })));
-  await inBlocks(free, async (block, isFirst) => {
+  await inBlocks(shownFirst(free, ports), async (block, isFirst) => {
     ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
     if (isFirst) first();
   });

@@ -6,7 +6,7 @@ import { openIdbStore } from '../sync/idb-store.ts';
 import { World } from '../sync/testing/world.ts';
 import { makeOpener } from './opener.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import type { ReadEvent } from './read-all.ts';
+import type { First, ReadEvent } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
 
@@ -41,7 +41,7 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(world: World, options: { unauthorized?: number } = {}) {
+async function reading(world: World, options: { unauthorized?: number; first?: First } = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -62,6 +62,7 @@ async function reading(world: World, options: { unauthorized?: number } = {}) {
       transport: { send: () => Promise.reject(new Error('not here')) },
     }),
     worker: () => worker as unknown as Worker,
+    first: () => options.first ?? {},
     refresh: async () => refreshed.push(1) > 0,
     vaultChanged: () => {},
     locked: locked.signal,
@@ -124,4 +125,21 @@ test('the answer that stopped a reading is told', async () => {
   const world = await worldWith(1);
   const { opener } = await reading(world, { unauthorized: 100 });
   await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
+});
+
+test('what the current view shows is opened before the rest', async () => {
+  const world = await worldWith(120);
+  for (const [i, { id }] of world.server.live('lines').entries()) {
+    if (i >= 100) world.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
+  }
+  for (const from of ['network', 'cache'] as const) {
+    const { opener } = await reading(world, { first: { lines: { isDone: true } } });
+    const events: ReadEvent[] = [];
+    await opener.readAll(from, (event) => events.push(event));
+    const [block] = events.flatMap((event) => (event.type === 'opened' && event.records.length > 0 ? [event] : []));
+    expect(block?.records.slice(0, 21).map(({ values }) => values.text)).toEqual([
+      ...Array.from({ length: 20 }, (_, i) => `note ${100 + i}`),
+      'note 0',
+    ]);
+  }
 });

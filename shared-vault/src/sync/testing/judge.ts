@@ -82,7 +82,7 @@ async function textsOf({ world }: Play, rows: readonly Row[]): Promise<unknown[]
 /** The words in the lists of every device. */
 async function textsInLists({ tabs }: Play): Promise<unknown[]> {
   return tabs.flatMap(({ sync }) => [
-    ...sync.conflicts.flatMap(({ stored, mine }) => [stored, mine]),
+    ...[...sync.conflicts, ...sync.choices].flatMap(({ stored, mine }) => [stored, mine]),
     ...sync.notSaved.map(({ text }) => text),
   ]);
 }

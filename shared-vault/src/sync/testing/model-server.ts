@@ -190,7 +190,9 @@ export class ModelServer {
     if (under !== null && record.parentId !== under) return fail(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
     if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return fail(404, 'PARENT_GONE');
-    return ok(this.#written(kept, key, { ...body, deletedAt: null }));
+    // An older client that changes one field does not make the record older.
+    const schema = Math.max(record.schema, Number(body.schema ?? 1));
+    return ok(this.#written(kept, key, { ...body, schema, deletedAt: null }));
   }
 
   #remove(kind: Kind, id: string, rev: number, key: string): Answer {

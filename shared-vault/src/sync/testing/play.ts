@@ -35,6 +35,8 @@ export class Play {
   readonly ledger = new Ledger();
   readonly #power: ServerPower;
   readonly #quick: boolean;
+  /** What an editor showed of a line some time ago. */
+  readonly #shown = new Map<string, string>();
   /** Texts typed in a tab that it has not yet shown as saved. */
   readonly #pending = new Map<Tab, (() => void)[]>();
 
@@ -203,6 +205,7 @@ export class Play {
     const step = pickOf(steps.items, pick);
     if (what === 'line' || (what === 'type' && !line)) lines.create({ text: this.#text(tab) }, placeOf(line, pick));
     else if (what === 'type' && line) lines.change(line.id, { text: this.#text(tab, line.text) });
+    else if (what === 'type-blind' && line) this.#typeBlind(tab, line, pick);
     else if (what === 'tick' && line) lines.change(line.id, { isDone: !line.isDone });
     else if (what === 'words' && line)
       lines.change(line.id, { categories: [...line.categories, `w${pick}`].slice(-24) });
@@ -218,6 +221,15 @@ export class Play {
     } else if (what === 'city') {
       settings.create({ city: this.#text(tab, one('settings').city) }, { id: SETTINGS_ID });
     } else this.#plan({ do: what, tab: 0, pick }, tab);
+  }
+
+  /** A focused editor goes on with the text that it showed first, whatever has come since. */
+  #typeBlind(tab: Tab, line: Item<'lines'>, pick: number): void {
+    const shown = this.#shown.get(line.id) ?? line.text;
+    this.#shown.set(line.id, line.text);
+    const text = this.#text(tab, shown);
+    const kept = tab.records.lines.change(line.id, { text }, { base: { text: shown } });
+    if (pick % 2) this.#shown.set(kept, text);
   }
 
   #progress(tab: Tab, step: Item<'steps'>): void {
@@ -267,6 +279,8 @@ export class Play {
     const conflict = pickOf(sync.conflicts, pick);
     const refused = pickOf(sync.notSaved, pick);
     if (what === 'choose' && conflict) void sync.choose(conflict.id, pick % 2 ? 'mine' : 'stored').catch(quiet);
+    const choice = pickOf(sync.choices, pick);
+    if (what === 'undo-choice' && choice) void sync.undoChoice(choice.id).catch(quiet);
     if (what === 'retry' && refused) void sync.retry(refused.id).catch(quiet);
     if (what === 'restore') {
       const work = async () => {

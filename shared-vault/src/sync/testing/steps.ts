@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 /** What a person does to records, and how often beside the others. */
 const WORK = {
   line: 4,
-  type: 8,
+  type: 7,
+  'type-blind': 3,
   tick: 2,
   words: 2,
   'remove-line': 2,

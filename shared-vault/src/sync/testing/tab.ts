@@ -34,6 +34,7 @@ export class Tab {
     this.library = new Library({
       onTrouble: (error) => this.sync.troubled(error),
       onWriting: (writing) => this.sync.writing(writing),
+      onParked: (ids) => this.sync.parked(ids),
     });
     this.sync = new Sync({
       library: this.library,

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { rest, settle } from '../sync/testing/calm.ts';
+import { World } from '../sync/testing/world.ts';
+import { collectionsOf } from './index.ts';
+import { Library } from './library.ts';
+
+/** A line whose newer text has come while an editor still showed the older one. */
+async function overtaken() {
+  const world = new World();
+  const here = await world.device().tab();
+  const line = here.records.lines.create({ text: 'start', categories: ['home'] });
+  here.records.lines.create({ text: 'below' });
+  await settle(here);
+  const there = await world.device().tab();
+  await rest();
+  there.records.lines.change(line.id, { text: 'theirs' });
+  await settle(there);
+  await here.sync.check();
+  await rest();
+  return { world, tab: here, lines: here.records.lines, id: line.id };
+}
+
+test('typing over a text that has become newer goes on in one marked copy', async () => {
+  const { world, tab, lines, id } = await overtaken();
+  const kept = lines.change(id, { text: 'start, mine' }, { base: { text: 'start' } });
+  expect(kept).not.toBe(id);
+  expect(lines.change(id, { text: 'start, mine!' }, { base: { text: 'start, mine' } })).toBe(kept);
+  lines.change(kept, { text: 'start, mine!!' }, { base: { text: 'start, mine!' } });
+  expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
+  expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
+  await settle(tab);
+  expect(await world.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
+});
+
+test('typing over the newest text changes it', async () => {
+  const { world, tab, lines, id } = await overtaken();
+  expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
+  await settle(tab);
+  expect(await world.texts()).toEqual(['theirs, mine', 'below']);
+});
+
+test('what is typed into a line that goes away comes back as a copy', async () => {
+  const { world, tab, lines, id } = await overtaken();
+  lines.remove(id);
+  const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
+  await settle(tab);
+  expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
+  expect([lines.get(kept)?.copyOf, await world.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
+});
+
+test('another name typed over a newer one waits in the conflict list', async () => {
+  const { tab } = await overtaken();
+  const { aims } = tab.records;
+  const aim = aims.create({ label: 'newest' });
+  await settle(tab);
+  expect(aims.change(aim.id, { label: 'mine' }, { base: { label: 'shown' } })).toBe(aim.id);
+  await settle(tab);
+  expect(aim.label).toBe('newest');
+  expect(tab.sync.conflicts.map(({ stored, mine }) => [stored, mine])).toEqual([['newest', 'mine']]);
+});
+
+test('a line made before anything was read goes to the end, wherever that turns out to be', async () => {
+  const world = new World();
+  const before = await world.device().tab();
+  for (const text of ['a', 'b']) before.records.lines.create({ text });
+  before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
+  await settle(before);
+  const device = world.device();
+  device.network.online = false;
+  const tab = await device.tab();
+  for (const text of ['first', 'second']) tab.records.lines.create({ text });
+  await settle(tab);
+  expect(tab.records.lines.items.every(({ index }) => index > 1e9)).toBe(true);
+  device.network.online = true;
+  await tab.sync.check();
+  await settle(tab);
+  expect(await world.texts()).toEqual(['b', 'a', 'first', 'second']);
+  const { lines } = tab.records;
+  expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);
+  expect(Math.max(...lines.items.map(({ index }) => index))).toBeLessThan(1e6);
+});
+
+test('a thousand lines among ten thousand are placed side by side, and nothing else moves', () => {
+  const library = new Library({ onTrouble: () => {}, onWriting: () => {} });
+  const never = new Promise<never>(() => {});
+  library.attach({ append: () => never, read: () => never });
+  library.take({ type: 'status', kinds: ['lines'], status: 'ready' });
+  const { lines } = collectionsOf(library);
+  const all = lines.createAll(Array.from({ length: 10_000 }, (_, i) => ({ text: `${i}` })));
+  const indexes = all.map(({ index }) => index);
+  const began = performance.now();
+  const drafts = Array.from({ length: 1_000 }, (_, i) => ({ text: `pasted ${i}` }));
+  const pasted = lines.createAll(drafts, { after: all[4_999]?.id ?? null });
+  let last = pasted.at(-1)?.id ?? null;
+  for (let i = 0; i < 5; i++) last = lines.create({ text: `typed ${i}` }, { after: last }).id;
+  const took = performance.now() - began;
+  expect(lines.items.slice(5_000, 5_003).map(({ text }) => text)).toEqual(['pasted 0', 'pasted 1', 'pasted 2']);
+  expect(lines.items.slice(5_999, 6_002).map(({ text }) => text)).toEqual(['pasted 999', 'typed 0', 'typed 1']);
+  expect(all.map(({ index }) => index)).toEqual(indexes);
+  // Sorting all siblings for each of them would take many times as long.
+  expect(took).toBeLessThan(2_000);
+});
