@@ -41,8 +41,10 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   }, [wish]);
 
   const write = (value: string) => {
-    setDraft(value);
-    lines.change(line.id, { text: value });
+    // A newer text may have come while this one was in the editor: what is typed then goes on in its own line.
+    const kept = lines.change(line.id, { text: value }, { base: { text } });
+    setDraft(kept === line.id ? value : null);
+    if (kept !== line.id) wishFocus(kept, field.current?.selectionEnd ?? 'end');
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain');

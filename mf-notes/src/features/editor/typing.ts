@@ -31,8 +31,8 @@ export function splitLine({ line, previous, view }: Place, text: string, { start
     return;
   }
   const after = text.slice(end);
-  if (text.slice(0, start) !== text) lines.change(line.id, { text: text.slice(0, start) });
-  const made = lines.create({ text: after, scheduleDate }, { after: line.id });
+  const kept = lines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
+  const made = lines.create({ text: after, scheduleDate }, { after: kept });
   wishFocus(made.id, 0);
 }
 
@@ -71,8 +71,12 @@ export async function pasteLines(
   const [first, ...rest] = texts.flatMap(inPieces);
   // One action: the list is drawn once, however many lines there are.
   const last = runInAction(() => {
-    lines.change(line.id, { text: first ?? '' });
-    return rest.reduce((after, each) => lines.create({ text: each, scheduleDate }, { after }).id, line.id);
+    const kept = lines.change(line.id, { text: first ?? '' }, { base: { text } });
+    const made = lines.createAll(
+      rest.map((each) => ({ text: each, scheduleDate })),
+      { after: kept },
+    );
+    return made.at(-1)?.id ?? kept;
   });
   wishFocus(last, caret);
 }
