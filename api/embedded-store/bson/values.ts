@@ -1,5 +1,5 @@
 import { Binary, BSON, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -29,7 +29,19 @@ export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
     ...(rawField === undefined ? {} : { fieldsAsRaw: { [rawField]: true } }),
   });
 
-export const encode = (fields: Fields): Buffer => Buffer.from(BSON.serialize(fields, { ignoreUndefined: false }));
+/** Largest document in bytes, MongoDB's limit. */
+export const LARGEST_DOCUMENT = 16 * 1024 * 1024;
+
+/**
+ * The bytes of a document. Throws `BSONObjectTooLarge` before it encodes one that is too large: the encoder works in a
+ * buffer of its own, and what does not fit there fails in other ways.
+ */
+export function encode(fields: Fields): Buffer {
+  if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > LARGEST_DOCUMENT) throw tooLarge();
+  return Buffer.from(BSON.serialize(fields, { ignoreUndefined: false }));
+}
+
+export const tooLarge = (): CommandError => new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
 
 const REGEX_FLAGS = /^[imsu]*$/;
 

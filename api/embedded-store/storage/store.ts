@@ -1,14 +1,11 @@
 import { afterPrefix } from '../bson/key-encoding.ts';
-import type { Fields } from '../bson/values.ts';
-import { CommandError } from '../errors.ts';
+import { type Fields, LARGEST_DOCUMENT, tooLarge } from '../bson/values.ts';
 import { Catalog, type Collection, prefixOf } from './catalog.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { duplicateKey, type IndexKeys, keysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, Row } from './row.ts';
 import { WriterQueue } from './writer-queue.ts';
-
-const LARGEST_DOCUMENT = 16 * 1024 * 1024;
 
 interface Change {
   idKey: Buffer;
@@ -64,8 +61,7 @@ export class Store {
 
   /** Checks everything before the first put, so that a refused change leaves no trace. */
   #apply(collection: Collection, { idKey, before, after, raw }: Change): void {
-    if (raw && raw.length > LARGEST_DOCUMENT)
-      throw new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
+    if (raw && raw.length > LARGEST_DOCUMENT) throw tooLarge();
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
     const held: [Index, IndexKeys][] = [];
