@@ -1,4 +1,6 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { part } from '@northkeep/shared-kit/runtime';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { PartBoundary } from './pages/part-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
 import { VaultLoader } from './vault/vault-loader.tsx';
 
@@ -13,14 +15,16 @@ export async function loadApp(): Promise<{ default: InApp }> {
   return part;
 }
 
-const Late = lazy(loadApp);
+const Late = part(loadApp);
 
 /** What stands around every page below `/app`. Loaded before, it is drawn at once, without a fallback in between. */
 export function AppPart(props: ComponentProps<InApp>) {
   const [Frame] = useState(() => ready ?? Late);
   return (
-    <Suspense fallback={<VaultLoader text={LOADING.unknown} />}>
-      <Frame {...props} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={<VaultLoader text={LOADING.unknown} />}>
+        <Frame {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }

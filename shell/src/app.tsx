@@ -10,10 +10,15 @@ import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
+import { SessionGate } from './guard/session-gate.tsx';
 import { NotFound } from './pages/not-found.tsx';
+import { PartBoundary } from './pages/part-boundary.tsx';
+import { PlainQuestion } from './pages/plain-question.tsx';
 import { AreaView } from './remotes/area-view.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { NOT_SAVED_PATH } from './sync/paths.ts';
+import { LOADING } from './vault/copy.ts';
+import { VaultLoader } from './vault/vault-loader.tsx';
 
 export function App({ remotes }: { remotes: Remotes }) {
   return (
@@ -30,6 +35,7 @@ export function App({ remotes }: { remotes: Remotes }) {
   );
 }
 
+const ADMIN_ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 const FORMS = [
   '/login',
   '/register',
@@ -51,17 +57,22 @@ function Screen({ remotes }: { remotes: Remotes }) {
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
   const area = <Area remotes={remotes} pathname={pathname} />;
   if (pathname === '/app' || pathname.startsWith('/app/')) {
+    const roles = areaOf(pathname) === 'mf-admin' ? { roles: ADMIN_ROLES } : {};
     return (
-      <AppPart remotes={remotes} pathname={pathname}>
-        {area}
-      </AppPart>
+      <SessionGate {...roles} waiting={<VaultLoader text={LOADING.unknown} />}>
+        <AppPart remotes={remotes} pathname={pathname}>
+          {area}
+        </AppPart>
+      </SessionGate>
     );
   }
   const isForm = FORMS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <>
       {isForm ? null : <PublicHeader />}
-      <main id="main">{area}</main>
+      <main id="main" className={isForm ? undefined : styles.public}>
+        {area}
+      </main>
       {isForm ? null : <PublicFooter />}
     </>
   );
@@ -75,13 +86,15 @@ function Area({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
   const notFound = <NotFound inApp={pathname.startsWith('/app')} />;
   if (area !== 'shell') return <AreaView area={area} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (
-    <Suspense fallback={WAITING}>
-      <Routes>
-        <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
-        <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
-        <Route path="*" element={notFound} />
-      </Routes>
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={WAITING}>
+        <Routes>
+          <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
+          <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
+          <Route path="*" element={notFound} />
+        </Routes>
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -93,9 +106,11 @@ function Questions() {
   const [everAsked, setEverAsked] = useState(false);
   if (asked && !everAsked) setEverAsked(true);
   return everAsked ? (
-    <Suspense fallback={null}>
-      <ConfirmHost />
-    </Suspense>
+    <PartBoundary fallback={() => <PlainQuestion />}>
+      <Suspense fallback={null}>
+        <ConfirmHost />
+      </Suspense>
+    </PartBoundary>
   ) : null;
 }
 

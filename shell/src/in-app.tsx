@@ -1,18 +1,12 @@
-import { areaOf } from '@northkeep/contracts';
 import type { ReactNode } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
-import { SessionGate } from './guard/session-gate.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { LeaveDialog } from './sync/leave-dialog.tsx';
 import { SessionEnded } from './sync/session-ended.tsx';
 import { VersionsDialog } from './sync/versions-dialog.tsx';
-import { LOADING } from './vault/copy.ts';
 import { Disclosure } from './vault/disclosure.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
-import { VaultLoader } from './vault/vault-loader.tsx';
-
-const ADMIN_ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 
 interface InAppProps {
   remotes: Remotes;
@@ -21,12 +15,11 @@ interface InAppProps {
   children: ReactNode;
 }
 
-/** Everything below `/app`: who may enter, the vault, the frame, and what saving has to say. */
+/** Everything below `/app` for whoever may enter: the vault, the frame, and what saving has to say. */
 export default function InApp({ remotes, pathname, children }: InAppProps) {
-  const isAdminPage = areaOf(pathname) === 'mf-admin';
   const isOnboarding = pathname.startsWith('/app/onboarding');
   return (
-    <SessionGate {...(isAdminPage ? { roles: ADMIN_ROLES } : {})} waiting={<VaultLoader text={LOADING.unknown} />}>
+    <>
       <VaultGate>
         {isOnboarding ? null : <AppHeader remotes={remotes} />}
         <main id="main" className={isOnboarding ? undefined : styles.app}>
@@ -37,6 +30,6 @@ export default function InApp({ remotes, pathname, children }: InAppProps) {
         <SessionEnded />
       </VaultGate>
       <LeaveDialog />
-    </SessionGate>
+    </>
   );
 }

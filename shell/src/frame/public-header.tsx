@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { part } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { PartBoundary } from '../pages/part-boundary.tsx';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
 
@@ -13,14 +14,15 @@ const PublicMenu = part(load);
 export function PublicHeader() {
   const [wanted, setWanted] = useState(false);
   const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));
-  const closed = (
+  // Also stands where the menu did not come; the next press asks for it again.
+  const closed = (open = () => setWanted(true)) => (
     <Button
       icon={MenuIcon}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={fetch}
       onFocus={fetch}
-      onClick={() => setWanted(true)}
+      onClick={open}
     >
       {MENU_LABEL}
     </Button>
@@ -33,11 +35,13 @@ export function PublicHeader() {
           {OPEN_APP}
         </ButtonLink>
         {wanted ? (
-          <Suspense fallback={closed}>
-            <PublicMenu />
-          </Suspense>
+          <PartBoundary fallback={closed}>
+            <Suspense fallback={closed()}>
+              <PublicMenu />
+            </Suspense>
+          </PartBoundary>
         ) : (
-          closed
+          closed()
         )}
       </div>
     </header>

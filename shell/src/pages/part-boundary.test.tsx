@@ -1,0 +1,32 @@
+import { part } from '@northkeep/shared-kit/runtime';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { PartBoundary } from './part-boundary.tsx';
+
+test('a part that did not come says so, leaves the rest alone, and comes when it is asked for again', async () => {
+  // React and the boundary report the failure that this test is about.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let away = true;
+  const Late = part(async () => {
+    if (away) throw new Error('Loading chunk 935 failed.');
+    return { default: () => <p>Here it is</p> };
+  });
+  render(
+    <>
+      <p>The rest</p>
+      <PartBoundary>
+        <Suspense fallback="…">
+          <Late />
+        </Suspense>
+      </PartBoundary>
+    </>,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('The rest')).toBeTruthy();
+  away = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { Component, type ReactNode } from 'react';
+import { PART_DOWN } from './copy.ts';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+  /** Stands in for the part; `retry` draws it anew, which loads it again. Default: a sentence and a button. */
+  fallback?: (retry: () => void) => ReactNode;
+}
+
+const sentence = (retry: () => void) => (
+  <div className="page" role="alert">
+    <AreaDown title={PART_DOWN.title} reason={PART_DOWN.reason} retryLabel={PART_DOWN.retry} onRetry={retry} />
+  </div>
+);
+
+/** A part of the shell that is loaded late may not come; the rest of the page stays, and it can be asked for again. */
+export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(reason: unknown) {
+    console.warn('a part of the shell did not load:', reason instanceof Error ? reason.message : '');
+  }
+
+  override render() {
+    const { fallback = sentence, children } = this.props;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+  }
+}
