@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { TestClock } from './clock.ts';
 import { TestNetwork } from './network.ts';
 import { Tab, type TabOptions } from './tab.ts';
-import { VAULT, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** A disk that outlives its tabs and takes no turns of the event loop: for thousands of runs. */
 class QuickDisk extends MemoryStore {
@@ -59,7 +59,7 @@ export class Device {
 
   /** A tab that dies at once at its `crashAt`th step into store or network. */
   async tab(options: Partial<TabOptions> = {}): Promise<Tab> {
-    const tab = new Tab(this, { vaultId: VAULT, ...options });
+    const tab = new Tab(this, { vaultId: this.world.vaultId, ...options });
     await tab.open();
     return tab;
   }

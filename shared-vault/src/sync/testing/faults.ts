@@ -68,19 +68,26 @@ const altersSentEntries = altering((writes, found) => {
   return { ...writes, add, put };
 });
 
-/** Says that it is written, and writes in the next turn of the event loop. */
-const acknowledgesTooEarly: Fault['store'] = (store, isAlive) =>
-  withTransact(store, async <T>(scope: Parameters<Transact>[0], decide: (found: Found) => Decision<T>) => {
+/** Says that it is written, and writes in the next turn of the event loop, or before the tab's next transaction. */
+const acknowledgesTooEarly: Fault['store'] = (store, isAlive) => {
+  const pending: (() => Promise<unknown>)[] = [];
+  const write = async () => {
+    for (const late of pending.splice(0)) if (isAlive()) await late();
+  };
+  return withTransact(store, async <T>(scope: Parameters<Transact>[0], decide: (found: Found) => Decision<T>) => {
+    await write();
     const { writes, result } = await store.transact(scope, (found) => ({ result: decide(found) }));
     if (!writes?.add) return store.transact(scope, decide);
-    setImmediate(() => isAlive() && store.transact(scope, decide));
+    pending.push(() => store.transact(scope, decide));
+    setImmediate(write);
     return result;
   });
+};
 
 /** Changes of one record in the wrong order; what creates it stays the first. */
 function reversed(entries: readonly Entry[]): readonly Entry[] {
-  const firsts = entries.filter(({ op, sent }) => op === 'create' || sent);
-  return [...firsts, ...entries.filter((entry) => !firsts.includes(entry)).reverse()];
+  const creations = entries.filter(({ op }) => op === 'create');
+  return [...creations, ...entries.filter(({ op }) => op !== 'create').reverse()];
 }
 
 const reordersChanges: Fault['store'] = (store) =>

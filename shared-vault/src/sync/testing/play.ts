@@ -86,6 +86,7 @@ export class Play {
     let calm = 0;
     for (let round = 0; calm < 3 && round < ROUNDS; round++) {
       await this.pause(2);
+      await this.#power.start();
       for (const tab of this.tabs) {
         tab.sync.setOnline(true);
         await tab.sync.check();

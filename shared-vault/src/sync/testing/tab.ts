@@ -24,7 +24,10 @@ export class Tab {
   diskError: Error | null = null;
   #stepsLeft: number;
   #steps = 0;
-  #stopped = new AbortController();
+  #die: () => void = () => {};
+  readonly #died = new Promise<undefined>((resolve) => {
+    this.#die = () => resolve(undefined);
+  });
   store: Store | null = null;
 
   constructor(device: Device, { crashAt = Number.POSITIVE_INFINITY, vaultId }: TabOptions) {
@@ -91,7 +94,7 @@ export class Tab {
   /** The process is gone: nothing of it happens any more. Its lock passes on. */
   crash(): void {
     this.#stepsLeft = 0;
-    this.#stopped.abort();
+    this.#die();
   }
 
   /** The process will be gone after so many more steps. */
@@ -106,11 +109,7 @@ export class Tab {
 
   /** The outcome of some work, or undefined when the tab dies over it. */
   untilDeath<T>(work: Promise<T>): Promise<T | undefined> {
-    const died = new Promise<undefined>((resolve) => {
-      if (this.dead) resolve(undefined);
-      this.#stopped.signal.addEventListener('abort', () => resolve(undefined));
-    });
-    return Promise.race([work, died]);
+    return Promise.race([work, this.#died]);
   }
 
   /** Wraps every method: before and after each the tab may die, and then it never returns. */
@@ -119,7 +118,7 @@ export class Tab {
       this.#steps += 1;
       this.#stepsLeft -= 1;
       if (this.#stepsLeft <= 0) {
-        this.#stopped.abort();
+        this.#die();
         await new Promise(() => {});
       }
     };

@@ -20,6 +20,7 @@ export interface Keys {
 }
 
 export interface WorldOptions {
+  readonly vaultId?: string;
   /** Answers instead of the model server. */
   readonly backend?: Backend;
   readonly keys?: Keys;
@@ -29,13 +30,16 @@ export interface WorldOptions {
 
 /** One person: a server, a key, any number of devices. */
 export class World {
-  readonly server = new ModelServer(VAULT);
+  readonly vaultId: string;
+  readonly server: ModelServer;
   readonly key: Promise<DataKey> = importDataKey(newRawDataKey());
   readonly keys: Promise<Keys>;
   readonly backend: Backend;
   readonly faulty: Fault;
 
-  constructor({ backend, keys, fault = SOUND }: WorldOptions = {}) {
+  constructor({ vaultId = VAULT, backend, keys, fault = SOUND }: WorldOptions = {}) {
+    this.vaultId = vaultId;
+    this.server = new ModelServer(vaultId);
     this.faulty = fault;
     fault.server(this.server);
     this.backend = backend ?? this.server;
