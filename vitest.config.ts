@@ -6,8 +6,6 @@ const SOURCE = 'northkeep-source';
 
 /** Hours of random work belong to `npm run test:deep`. */
 const DEEP = process.env.NORTHKEEP_DEEP === '1' ? [] : ['**/*.deep.test.{ts,tsx}'];
-/** Tests of hundreds of rounds run in `npm run test:deep` only. */
-const DEEP_ONLY = process.env.NORTHKEEP_DEEP ? [] : ['**/*.deep.test.{ts,tsx}'];
 
 export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },

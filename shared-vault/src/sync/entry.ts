@@ -52,11 +52,6 @@ export function withGroups(kind: Kind, names: readonly string[]): readonly strin
   return [...all];
 }
 
-/** Ids from the root down to the record's parent, once `entry` has been carried out. */
-export function parentsAfter(entry: Entry, parents: readonly string[]): readonly string[] {
-  return entry.fields.parentId === undefined ? entry.parents : parents;
-}
-
 /** Joins changes of one record that follow each other, none of them in flight, to one. */
 export function fold(first: Entry, rest: readonly Entry[]): Entry {
   let one = first;
