@@ -4,8 +4,9 @@ claimInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
-export type { ChangeOptions, Collection, CollectionStatus, Place } from './collections/collection.ts';
+export type { ChangeOptions, Collection, Place } from './collections/collection.ts';
 export type { Item } from './collections/item.ts';
+export type { CollectionStatus } from './collections/shelf.ts';
 export { account, api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useSession, useVaultState } from './react.ts';
@@ -30,6 +31,7 @@ export type { RegistrationDraft } from './registration/registration.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/store.ts';
 export type { Choice, Conflict, NotSaved } from './sync/lists.ts';
+export type { Notice } from './sync/sync-state.ts';
 export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';

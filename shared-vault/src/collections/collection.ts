@@ -1,18 +1,16 @@
 import { type Draft, isIdOf, isKind, isValueOf, type Kind, kindShape, type Patch } from '@northkeep/contracts';
-import { computed, createAtom, type IAtom, type IComputedValue, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
 import type { Plains } from '../sync/action.ts';
 import { same } from '../sync/merge.ts';
 import type { RecordKey } from '../sync/ports.ts';
-import { type Item, itemOf } from './item.ts';
+import type { Item } from './item.ts';
 import { missedCopy } from './missed.ts';
-import { type Between, byOrder, type Placed, STEP, slotIn, slotsIn } from './order.ts';
-import { Ranks } from './ranks.ts';
-import { Row } from './row.ts';
+import { type Between, type Placed, STEP, slotIn, slotsIn } from './order.ts';
+import type { Row } from './row.ts';
+import { Shelf } from './shelf.ts';
 import { childKinds, lastOf, plainsOf, valueIn, withDefaults } from './values.ts';
 import { enqueue, signal, type Work } from './work.ts';
-
-export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 
 export interface Place extends Between {
   readonly id?: string;
@@ -27,63 +25,13 @@ export interface ChangeOptions<K extends Kind = Kind> {
   readonly after?: readonly RecordKey[];
 }
 
-/** What a collection needs of the others and of the engine. */
-export interface Surroundings {
-  collection(kind: Kind): Collection<Kind>;
-  /** Stores the row's queue, one work after the other. */
-  write(row: Row): void;
-  readonly open: boolean;
-}
-
 /** Behind any list that has grown record by record, and with room for exact indexes beyond it. */
 const FAR = 2 ** 30;
 
 /** All records of one kind, opened. Everything changes at once, is sealed at once and sent later. */
-export class Collection<K extends Kind> {
-  readonly kind: K;
-  readonly #around: Surroundings;
-  readonly #rows = new Map<string, Row>();
-  readonly #items = new Map<string, Item<K>>();
-  readonly #ranks = new Ranks();
+export class Collection<K extends Kind> extends Shelf<K> {
   /** Records that were put at the end of a list of which not all was known. */
   readonly #early = new Set<string>();
-  #first: Plains | null = null;
-  /** Membership and order; texts have their own atoms. */
-  readonly #order: IAtom;
-  readonly #statusAtom: IAtom;
-  readonly #sorted: IComputedValue<readonly Item<K>[]>;
-  readonly #byParent: IComputedValue<ReadonlyMap<string | null, readonly Item<K>[]>>;
-  #status: CollectionStatus = 'empty';
-
-  constructor(kind: K, around: Surroundings) {
-    this.kind = kind;
-    this.#around = around;
-    this.#order = createAtom(`order of ${kind}`);
-    this.#statusAtom = createAtom(`status of ${kind}`);
-    this.#sorted = computed(() => this.#sort(), { keepAlive: true });
-    this.#byParent = computed(() => this.#group(), { keepAlive: true });
-  }
-
-  get status(): CollectionStatus {
-    this.#statusAtom.reportObserved();
-    return this.#status;
-  }
-
-  /** By index, ties by id. Deleted records and children of what is not there are left out. */
-  get items(): readonly Item<K>[] {
-    return this.#sorted.get();
-  }
-
-  get(id: string): Item<K> | undefined {
-    this.#order.reportObserved();
-    const row = this.#rows.get(id);
-    return row && this.#isVisible(row) ? this.#itemOf(row) : undefined;
-  }
-
-  /** Records right under one parent, in order. */
-  under(parentId: string): readonly Item<K>[] {
-    return this.#byParent.get().get(parentId) ?? [];
-  }
 
   /** Makes a record; at the end of its list where the place says nothing. A fixed id that exists is changed. */
   create(draft: Draft<K>, place: Place = {}): Item<K> {
@@ -94,21 +42,21 @@ export class Collection<K extends Kind> {
     const row = this.row(id);
     if (row.now.exists) {
       this.change(id, draft);
-      return this.#itemOf(row);
+      return this.itemOf(row);
     }
     const parent = this.#parentOf(place);
-    const siblings = this.#ranks.under(parent?.id ?? null);
+    const siblings = this.ranks.under(parent?.id ?? null);
     const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : slotIn(siblings, place);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
     this.#make(row, draft, parent, index);
-    return this.#itemOf(row);
+    return this.itemOf(row);
   }
 
   /** Makes records side by side, in this order; the gap where they go is shared out evenly. */
   createAll(drafts: readonly Draft<K>[], place: Omit<Place, 'id'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = this.#parentOf(place);
-    const siblings = this.#ranks.under(parent?.id ?? null);
+    const siblings = this.ranks.under(parent?.id ?? null);
     const indexes = this.#isEarly(siblings, place) ? null : slotsIn(siblings, place, drafts.length);
     return runInAction(() => {
       let last: string | null = null;
@@ -116,7 +64,7 @@ export class Collection<K extends Kind> {
         const index = indexes?.[i];
         const next: Place = last === null ? place : { ...place, after: last };
         const item =
-          index === undefined ? this.create(draft, next) : this.#itemOf(this.#make(null, draft, parent, index));
+          index === undefined ? this.create(draft, next) : this.itemOf(this.#make(null, draft, parent, index));
         last = item.id;
         return item;
       });
@@ -128,7 +76,7 @@ export class Collection<K extends Kind> {
     const values = this.#checked(withDefaults(this.kind, plainsOf(draft)));
     const after = parent ? [parent] : [];
     const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
-    const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
     this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...signal() });
     return row;
@@ -162,7 +110,7 @@ export class Collection<K extends Kind> {
 
   /** What was typed over a text that is no longer there goes into its copy, which is made where there is none yet. */
   #copy(row: Row, name: string, seen: Plain | undefined, value: Plain | undefined): string {
-    for (const { id, now } of this.#rows.values()) {
+    for (const { id, now } of this.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !same(now.values[name], seen)) continue;
       return this.change(id, { [name]: value } as Patch<K>);
     }
@@ -173,7 +121,7 @@ export class Collection<K extends Kind> {
 
   /** The record went while somebody typed into it. */
   #changeGone(id: string, values: Plains, seen: Plains): string {
-    const row = this.#rows.get(id);
+    const row = this.known(id);
     const copied = missedCopy(
       this.kind,
       Object.keys(seen).filter((name) => name in values && !same(values[name], seen[name])),
@@ -187,7 +135,7 @@ export class Collection<K extends Kind> {
     if (!row) return;
     const parent = to.parentId === undefined ? null : this.#parentOf(to);
     const under = parent?.id ?? row.now.parentId;
-    const siblings = this.#ranks.under(under).filter((one) => one.id !== id);
+    const siblings = this.ranks.under(under).filter((one) => one.id !== id);
     const { index, moved } = slotIn(siblings, to);
     this.#early.delete(id);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
@@ -199,83 +147,37 @@ export class Collection<K extends Kind> {
   /** Removes a record; its children go with it, the server marks them after their parent. */
   remove(id: string): void {
     this.#mustBeOpen();
-    const row = this.#rows.get(id);
+    const row = this.known(id);
     if (!row?.now.exists) return;
     // What was typed under it goes out first, so that the trash holds it.
     const after = this.descendants(id);
-    const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
     this.#queue(row, { op: 'remove', after, waits, ...signal() });
-  }
-
-  // What follows is for the other files of this folder.
-
-  /** The row of an id, made where there is none. */
-  row(id: string): Row {
-    const found = this.#rows.get(id);
-    if (found) return found;
-    const row = new Row(this.kind, id, ({ now }) => this.#ranks.set(id, now.exists ? now : null));
-    this.#rows.set(id, row);
-    return row;
-  }
-
-  rows(): Iterable<Row> {
-    return this.#rows.values();
-  }
-
-  /** The record of a fixed id, or what it would be. */
-  fixed(id: string): Item<K> {
-    this.#order.reportObserved();
-    return this.#itemOf(this.row(id));
-  }
-
-  /** Order or membership changed. */
-  reorder(): void {
-    this.#order.reportChanged();
   }
 
   /** All is read: what was put behind an unknown end goes to the known one. */
   tidy(): void {
-    if (this.#status !== 'ready') return;
+    if (this.status !== 'ready') return;
     for (const id of this.#early) {
       const row = this.#changeable(id);
       const siblings = row
-        ? this.#ranks.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
+        ? this.ranks.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
       this.#early.delete(id);
       if (row) this.#do(row, { index: slotIn(siblings, {}).index });
     }
   }
 
-  /** What the page shows first, by values that are no secret: those records are opened before the others. */
-  showFirst(where: Patch<K>): void {
-    this.#first = plainsOf(where);
-  }
-  get first(): Plains | null {
-    return this.#first;
-  }
-
-  setStatus(status: CollectionStatus): void {
-    if (this.#status === status) return;
-    this.#status = status;
-    this.#statusAtom.reportChanged();
-  }
-
-  /** Forgets everything: the vault is locked. */
-  clear(): void {
-    this.#rows.clear();
-    this.#items.clear();
-    this.#ranks.clear();
+  override clear(): void {
+    super.clear();
     this.#early.clear();
-    this.#status = 'empty';
-    this.#statusAtom.reportChanged();
-    this.#order.reportChanged();
   }
 
   /** Everything below a record, whatever its kind. */
   descendants(id: string): RecordKey[] {
     const found: RecordKey[] = [];
     for (const kind of childKinds(this.kind)) {
-      const children = this.#around.collection(kind);
+      const children = this.around.collection(kind);
       for (const row of children.rows()) {
         if (row.now.parentId === id && row.now.parentKind === this.kind) {
           found.push({ kind, id: row.id }, ...children.descendants(row.id));
@@ -285,40 +187,9 @@ export class Collection<K extends Kind> {
     return found;
   }
 
-  #itemOf(row: Row): Item<K> {
-    const found = this.#items.get(row.id);
-    if (found) return found;
-    const item = itemOf(this.kind, row);
-    this.#items.set(row.id, item);
-    return item;
-  }
-
-  #isVisible({ now: { exists, parentId, parentKind } }: Row): boolean {
-    if (!exists) return false;
-    if (kindShape(this.kind).parents.length === 0) return true;
-    return parentId !== null && parentKind !== null && this.#around.collection(parentKind).get(parentId) !== undefined;
-  }
-
-  #sort(): readonly Item<K>[] {
-    this.#order.reportObserved();
-    const rows = [...this.#rows.values()].filter((row) => this.#isVisible(row));
-    return rows.sort((a, b) => byOrder(a.now, b.now)).map((row) => this.#itemOf(row));
-  }
-
-  #group(): ReadonlyMap<string | null, readonly Item<K>[]> {
-    const groups = new Map<string | null, Item<K>[]>();
-    for (const item of this.#sorted.get()) {
-      const parentId = this.#rows.get(item.id)?.now.parentId ?? null;
-      const group = groups.get(parentId);
-      if (group) group.push(item);
-      else groups.set(parentId, [item]);
-    }
-    return groups;
-  }
-
   /** True where a record goes to the end of a list of which not everything has been read yet. */
   #isEarly(siblings: readonly Placed[], { after, before }: Between): boolean {
-    if (this.#status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
+    if (this.status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
     return !siblings.some(({ id }) => id === after || id === before);
   }
 
@@ -332,14 +203,14 @@ export class Collection<K extends Kind> {
     const { parents } = kindShape(this.kind);
     if (parents.length === 0) return null;
     const kinds = parentKind ? [parentKind] : parents.filter(isKind);
-    const kind = kinds.find((one) => parentId !== undefined && this.#around.collection(one).get(parentId));
+    const kind = kinds.find((one) => parentId !== undefined && this.around.collection(one).get(parentId));
     if (!kind || parentId === undefined) throw new Error(`A record of ${this.kind} needs a parent.`);
     return { kind, id: parentId };
   }
 
   #changeable(id: string): Row | null {
     this.#mustBeOpen();
-    const row = this.#rows.get(id);
+    const row = this.known(id);
     return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
   }
 
@@ -349,7 +220,7 @@ export class Collection<K extends Kind> {
     const from = Object.fromEntries(
       Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : valueIn(now, name)]),
     );
-    const waits = after.map((key) => lastOf(this.#around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
     this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...signal() });
   }
 
@@ -358,7 +229,7 @@ export class Collection<K extends Kind> {
     runInAction(() => {
       if (row.show()) this.reorder();
     });
-    this.#around.write(row);
+    this.around.write(row);
   }
 
   #checked(values: Plains): Plains {
@@ -373,6 +244,6 @@ export class Collection<K extends Kind> {
   }
 
   #mustBeOpen(): void {
-    if (!this.#around.open) throw new Error('Vault is locked');
+    if (!this.around.open) throw new Error('Vault is locked');
   }
 }

@@ -1,15 +1,16 @@
 import { KIND_NAMES, type Kind, type Patch } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import { type Action, type Appended, UNSEEN } from '../sync/action.ts';
-import type { ReadRecord, Stamped } from '../sync/engine.ts';
 import { keyText } from '../sync/entry.ts';
 import type { RecordKey } from '../sync/ports.ts';
+import type { ReadRecord, Stamped } from '../sync/read-records.ts';
 import { stampOf } from '../sync/view.ts';
 import type { OpenedRecord } from '../worker/opened.ts';
 import type { First, ReadEvent } from '../worker/read-all.ts';
-import { Collection, type Surroundings } from './collection.ts';
+import { Collection } from './collection.ts';
 import { PLANNED, surplusSteps } from './normalise.ts';
 import type { Row } from './row.ts';
+import type { Surroundings } from './shelf.ts';
 import type { Work } from './work.ts';
 
 /** What the collections need of the engine of the open vault. */

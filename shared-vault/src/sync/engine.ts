@@ -1,15 +1,14 @@
 import { AUTOSAVE_IDLE_MS, KIND_NAMES } from '@northkeep/contracts';
-import type { OpenedRecord, OpenLeaves } from '../worker/opened.ts';
-import { openViews } from '../worker/opened.ts';
+import type { OpenLeaves } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
 import type { Action, Appended } from './action.ts';
 import { append } from './append.ts';
 import { uniqueKeys } from './apply.ts';
 import { Feed } from './feed.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
+import { type ReadRecord, readRecords, type Stamped } from './read-records.ts';
 import { type Hindrance, Sender } from './sender.ts';
 import type { Store } from './store.ts';
-import { stampOf, viewOf } from './view.ts';
 
 /** The key's work while the vault is open. */
 export interface Opener {
@@ -42,17 +41,6 @@ export interface EngineEvents {
   vaultChanged(): void;
   /** Another tab has parked these steps after a merge. */
   parked(ids: readonly string[]): void;
-}
-
-/** A record and the state of it that is shown. */
-export interface Stamped extends RecordKey {
-  readonly stamp: string;
-}
-
-export interface ReadRecord extends RecordKey {
-  /** Null where it is gone. */
-  readonly record: OpenedRecord | null;
-  readonly stamp: string;
 }
 
 /** Outbox, cache, sender and feed of one vault in this tab. It goes on while the vault is locked. */
@@ -194,22 +182,7 @@ export class Engine {
 
   /** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */
   async read(keys: readonly Stamped[]): Promise<readonly ReadRecord[]> {
-    const opener = this.#opener;
-    if (!opener) return [];
-    const found = await this.#ports.store.transact({ keys }, (rows) => ({
-      result: keys.flatMap(({ kind, id, stamp: shown }) => {
-        const entries = rows.entries({ kind, id });
-        const cached = rows.cached({ kind, id });
-        const stamp = stampOf(cached, entries);
-        return stamp === shown ? [] : [{ kind, id, view: viewOf(cached, entries), stamp }];
-      }),
-    }));
-    const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
-    const opened = (await openViews(views, opener.open)).values();
-    return found.map(({ kind, id, view, stamp }) => {
-      const record = view ? (opened.next().value ?? null) : null;
-      return { kind, id, stamp, record };
-    });
+    return this.#opener ? readRecords(keys, this.#ports.store, this.#opener.open) : [];
   }
 
   /** Sends at once what waits for the pause in typing, in whichever tab sends. */

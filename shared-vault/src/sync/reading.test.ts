@@ -103,6 +103,30 @@ test('an open page of an older release reads what a newer one writes, sends what
   expect([line?.text, tab.sync.word]).toEqual(['one', 'saved']);
 });
 
+test('the outbox of an older release survives the upgrade of its database and is sent', async () => {
+  const { world, device, tab } = await withLines('one');
+  device.network.online = false;
+  tab.records.lines.create({ text: 'written under the older release' });
+  await settle(tab);
+  const [entry] = (await tab.store?.entries()) ?? [];
+  const older = world.device();
+  const open = older.indexedDB.open(databaseName(tab.vaultId), 1);
+  open.onupgradeneeded = () => {
+    const db = open.result;
+    db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
+    db.createObjectStore('records', { keyPath: ['kind', 'id'] });
+    db.createObjectStore('refusals', { keyPath: 'id' });
+    db.createObjectStore('conflicts', { keyPath: 'key' });
+    db.createObjectStore('meta');
+    open.transaction?.objectStore('outbox').add(entry);
+  };
+  (await done(open)).close();
+  const again = await older.tab();
+  await settle(again);
+  expect(await world.texts()).toEqual(['one', 'written under the older release']);
+  expect([again.sync.word, again.sync.waiting]).toEqual(['saved', 0]);
+});
+
 test('a value in another place, a flipped bit and a plain value are damaged; the rest works and nothing is written from them', async () => {
   const { world, ids } = await withLines('first', 'second', 'third', 'fourth');
   const [a = '', b = '', c = '', d = ''] = ids;

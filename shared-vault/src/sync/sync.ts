@@ -1,174 +1,29 @@
-import type { Library } from '../collections/library.ts';
-import type { ReadEvent } from '../worker/read-all.ts';
-import { uniqueKeys } from './apply.ts';
 import { choose, type Deciding, settleOlder, undoChoice } from './decide.ts';
-import { Engine, type EnginePorts, type Opener } from './engine.ts';
-import { isQuotaError } from './idb.ts';
-import { exportWaiting, readLists, retryRefusal } from './lists.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import type { RecordKey, Sealer } from './ports.ts';
-import type { StorageFigures } from './storage.ts';
+import { exportWaiting, retryRefusal } from './lists.ts';
+import type { RecordKey } from './ports.ts';
 import type { Side } from './store.ts';
-import { NO_LISTS, SyncState } from './sync-state.ts';
+import { SyncEngine } from './sync-engine.ts';
 import { type Deleted, readTrash, restoreDeleted } from './trash.ts';
 import { readWaiting, type Waiting } from './waiting-list.ts';
 
-/** How long after a failed write to the disk the next is tried. */
-const RETRY_MS = 5_000;
-
-export interface SyncPorts {
-  readonly library: Library;
-  /** Opens store and channels of a vault. */
-  ports(vaultId: string): Promise<EnginePorts>;
-  /** The server says that the vault is no longer the live one. */
-  vaultChanged(vaultId: string): void;
-  /** Something has been kept on this device for the first time. */
-  kept?(once: (name: string) => Promise<boolean>): Promise<void>;
-  storage?(): Promise<StorageFigures>;
-}
-
 /** How saving stands, and what a person can do about it. */
-export class Sync extends SyncState {
-  readonly #ports: SyncPorts;
-  #vaultId: string | null = null;
-  #engine: Promise<Engine> | null = null;
-  #enginePorts: EnginePorts | null = null;
-  #opener: Opener | null = null;
-  /** Reads counts and lists anew. */
-  readonly #count = oneAtATime(() => this.#countNow());
-
-  constructor(ports: SyncPorts) {
-    super();
-    this.#ports = ports;
-  }
-
-  /** Whose outbox is sent from now on, also while the vault is locked; null for nobody. */
-  async use(vaultId: string | null): Promise<void> {
-    if (vaultId === this.#vaultId) return;
-    const before = this.#engine;
-    this.lock();
-    this.#vaultId = vaultId;
-    this.#engine = null;
-    this.#enginePorts = null;
-    this.forget();
-    if (vaultId !== null) this.#engine = this.#begin(vaultId);
-    await before?.then((engine) => engine.stop());
-    await this.#engine;
-  }
-
-  async #begin(vaultId: string): Promise<Engine> {
-    const ports = noting(await this.#ports.ports(vaultId), (at) => this.reached(at));
-    const mine = () => vaultId === this.#vaultId;
-    const engine = new Engine(ports, {
-      read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
-      lists: () => mine() && this.#count(),
-      hindered: (hindrance) => mine() && this.stand({ hindrance }),
-      sending: (sending) => mine() && this.stand({ sending }),
-      older: (keys) => mine() && this.setOlder(keys),
-      alsoOlder: (key) => mine() && this.setOlder(uniqueKeys([...this.older, key])),
-      vaultChanged: () => this.#ports.vaultChanged(vaultId),
-      parked: (ids) => mine() && this.note(ids),
-    });
-    if (!mine()) {
-      await engine.stop();
-      return engine;
-    }
-    this.#enginePorts = ports;
-    this.stand({ lasting: ports.store.lasting });
-    engine.start();
-    this.#count();
-    return engine;
-  }
-
-  /** The vault is open: collections fill, from this device first. */
-  async unlock(vaultId: string, opener: Opener): Promise<void> {
-    void this.use(vaultId);
-    const engine = this.#engine;
-    if (!engine) return;
-    this.#opener = opener;
-    this.#ports.library.attach({
-      append: async (action) => (await engine).append(action),
-      read: async (keys) => (await engine).read(keys),
-    });
-    await (await engine).unlock(opener);
-    // The worker has asked by itself.
-    if (this.standing.hindrance === null && this.#enginePorts) this.reached(this.#enginePorts.clock.now());
-    this.#count();
-  }
-
-  /** Drops what was opened; what waits goes on being sent. */
-  lock(): void {
-    this.#opener = null;
-    this.#ports.library.detach();
-    void this.#engine?.then((engine) => this.#opener ?? engine.lock());
-    this.show(NO_LISTS);
-    this.dismissAll();
-  }
-
-  /** Everything typed is in the outbox. */
-  flush(): Promise<void> {
-    return this.#ports.library.flush();
-  }
-
-  /** Tries to send and to store everything at once. */
-  async sendNow(): Promise<void> {
-    this.#ports.library.retry();
-    await this.flush();
-    const engine = await this.#engine;
-    engine?.resume();
-    engine?.hurry();
-  }
-
-  /** What was typed does not wait for the pause in typing: blur, a hidden page. */
-  async hurry(): Promise<void> {
-    await this.flush();
-    (await this.#engine)?.hurry();
-  }
-
-  /** Focus, online, pageshow, every minute while visible. */
-  async check(): Promise<void> {
-    await (await this.#engine)?.check();
-  }
-
-  /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
-  stale(): void {
-    this.stand({ trouble: 'no-storage' });
-  }
-
-  setOnline(online: boolean): void {
-    this.stand({ online });
-    if (online) void this.#engine?.then((engine) => engine.resume());
-  }
-
-  /** The person has logged in again. */
-  resume(): void {
-    void this.#engine?.then((engine) => engine.resume());
-  }
-
-  /** True while something typed would be lost with the page. */
-  get atRisk(): boolean {
-    const { lasting, waiting } = this.standing;
-    return this.#ports.library.unstored > 0 || (!lasting && waiting > 0);
-  }
-
-  /** Words that could not be stored on this device: they are on this page only. */
-  get unstoredWords(): readonly string[] {
-    return this.#ports.library.unstoredWords;
-  }
-
+export class Sync extends SyncEngine {
   /** Tries a refused change again. */
   async retry(id: string): Promise<void> {
-    const engine = await this.#engine;
-    if (!this.#enginePorts || !engine) return;
-    const key = await retryRefusal(id, this.#enginePorts.store, this.#enginePorts.clock);
-    if (key) this.#touched(engine, [key]);
+    const engine = await this.engine;
+    if (!this.enginePorts || !engine) return;
+    const { store, clock } = this.enginePorts;
+    const key = await retryRefusal(id, store, clock);
+    if (key) this.library.take({ type: 'changed', keys: [key] });
+    engine.resume();
+    this.listsChanged();
     engine.hurry();
   }
 
   /** Gives a refused change up. */
   async discard(id: string): Promise<void> {
-    await this.#enginePorts?.store.transact({ keys: [] }, () => ({ writes: { unrefuse: [id] }, result: null }));
-    this.#listsChanged();
+    await this.enginePorts?.store.transact({ keys: [] }, () => ({ writes: { unrefuse: [id] }, result: null }));
+    this.listsChanged();
   }
 
   /** Settles a conflict: the stored value stays, or this device's is written as a new change. */
@@ -191,105 +46,38 @@ export class Sync extends SyncState {
       await settleOlder(keys, side, at);
       this.setOlder([]);
     });
-    (await this.#engine)?.resume();
-  }
-
-  async #decide(work: (at: Deciding) => Promise<void>): Promise<void> {
-    const opened = this.#opened;
-    if (opened) await work({ ...opened, library: this.#ports.library });
-    this.#listsChanged();
-  }
-
-  get #opened(): { readonly ports: EnginePorts; readonly sealer: Sealer } | null {
-    const [ports, opener] = [this.#enginePorts, this.#opener];
-    return ports && opener ? { ports, sealer: opener.sealer } : null;
+    (await this.engine)?.resume();
   }
 
   /** Records whose changes wait, the latest first, opened; at most `limit`. */
   async waitingList(limit = 20): Promise<readonly Waiting[]> {
-    const at = this.#opened;
+    const at = this.opened;
     return at ? readWaiting(at.ports.store, at.sealer, limit) : [];
   }
 
   /** What was deleted in the last 30 days and can be restored, opened. Rejects where the server does not answer. */
   async trash(): Promise<readonly Deleted[]> {
-    const at = this.#opened;
+    const at = this.opened;
     return at ? readTrash(at.ports, at.sealer) : [];
   }
 
   /** Takes a record out of the trash; it comes back to its list. Rejects with the server's answer. */
   async restore(key: RecordKey): Promise<void> {
-    if (!this.#enginePorts) return;
-    await restoreDeleted(this.#enginePorts, key);
+    if (!this.enginePorts) return;
+    await restoreDeleted(this.enginePorts, key);
     await this.check();
   }
 
   /** Everything that has not reached the server, as a text. */
   async exportWaiting(): Promise<string> {
     await this.flush();
-    const at = this.#opened;
+    const at = this.opened;
     return at ? exportWaiting(at.ports.store, at.sealer) : '[]';
   }
 
-  /** Steps were parked by the rule of every merge; also told to the other tabs. */
-  parked(ids: readonly string[]): void {
-    this.#enginePorts?.bus.post({ type: 'parked', ids });
-    this.note(ids);
+  async #decide(work: (at: Deciding) => Promise<void>): Promise<void> {
+    const at = this.opened;
+    if (at) await work({ ...at, library: this.library });
+    this.listsChanged();
   }
-
-  /** Reads the figures of {@link storage} anew. */
-  async measure(): Promise<void> {
-    const storage = await this.#ports.storage?.();
-    if (storage) this.measured(storage);
-  }
-
-  /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
-  troubled(error: unknown): void {
-    const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
-    if (trouble === this.standing.trouble) return;
-    this.stand({ trouble });
-    if (trouble === null) return;
-    console.warn('a change could not be kept on this device', error);
-    void this.measure();
-    this.#enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry());
-  }
-
-  writing(writing: number): void {
-    this.stand({ writing });
-  }
-
-  #touched(engine: Engine, keys: readonly RecordKey[]): void {
-    this.#ports.library.take({ type: 'changed', keys });
-    engine.resume();
-    this.#listsChanged();
-  }
-
-  #listsChanged(): void {
-    this.#enginePorts?.bus.post({ type: 'lists' });
-    this.#count();
-  }
-
-  async #countNow(): Promise<void> {
-    const ports = this.#enginePorts;
-    const sealer = this.#opener?.sealer ?? null;
-    if (!ports) return;
-    const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
-    if (ports !== this.#enginePorts) return;
-    if (counts.waiting > 0 && ports.store.lasting) {
-      void this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure());
-    }
-    const open = sealer !== null && sealer === this.#opener?.sealer;
-    this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);
-    this.stand(counts);
-  }
-}
-
-/** The same ports, with a note of every answer. */
-function noting(ports: EnginePorts, reached: (at: number) => void): EnginePorts {
-  const send: EnginePorts['transport']['send'] = async (request) => {
-    const answer = await ports.transport.send(request);
-    reached(ports.clock.now());
-    return answer;
-  };
-  return { ...ports, transport: { send } };
 }

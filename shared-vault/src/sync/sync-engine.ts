@@ -1,0 +1,220 @@
+import type { Library } from '../collections/library.ts';
+import type { ReadEvent } from '../worker/read-all.ts';
+import { uniqueKeys } from './apply.ts';
+import { Engine, type EnginePorts, type Opener } from './engine.ts';
+import { isQuotaError } from './idb.ts';
+import { readLists } from './lists.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { Sealer } from './ports.ts';
+import type { StorageFigures } from './storage.ts';
+import { NO_LISTS, SyncState } from './sync-state.ts';
+
+/** How long after a failed write to the disk the next is tried. */
+const RETRY_MS = 5_000;
+
+export interface SyncPorts {
+  readonly library: Library;
+  /** Opens store and channels of a vault. */
+  ports(vaultId: string): Promise<EnginePorts>;
+  /** The server says that the vault is no longer the live one. */
+  vaultChanged(vaultId: string): void;
+  /** Something has been kept on this device for the first time. */
+  kept?(once: (name: string) => Promise<boolean>): Promise<void>;
+  storage?(): Promise<StorageFigures>;
+}
+
+/** Outbox and feed of whoever is signed in, opened and locked with the vault, and what is said of them. */
+export class SyncEngine extends SyncState {
+  readonly #ports: SyncPorts;
+  #vaultId: string | null = null;
+  protected engine: Promise<Engine> | null = null;
+  protected enginePorts: EnginePorts | null = null;
+  #opener: Opener | null = null;
+  /** Reads counts and lists anew. */
+  readonly #count = oneAtATime(() => this.#countNow());
+
+  constructor(ports: SyncPorts) {
+    super();
+    this.#ports = ports;
+  }
+
+  protected get library(): Library {
+    return this.#ports.library;
+  }
+
+  /** Ports and key while the vault is open. */
+  protected get opened(): { readonly ports: EnginePorts; readonly sealer: Sealer } | null {
+    const [ports, opener] = [this.enginePorts, this.#opener];
+    return ports && opener ? { ports, sealer: opener.sealer } : null;
+  }
+
+  /** Whose outbox is sent from now on, also while the vault is locked; null for nobody. */
+  async use(vaultId: string | null): Promise<void> {
+    if (vaultId === this.#vaultId) return;
+    const before = this.engine;
+    this.lock();
+    this.#vaultId = vaultId;
+    this.engine = null;
+    this.enginePorts = null;
+    this.forget();
+    if (vaultId !== null) this.engine = this.#begin(vaultId);
+    await before?.then((engine) => engine.stop());
+    await this.engine;
+  }
+
+  async #begin(vaultId: string): Promise<Engine> {
+    const ports = noting(await this.#ports.ports(vaultId), (at) => this.reached(at));
+    const mine = () => vaultId === this.#vaultId;
+    const engine = new Engine(ports, {
+      read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
+      lists: () => mine() && this.#count(),
+      hindered: (hindrance) => mine() && this.stand({ hindrance }),
+      sending: (sending) => mine() && this.stand({ sending }),
+      older: (keys) => mine() && this.setOlder(keys),
+      alsoOlder: (key) => mine() && this.setOlder(uniqueKeys([...this.older, key])),
+      vaultChanged: () => this.#ports.vaultChanged(vaultId),
+      parked: (ids) => mine() && this.note(ids),
+    });
+    if (!mine()) {
+      await engine.stop();
+      return engine;
+    }
+    this.enginePorts = ports;
+    this.stand({ lasting: ports.store.lasting });
+    engine.start();
+    this.#count();
+    return engine;
+  }
+
+  /** The vault is open: collections fill, from this device first. */
+  async unlock(vaultId: string, opener: Opener): Promise<void> {
+    void this.use(vaultId);
+    const engine = this.engine;
+    if (!engine) return;
+    this.#opener = opener;
+    this.#ports.library.attach({
+      append: async (action) => (await engine).append(action),
+      read: async (keys) => (await engine).read(keys),
+    });
+    await (await engine).unlock(opener);
+    // The worker has asked by itself.
+    if (this.standing.hindrance === null && this.enginePorts) this.reached(this.enginePorts.clock.now());
+    this.#count();
+  }
+
+  /** Drops what was opened; what waits goes on being sent. */
+  lock(): void {
+    this.#opener = null;
+    this.#ports.library.detach();
+    void this.engine?.then((engine) => this.#opener ?? engine.lock());
+    this.show(NO_LISTS);
+    this.dismissAll();
+  }
+
+  /** Everything typed is in the outbox. */
+  flush(): Promise<void> {
+    return this.#ports.library.flush();
+  }
+
+  /** Tries to send and to store everything at once. */
+  async sendNow(): Promise<void> {
+    this.#ports.library.retry();
+    await this.flush();
+    const engine = await this.engine;
+    engine?.resume();
+    engine?.hurry();
+  }
+
+  /** What was typed does not wait for the pause in typing: blur, a hidden page. */
+  async hurry(): Promise<void> {
+    await this.flush();
+    (await this.engine)?.hurry();
+  }
+
+  /** Focus, online, pageshow, every minute while visible. */
+  async check(): Promise<void> {
+    await (await this.engine)?.check();
+  }
+
+  /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
+  stale(): void {
+    this.stand({ trouble: 'no-storage' });
+  }
+
+  setOnline(online: boolean): void {
+    this.stand({ online });
+    if (online) void this.engine?.then((engine) => engine.resume());
+  }
+
+  /** The person has logged in again. */
+  resume(): void {
+    void this.engine?.then((engine) => engine.resume());
+  }
+
+  /** True while something typed would be lost with the page. */
+  get atRisk(): boolean {
+    const { lasting, waiting } = this.standing;
+    return this.#ports.library.unstored > 0 || (!lasting && waiting > 0);
+  }
+
+  /** Words that could not be stored on this device: they are on this page only. */
+  get unstoredWords(): readonly string[] {
+    return this.#ports.library.unstoredWords;
+  }
+
+  /** Steps were parked by the rule of every merge; also told to the other tabs. */
+  parked(ids: readonly string[]): void {
+    this.enginePorts?.bus.post({ type: 'parked', ids });
+    this.note(ids);
+  }
+
+  /** Reads the figures of {@link storage} anew. */
+  async measure(): Promise<void> {
+    const storage = await this.#ports.storage?.();
+    if (storage) this.measured(storage);
+  }
+
+  /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
+  troubled(error: unknown): void {
+    const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
+    if (trouble === this.standing.trouble) return;
+    this.stand({ trouble });
+    if (trouble === null) return;
+    console.warn('a change could not be kept on this device', error);
+    void this.measure();
+    this.enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry());
+  }
+
+  writing(writing: number): void {
+    this.stand({ writing });
+  }
+
+  protected listsChanged(): void {
+    this.enginePorts?.bus.post({ type: 'lists' });
+    this.#count();
+  }
+
+  async #countNow(): Promise<void> {
+    const ports = this.enginePorts;
+    const sealer = this.#opener?.sealer ?? null;
+    if (!ports) return;
+    const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
+    if (ports !== this.enginePorts) return;
+    if (counts.waiting > 0 && ports.store.lasting) {
+      void this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure());
+    }
+    const open = sealer !== null && sealer === this.#opener?.sealer;
+    this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);
+    this.stand(counts);
+  }
+}
+
+/** The same ports, with a note of every answer. */
+function noting(ports: EnginePorts, reached: (at: number) => void): EnginePorts {
+  const send: EnginePorts['transport']['send'] = async (request) => {
+    const answer = await ports.transport.send(request);
+    reached(ports.clock.now());
+    return answer;
+  };
+  return { ...ports, transport: { send } };
+}
