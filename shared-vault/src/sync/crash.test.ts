@@ -69,7 +69,7 @@ async function stepsOfAll(loseAnswers: number): Promise<number> {
 }
 
 /** Every how many steps a crash is tried; 1 tries them all. */
-const STRIDE = Number(process.env.SYNC_STRIDE ?? 10);
+const STRIDE = Number(process.env.SYNC_STRIDE ?? 15);
 
 test.each([0, 2])(
   'a crash between any two steps loses and doubles nothing (%i answers lost)',

@@ -78,7 +78,8 @@ test('a child waits for its parent, records do not wait for each other', async (
   const order = world.server.requests
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path.split('/').at(-1));
-  expect(order).toEqual(['aims', 'lines', 'aims', 'goals', 'steps']);
+  expect(order.filter((one) => one !== 'lines')).toEqual(['aims', 'aims', 'goals', 'steps']);
+  expect(order.slice(0, 2)).toContain('lines');
   expect(world.server.live('steps')).toHaveLength(1);
 });
 
