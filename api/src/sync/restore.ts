@@ -1,7 +1,7 @@
 import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../errors.ts';
 import { aimLimit } from '../planner/planner.policy.ts';
-import { stamp } from '../records/change-record.ts';
+import { isRepetition, stamp } from '../records/change-record.ts';
 import { childKinds, ensureParents, type Place } from '../records/family.ts';
 import { type Owner, recordModel, type StoredRecord } from '../records/record.model.ts';
 import { isPurged } from '../records/record.presenter.ts';
@@ -22,7 +22,8 @@ export async function restoreRecord({ kind, id, owner, plan, key }: Restore): Pr
     .findOne({ ...owner, id })
     .lean();
   if (!stored || isPurged(stored)) throw notFound();
-  if (!stored.deletedAt) return stored;
+  // A request that comes again later must not undo a deletion made since.
+  if (!stored.deletedAt || isRepetition(stored, key)) return stored;
   await ensureParent(owner, stored);
   const limit = kind === 'aims' ? aimLimit(plan) : limitOf(kind);
   if ((await roomFor({ kind, owner, limit, count: 1 })) === 'none') throw limit.refusal();

@@ -171,7 +171,7 @@ export class Sender {
       this.#ports.onOlder({ kind: entry.kind, id: entry.id });
       return this.#later(entry);
     }
-    const outcome = await settle(entry, record, this.#ports.settling());
+    const outcome = await settle(entry, record, this.#ports.settling(), entry.key);
     if (outcome === 'locked') this.#held.add(keyText(entry));
     // Refused on the very revision it was based on: that must not become a circle without a pause.
     else if (record && record.rev === entry.baseRev) this.#later(entry);

@@ -3,7 +3,7 @@ import { isLive } from './decode.ts';
 import { type Entry, fold, keyText } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { copyOf, isText, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
-import { type Cached, cachedFrom, type Refusal, type Store, type Writes } from './store.ts';
+import { type Cached, cachedFrom, type Refusal, recordOf, type Store, type Writes } from './store.ts';
 import { lastViewOf } from './view.ts';
 
 export interface SettlePorts {
@@ -32,14 +32,20 @@ const TRIES = 50;
 
 /**
  * Carries a newer record into the waiting changes of its key: what a 409, a 404 (`record` null), an answer or the feed
- * brings. 'locked' means that it has to wait for the key.
+ * brings. `refused` is the mutation key of the change that was answered so; one that is on its way otherwise stays as
+ * it is, whatever comes meanwhile. 'locked' means that it has to wait for the key.
  */
-export async function settle(key: RecordKey, record: Incoming, ports: SettlePorts): Promise<'settled' | 'locked'> {
+export async function settle(
+  key: RecordKey,
+  record: Incoming,
+  ports: SettlePorts,
+  refused: string | null = null,
+): Promise<'settled' | 'locked'> {
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await ports.store.transact<Snapshot>({ keys: [key] }, (found) => ({
       result: { key, entries: found.entries(key), cached: found.cached(key) },
     }));
-    const writes = await outcome(seen, record, ports);
+    const writes = await outcome(seen, record, ports, refused);
     if (!writes) return 'locked';
     const done = await ports.store.transact({ keys: [key] }, (found) => {
       const now = { key, entries: found.entries(key), cached: found.cached(key) };
@@ -54,10 +60,21 @@ function print({ entries, cached }: Snapshot): string {
   return JSON.stringify([cached?.rev, entries.map(({ n, key, version, sent }) => [n, key, version, sent])]);
 }
 
-async function outcome(seen: Snapshot, record: Incoming, ports: SettlePorts): Promise<Writes | null> {
+async function outcome(
+  seen: Snapshot,
+  incoming: Incoming,
+  ports: SettlePorts,
+  refused: string | null,
+): Promise<Writes | null> {
+  const record = newestOf(seen, incoming);
   const cache = cacheWrites(seen, record);
   const [head, ...rest] = seen.entries;
   if (!head) return cache;
+  // Its own answer will tell whether it was applied; a mark would take away what a copy is made of.
+  if (incoming === null && head.key !== refused) return {};
+  if (head.sent && head.key !== refused) return record && isLive(record) ? cache : {};
+  // Another tab was faster: the change stands on this revision, or on a newer one, already.
+  if (record && !head.sent && head.op !== 'create' && head.baseRev >= record.rev) return {};
   if (head.op === 'remove') {
     const stays = record !== null && isLive(record);
     return stays ? { ...cache, put: [rebased(head, record.rev)] } : { ...cache, drop: [head.n] };
@@ -69,6 +86,12 @@ async function outcome(seen: Snapshot, record: Incoming, ports: SettlePorts): Pr
   }
   const deleted = await deletedElsewhere(seen, chain, record, ports);
   return deleted && { ...cache, ...deleted };
+}
+
+/** What has come, or the newer state that another tab has stored since it left the server. */
+function newestOf({ cached }: Snapshot, incoming: Incoming): Incoming {
+  const kept = recordOf(cached);
+  return incoming && kept && kept.rev > incoming.rev ? kept : incoming;
 }
 
 function cacheWrites({ key, cached }: Snapshot, record: Incoming): Writes {

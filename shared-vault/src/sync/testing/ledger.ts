@@ -5,6 +5,8 @@ export class Ledger {
   readonly saved = new Set<string>();
   /** What was typed over a text by somebody who saw it. */
   readonly #over = new Map<string, Set<string>>();
+  /** A deletion ends changes without words; what comes out of the trash has lost them. */
+  restored = false;
   /** Circles filled on each step, and changes made to it. */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 

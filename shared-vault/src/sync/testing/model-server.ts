@@ -212,11 +212,12 @@ export class ModelServer {
     const kept = this.#kept.get(`${kind}:${id}`);
     if (!kept) return fail(404, 'NOT_FOUND');
     const { deletedAt, parentId, parentKind } = kept.record;
-    if (deletedAt === null) return ok(kept.record);
+    const key = headers['idempotency-key'] ?? '';
+    if (deletedAt === null || this.#isRepetition(kept, key)) return ok(kept.record);
     if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
       return fail(404, 'PARENT_GONE');
     this.#restoreChildren(kept, deletedAt);
-    return ok(this.#written(kept, headers['idempotency-key'] ?? '', { deletedAt: null }));
+    return ok(this.#written(kept, key, { deletedAt: null }));
   }
 
   #restoreChildren({ kind, record }: Row, deletedAt: string): void {

@@ -284,6 +284,7 @@ export class Play {
     if (what === 'undo-choice' && choice) void sync.undoChoice(choice.id).catch(quiet);
     if (what === 'retry' && refused) void sync.retry(refused.id).catch(quiet);
     if (what === 'restore') {
+      this.ledger.restored = true;
       const work = async () => {
         const found = pickOf(await sync.trash(), pick);
         if (found) await sync.restore(found);
