@@ -185,6 +185,16 @@ test('what was made under a parent that is gone is in the list of what is not sa
   expect(here.records.goals.items).toEqual([]);
 });
 
+test('what cannot be saved below a record does not keep it from being removed', async () => {
+  const { world, here, goal } = await withStep();
+  world.server.refuseNext('milestones', 413, 'TOO_LARGE');
+  here.records.milestones.create({ label: 'too large' }, { parentId: goal });
+  here.records.goals.remove(goal);
+  await settle(here);
+  expect(here.sync.notSaved.map(({ text }) => text)).toEqual(['too large']);
+  expect([world.server.live('goals'), here.sync.waiting]).toEqual([[], 0]);
+});
+
 test('a change follows its record to where another device has moved it', async () => {
   const { world, here, there, goal, step } = await withStep();
   here.device.network.online = false;

@@ -168,7 +168,9 @@ function withDependents(head: Entry, all: readonly Entry[]): readonly Entry[] {
     const behind = [...gone.values()].some(
       (one) => one.op === 'create' && keyText(one) === keyText(entry) && entry.n > one.n,
     );
-    if (behind || entry.after.some((n) => gone.has(n))) gone.set(entry.n, entry);
+    // A removal waits for what lies below it only so that the trash holds that.
+    const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
+    if (behind || needs) gone.set(entry.n, entry);
   }
   return [...gone.values()];
 }
@@ -178,8 +180,8 @@ function refusalsOf(gone: readonly Entry[], head: Entry, code: string, clock: Cl
   for (const entry of gone) byRecord.set(keyText(entry), [...(byRecord.get(keyText(entry)) ?? []), entry]);
   return [...byRecord.values()].flatMap((entries) => {
     const [first, ...rest] = entries;
-    // What the person removed afterwards is not missed.
-    if (!first || (entries.some(({ op }) => op === 'remove') && first.op === 'create')) return [];
+    // Also what the person removed again: it never came to the trash, where they might look for it.
+    if (!first) return [];
     const why = keyText(first) === keyText(head) ? code : 'PARENT_GONE';
     return [
       refusalOf(
