@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', ...DEEP],
     passWithNoTests: false,
+    // Much of what is tested waits for key derivation on other threads: two at once keep two cores busy.
+    maxWorkers: 2,
     // Key derivation is slow on purpose, and a machine under load is no reason to fail.
     testTimeout: 30_000,
     hookTimeout: 30_000,
