@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { model, Schema } from 'mongoose';
 import { tooMany } from '../errors.ts';
-import { isDuplicate } from '../platform/database.ts';
+import { upserted } from '../platform/database.ts';
 
 /** So many tries of one subject in one window of time. */
 export interface Budget {
@@ -73,18 +73,12 @@ export function counters(pepper: Uint8Array): Counters {
   };
 }
 
-async function increment(_id: string, resetsAt: Date): Promise<Counter> {
-  const once = () =>
+function increment(_id: string, resetsAt: Date): Promise<Counter> {
+  return upserted(() =>
     CounterModel.findOneAndUpdate(
       { _id },
       { $inc: { used: 1 }, $setOnInsert: { resetsAt } },
       { upsert: true, returnDocument: 'after' },
-    ).lean();
-  try {
-    return await once();
-  } catch (error) {
-    // Two first tries at once: the loser of the insert finds the document now.
-    if (isDuplicate(error)) return once();
-    throw error;
-  }
+    ).lean(),
+  );
 }

@@ -27,3 +27,20 @@ const DUPLICATE_KEY = 11_000;
 /** True for the refusal of a unique index. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;
+
+/**
+ * Runs an upsert that answers its document. Of two first writes at once the loser of the insert runs into the winner's
+ * key, or, on some servers, is answered no document: the second time it finds it.
+ */
+export async function upserted<T>(write: () => Promise<T | null>): Promise<T> {
+  for (let tries = 2; tries > 0; tries -= 1) {
+    const document = await write().catch((error: unknown) => {
+      if (isDuplicate(error)) return null;
+      throw error;
+    });
+    if (document !== null) return document;
+  }
+  const document = await write();
+  if (document === null) throw new Error('An upsert answered no document');
+  return document;
+}

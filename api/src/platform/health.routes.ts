@@ -1,11 +1,11 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { type AppRouter, apiRouter, type Deps } from '../context.ts';
+import { type ApiRouter, apiRouter, type Deps } from '../context.ts';
 import { fail } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { databaseIsReady } from './database.ts';
 
 /** Health says that the process answers; readiness that it may be sent work. */
-export function healthRoutes({ state }: Deps): AppRouter {
+export function healthRoutes({ state }: Deps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.health, {}, async () => ({ ok: true }));
   handle(router, OPERATIONS.ready, {}, async () => {

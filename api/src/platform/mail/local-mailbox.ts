@@ -28,15 +28,24 @@ const schema = new Schema<MailDoc>(
 );
 const MailModel = model<MailDoc>('Mail', schema);
 
+/** When the last mail came, in Unix milliseconds: of two in one millisecond the second is a millisecond younger. */
+let last = 0;
+/** Mails that are being stored: whoever lists the mailbox waits for them. */
+const arriving = new Set<Promise<unknown>>();
+
 /** Keeps a mail where the person who runs this instance can read it. */
 export async function keepInMailbox({ to, letter }: Outgoing): Promise<void> {
-  const at = new Date();
-  await MailModel.create({ _id: randomUUID(), to, at, letter, expiresAt: new Date(at.getTime() + KEPT_MS) });
+  last = Math.max(Date.now(), last + 1);
+  const mail = { _id: randomUUID(), to, at: new Date(last), letter, expiresAt: new Date(last + KEPT_MS) };
+  const stored = MailModel.create(mail).finally(() => arriving.delete(stored));
+  arriving.add(stored);
+  await stored;
 }
 
-/** The latest mails, newest first. */
+/** The latest mails, newest first, those that are on their way into the mailbox included. */
 export async function listMails(): Promise<MailDoc[]> {
-  return MailModel.find().sort({ at: -1 }).limit(LISTED_MAX).lean();
+  await Promise.allSettled(arriving);
+  return MailModel.find().sort({ at: -1, _id: -1 }).limit(LISTED_MAX).lean();
 }
 
 export async function readMail(id: string): Promise<MailDoc | null> {

@@ -1,7 +1,7 @@
 import { confirmPassword, provesVault } from '../../auth/confirm-person.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
-import { isDuplicate } from '../../platform/database.ts';
+import { upserted } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
@@ -49,16 +49,13 @@ export async function deleteAccount(
 /** Asked for twice, the first date stands and the last link counts. */
 async function announce(userId: string): Promise<{ at: Date; token: string }> {
   const token = newToken();
-  const write = () =>
+  const { at } = await upserted(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
       { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + DELETION_WAIT_MS) } },
       { upsert: true, returnDocument: 'after' },
-    ).lean();
-  const { at } = await write().catch((error: unknown) => {
-    if (isDuplicate(error)) return write();
-    throw error;
-  });
+    ).lean(),
+  );
   return { at, token };
 }
 
