@@ -50,6 +50,7 @@ test('a changed passphrase opens the same vault, logs in, and ends the other ses
   await comeIn((await device()).page, { ...anna, password: NEXT });
 });
 
+// shows: reset.vault, reset.submit, reset.success, reset.screen
 test('after a reset the vault asks for the old passphrase and offers to have one again', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
   const { page, context } = await device();

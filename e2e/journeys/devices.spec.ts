@@ -30,6 +30,7 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
   await new NotesPage(first.page).expectShown(NOTES.slice(1));
 });
 
+// shows: guard.locked, unlock.title, unlock.remember, unlock.field, vault.unlock.wrong, unlock.button
 test('a vault that is not remembered asks for the passphrase after a reload, and refuses a wrong one', async ({
   server,
   device,

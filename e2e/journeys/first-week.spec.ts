@@ -15,6 +15,8 @@ const PLAN = {
 };
 const NOTES = ['Ask Ruthilde for the grafting knife', 'Renew the herbarium card', 'Measure the cellar shelf'];
 
+// shows: return.confirms, return.goes, register.continue, register.create, register.verify.next
+// shows: register.security.next, register.profile.next, register.plan.next, nav.app.product
 test('a new person signs up, makes a plan, writes notes and finds all of it again; nothing of it left the device readable', async ({
   server,
   device,

@@ -4,6 +4,7 @@ import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 
+// shows: pay.fee.waiver
 test('a waiver is asked for, granted by an administrator, and finishes the registration without paying', async ({
   server,
   device,
@@ -45,6 +46,7 @@ test('a waiver is asked for, granted by an administrator, and finishes the regis
   await visitor.waitForURL('**/app/onboarding');
 });
 
+// shows: nav.app.contact
 test('feedback with a picture goes out from the app, and says what is sent', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
   const { page } = await device();
@@ -78,6 +80,7 @@ test('feedback with a picture goes out from the app, and says what is sent', asy
   await expect(page.getByLabel('Summary')).toHaveValue('');
 });
 
+// shows: pricing.elite.updates
 test('news of Elite can be asked for from the prices', async ({ device }) => {
   const { page } = await device();
   await page.goto('/pricing#elite-updates');

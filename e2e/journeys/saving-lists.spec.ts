@@ -142,6 +142,7 @@ test('a refused change waits in its list with every way out', async ({ server, d
   await app.saved();
 });
 
+// shows: session.expired
 test('a session that ends while somebody types asks for the password in place', async ({ server, device }, info) => {
   const { person, page, context, app } = await enter(server, device);
   const notes = new NotesPage(page);

@@ -27,6 +27,7 @@ async function linkFor(email: string): Promise<string> {
 const reset = (token: string, password = authSecret()) =>
   app.stranger().post('/auth/reset-password', { token, password, kdf: authKdf() });
 
+// shows: reset.sessions
 it('replaces the login, ends every session, leaves the vault alone and announces it', async () => {
   const browser = app.stranger();
   await logInAs(browser, account, true);
@@ -43,6 +44,7 @@ it('replaces the login, ends every session, leaves the vault alone and announces
   expect(app.logs.join()).not.toContain(token);
 });
 
+// shows: reset.minutes, reset.once
 it('works once, for 30 minutes', async () => {
   const refused = { status: 400, body: { code: 'RESET_LINK_INVALID' } };
   const token = await linkFor(account.email);
@@ -59,6 +61,7 @@ it('refuses a made-up link and a raw password', async () => {
   expect(await reset(authSecret(), 'a new password 1')).toMatchObject({ status: 400, body: { code: 'RAW_PASSWORD' } });
 });
 
+// shows: forgot.neutral, forgot.call
 it('answers an unknown address like a known one, and mails nothing', async () => {
   const stranger = newAccount();
   const [known, unknown] = [await forgot(account.email), await forgot(stranger.email)];

@@ -33,6 +33,7 @@ const waive = (email: string) => WaiverModel.create({ _id: email, approvedBy: 't
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('the account step', () => {
+  // shows: register.call.send
   it('mails a code and keeps the registration apart from users', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -92,6 +93,7 @@ describe('the code', () => {
   const tryCode = (client: ReturnType<TestApp['stranger']>, email: string, code: string) =>
     client.post('/auth/verify-code', { email, code });
 
+  // shows: register.code.once, register.call.verify
   it('verifies once', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -101,6 +103,7 @@ describe('the code', () => {
     expect(await tryCode(client, account.email, code)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
   });
 
+  // shows: register.code.minutes
   it('runs out after 15 minutes', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -109,6 +112,7 @@ describe('the code', () => {
     expect((await tryCode(client, account.email, await codeFor(account.email))).status).toBe(400);
   });
 
+  // shows: register.code.tries
   it('gives five tries, also to a hundred at once', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -134,6 +138,7 @@ describe('the status', () => {
   const statusOf = async (client: ReturnType<TestApp['stranger']>, email: string) =>
     (await client.get<{ status: string }>(`/auth/registration-status?email=${encodeURIComponent(email)}`)).body.status;
 
+  // shows: register.status.own-browser, register.call.status
   it('is told before the account only to the browser that asked', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -149,6 +154,7 @@ describe('the status', () => {
     expect(await statusOf(app.stranger(), account.email)).toBe('ACTIVE');
   });
 
+  // shows: register.call.restart
   it('is unknown again after a restart, and a new code begins anew', async () => {
     const { client, account } = await verified(app);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
@@ -172,6 +178,7 @@ describe('the status', () => {
 });
 
 describe('the end of a registration', () => {
+  // shows: register.call.finalize, register.finalize.created, vault.call.read
   it('makes the account with its vault, and repeats its answer', async () => {
     const { client, account } = await verified(app);
     await waive(account.email);
@@ -187,6 +194,7 @@ describe('the end of a registration', () => {
     });
   });
 
+  // shows: register.finalize.plan, pay.unpaid
   it('wants the fee paid or waived, whatever plan is claimed', async () => {
     const { client, account } = await verified(app);
     for (const plan of ['free', 'tier1', 'tier2'] as const)

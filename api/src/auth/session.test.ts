@@ -38,6 +38,7 @@ const refresh = async (client: TestClient) => {
 const check = async (client: TestClient) => (await client.get('/auth/check')).status;
 
 describe('a login', () => {
+  // shows: login.call, session.call.check, session.user.role
   it('answers the user and opens a session by cookies that no script can read', async () => {
     const client = app.stranger();
     const { status, body, headers } = await logInAs(client, account);
@@ -48,6 +49,7 @@ describe('a login', () => {
     expect(await check(client)).toBe(200);
   });
 
+  // shows: session.access, session.remembered, session.idle, session.call.refresh
   it('lasts 15 minutes an access token, 12 idle hours a session, 30 days a remembered one', async () => {
     const [short, long] = [await loggedIn(), await loggedIn(true)];
     later(15 * 60_000 + 1);
@@ -75,6 +77,7 @@ describe('a refresh', () => {
     expect(await refresh(app.stranger())).toBe('NO_SESSION');
   });
 
+  // shows: session.lost-answer
   it('survives answers lost on the way, one after another', async () => {
     const client = await loggedIn(true);
     for (let i = 0; i < 20; i += 1) expect(await refresh(copyOf(client))).toBe('ok');
@@ -83,6 +86,7 @@ describe('a refresh', () => {
     expect(await check(client)).toBe(200);
   });
 
+  // shows: session.refresh.tabs
   it('survives tabs that refresh at the same moment', async () => {
     const client = await loggedIn();
     const tabs = Array.from({ length: 6 }, () => copyOf(client));
@@ -94,6 +98,7 @@ describe('a refresh', () => {
     expect(await check(last)).toBe(200);
   });
 
+  // shows: session.reuse
   it('ends the session when a token is presented that died a minute ago', async () => {
     const client = await loggedIn(true);
     const stolen = copyOf(client);
@@ -142,6 +147,7 @@ describe('a refresh', () => {
 });
 
 describe('a logout', () => {
+  // shows: session.call.logout
   it('ends the session for every holder of its cookies', async () => {
     const client = await loggedIn();
     const copy = copyOf(client);

@@ -28,6 +28,7 @@ const draft = (wishes: object = {}) => ({
 });
 
 describe('reading cards', () => {
+  // shows: plan.pro.cards
   it('shows all approved ones by rank on Pro', async () => {
     const { cards, limited } = await cardsOf(await pro());
     expect([cards.length, limited]).toEqual([72, false]);
@@ -38,6 +39,7 @@ describe('reading cards', () => {
     });
   });
 
+  // shows: plan.free.cards
   it('shows everybody on Free the same five all day, and others on another day', async () => {
     const titles = async () => (await cardsOf((await app.person()).client)).cards.map(({ title }) => title);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 0, 1) });
@@ -78,6 +80,7 @@ describe('saving cards', () => {
     expect((await app.stranger().get('/knowledge-cards/collected')).status).toBe(401);
   });
 
+  // shows: plan.free.saved
   it('stops at fifty on Free, also when several race for the last place', async () => {
     const { client, user } = await app.person();
     const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
@@ -92,6 +95,7 @@ describe('saving cards', () => {
 });
 
 describe('curating cards', () => {
+  // shows: role.server
   it('is for administrators only', async () => {
     const { client } = await app.person();
     const id = '0'.repeat(24);

@@ -42,6 +42,7 @@ it('is Free and says how the account was opened, before anything is bought', asy
   expect((await app.stranger().get('/payments/billing')).status).toBe(401);
 });
 
+// shows: pay.owner
 it('is Pro when the checkout comes back paid, for the one who paid and nobody else', async () => {
   const { client, sessionId, back } = await proPerson();
   expect(back).toContain(`/app/settings/billing?session_id=${sessionId}`);
@@ -56,6 +57,7 @@ it('is Pro when the checkout comes back paid, for the one who paid and nobody el
   expect((await thief.client.post('/payments/confirm-upgrade', { sessionId: unpaid.sessionId })).status).toBe(402);
 });
 
+// shows: pay.cancel, pay.portal
 it('ends with its term and can be kept until then', async () => {
   const { client } = await proPerson();
   const { body } = await client.post('/payments/cancel');
@@ -66,6 +68,7 @@ it('ends with its term and can be kept until then', async () => {
   expect(portal.portal_url).toMatch(/\/dev\/portal\//);
 });
 
+// shows: pay.grace
 it('lasts 14 days after a renewal that failed, and says until when', async () => {
   const { client, user, subscriptionId } = await proPerson();
   await renewSubscription(subscriptionId, false);

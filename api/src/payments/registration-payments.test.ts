@@ -20,6 +20,7 @@ const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], accoun
   client.post('/auth/finalize-registration', profile(account));
 
 describe('a checkout', () => {
+  // shows: pay.call.checkout, pay.period, pay.price.pro-year
   it('shows the catalogue’s price on a page of plain forms under the strict policy', async () => {
     const { client, account } = await verified(app);
     const { id, portal_url } = await openPro(client, account, 'annual');
@@ -35,6 +36,7 @@ describe('a checkout', () => {
     );
   });
 
+  // shows: pay.call.activation, pay.call.confirm, pay.fee.paid
   it('of the activation fee lets a free account be made', async () => {
     const { client, account } = await verified(app);
     const checkout = await openActivation(client, account);
@@ -47,6 +49,7 @@ describe('a checkout', () => {
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'free' } });
   });
 
+  // shows: pay.confirm.type, pay.call.confirm
   it('of Pro gives Pro, and login follows', async () => {
     const { client, account, checkout } = await paidPro(app);
     const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
@@ -68,6 +71,7 @@ describe('a checkout', () => {
     expect((await confirm(client, second.id)).status).toBe(200);
   });
 
+  // shows: pay.elite
   it('is not opened before the address is verified, for Elite, or for another address', async () => {
     const account = newAccount();
     const client = app.stranger();
@@ -85,6 +89,7 @@ describe('a checkout', () => {
 });
 
 describe('a payment', () => {
+  // shows: pay.once
   it('counts once although the return, its repetition and the notice come at the same moment', async () => {
     const { client, account, checkout } = await paidPro(app);
     await Promise.all([
@@ -99,6 +104,7 @@ describe('a payment', () => {
     expect(await subscriptions.countDocuments({ key: user?.customerId ?? 'none' })).toBe(1);
   });
 
+  // shows: return.twice
   it('reaches a registration whose browser was closed after paying', async () => {
     const { client, account } = await paidPro(app);
     await app.deps.payments.simulator?.deliver();
@@ -111,6 +117,7 @@ describe('a payment', () => {
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
   });
 
+  // shows: pay.owner
   it('is somebody’s own', async () => {
     const { client, account, checkout } = await paidPro(app);
     const thief = await verified(app);
@@ -122,6 +129,7 @@ describe('a payment', () => {
     expect(await confirm(app.stranger(), checkout.id)).toMatchObject({ body: { code: 'REGISTRATION_CONFLICT' } });
   });
 
+  // shows: pay.unpaid
   it('of an unknown, unpaid or differently priced checkout opens nothing', async () => {
     const { client, account } = await verified(app);
     expect(await confirm(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);

@@ -51,6 +51,7 @@ const sign = (payload: string, at = now()) =>
   signature(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
 
 describe('a notice', () => {
+  // shows: pay.webhook.forged
   it.each([
     ['without a signature', () => ''],
     ['with a forged signature', (payload: string) => signature(payload, { secret: 'whsec_guess', at: now() })],
@@ -68,6 +69,7 @@ describe('a notice', () => {
     expect((await post('x'.repeat(300_000), sign('x'))).status).toBe(413);
   });
 
+  // shows: pay.webhook.hint
   it('is only a hint: what it says is not believed, what the provider says is', async () => {
     const { subscriptionId, read } = await pro();
     await cancelSubscription(subscriptionId);
@@ -78,6 +80,7 @@ describe('a notice', () => {
     expect((await read()).billing.status).toBe('canceled');
   });
 
+  // shows: pay.once
   it('counts once, however often it comes', async () => {
     const { subscriptionId, read } = await pro();
     const before = (await read()).billingRev;
@@ -98,6 +101,7 @@ describe('a notice', () => {
 });
 
 describe('a subscription', () => {
+  // shows: pay.cancel
   it('that ends with its term stays Pro until then; ended it is Free', async () => {
     const { client, subscriptionId, read } = await pro();
     await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });
@@ -156,6 +160,7 @@ describe('the settings', () => {
   const upgrade = (client: Awaited<ReturnType<typeof pro>>['client'], priceId: string) =>
     client.post<{ portal_url: string; sessionId: string }>('/stripe/create-checkout-session', { priceId });
 
+  // shows: pay.call.upgrade, pay.elite
   it('sell the catalogue’s prices to a Free account, and nothing else', async () => {
     const { client } = await app.person();
     const { status, body } = await upgrade(client, 'northkeep_pro_annual');
@@ -166,6 +171,7 @@ describe('the settings', () => {
     expect((await upgrade(app.stranger(), 'northkeep_pro_annual')).status).toBe(401);
   });
 
+  // shows: pay.portal
   it('send a Pro account to the portal', async () => {
     const { client } = await pro();
     const { body } = await upgrade(client, 'northkeep_pro_annual');

@@ -175,6 +175,7 @@ describe('deleting', () => {
 });
 
 describe('the limit of aims', () => {
+  // shows: plan.free.aims
   it('is two on Free, also for racing creations and restores', async () => {
     const { client } = await app.person();
     const aims = [draft(), draft(), draft(), draft()];
@@ -191,6 +192,7 @@ describe('the limit of aims', () => {
     expect((await client.post('/sync/restore', { kind: 'aims', id: first?.id })).status).toBe(403);
   });
 
+  // shows: plan.pro.aims
   it('is none on Pro', async () => {
     const { client } = await app.person({ billing: proBilling() });
     for (const aim of [draft(), draft(), draft()]) expect((await client.post('/northkeep/aims', aim)).status).toBe(201);
@@ -198,6 +200,7 @@ describe('the limit of aims', () => {
 });
 
 describe('onboarding', () => {
+  // shows: nav.call.onboarding
   it('is needed until it is finished', async () => {
     const { client } = await app.person();
     const status = async () => (await client.get('/me/onboarding-status')).body;

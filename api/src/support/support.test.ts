@@ -133,6 +133,7 @@ describe('requests', () => {
 });
 
 describe('a waiver', () => {
+  // shows: pay.fee.waiver
   it('lets its address register without the fee, and tells it by mail once', async () => {
     const account = newAccount();
     const { client } = await verified(app, account);

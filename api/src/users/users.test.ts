@@ -14,6 +14,7 @@ describe('the acknowledgement', () => {
   });
   afterAll(() => app.close());
 
+  // shows: disclosure.call, session.user.acknowledged
   it('is kept with the moment it was first given', async () => {
     const { client, user } = await app.person();
     const first = await client.post('/users/ack-e2ee');
@@ -56,6 +57,7 @@ describe('the acknowledgement', () => {
 
 describe('the plan', () => {
   const now = Date.UTC(2026, 10, 21);
+  // shows: pay.grace
   it.each([
     ['active', null, 'pro'],
     ['trialing', null, 'pro'],

@@ -12,6 +12,7 @@ afterAll(() => app.close());
 const without = { vaultId: null, erkp: null, proof: null, erkpRev: 0 };
 const flat = ({ erkp: own, proof, vaultId } = newVault()) => ({ ...own, proof, vaultId });
 
+// shows: vault.call.read
 it('answers null, in so many words, where there is no vault', async () => {
   const { client } = await app.person(without);
   const { status, body, headers } = await client.get('/crypto/erkp');
@@ -20,6 +21,7 @@ it('answers null, in so many words, where there is no vault', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
+// shows: vault.call.write, vault.provision.once
 it('creates once: of two devices at the same moment one is told of the other’s', async () => {
   const { client, user } = await app.person(without);
   const answers = await Promise.all([client.post('/crypto/erkp', flat()), client.post('/crypto/erkp', flat())]);
@@ -39,6 +41,7 @@ it('never replaces the vault that a registration brought', async () => {
   expect((await client.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
 });
 
+// shows: vault.erkp.strict
 it.each([
   ['fewer iterations', { ...erkp(), iter: 209_999 }],
   ['more iterations than any reader takes', { ...erkp(), iter: 2_000_001 }],

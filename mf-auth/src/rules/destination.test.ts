@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { destination } from './destination.ts';
 
+// shows: login.after.foreign
 test.each([
   [{ from: '/app/notes?view=today' }, '/app/notes?view=today'],
   [{ from: 'https://evil.example' }, '/app'],

@@ -3,6 +3,8 @@ import { loginFailure } from './login-failure.ts';
 
 const BOTH = { email: 'Invalid email or password', password: 'Invalid email or password' };
 
+// shows: login.error.401, login.error.invalid-credentials, login.error.429, login.error.too-many
+// shows: login.error.password-field, login.error.email-field, login.error.unable, login.error.banner
 test.each([
   [401, 'anything', BOTH],
   [400, 'Invalid credentials', BOTH],

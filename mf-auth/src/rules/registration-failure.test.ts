@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { ALREADY_REGISTERED, registrationFailure } from './registration-failure.ts';
 
+// shows: register.error.in-use, register.error.409
 test('a taken address goes back to the first step, under the address', () => {
   const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED };
   expect(registrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
   expect(registrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
 });
 
+// shows: register.error.conflict
 test('a conflict of states says how to go on', () => {
   expect(registrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
     'Conflicting state. You can restart registration below.',
   );
 });
 
+// shows: register.error.verification, register.error.email-field, register.error.password-field
 test.each([
   ['Verification required', { step: 1 }],
   ['Bad email', { field: 'email' }],
@@ -21,6 +24,7 @@ test.each([
   expect(registrationFailure({ status: 400, message })).toEqual({ ...place, message });
 });
 
+// shows: register.error.fallback
 test('silence has words of its own', () => {
   expect(registrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
 });

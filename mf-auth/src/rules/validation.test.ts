@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { accountErrors, codeError, forgotError, loginErrors, missing, resetError } from './validation.ts';
 
+// shows: login.validation.email-required, login.validation.email-invalid, login.validation.password-required
+// shows: login.validation.password-short
 test.each([
   ['', '', { email: 'Email is required', password: 'Password is required' }],
   ['anna', 'short', { email: 'Invalid email address', password: 'Password must be at least 8 characters' }],
@@ -9,6 +11,8 @@ test.each([
   expect(loginErrors({ email, password })).toEqual(errors);
 });
 
+// shows: register.validation.password-required, register.validation.password-short
+// shows: register.validation.password-letter, register.validation.password-number
 test.each([
   ['', 'Password is required'],
   ['abc1', 'Minimum 8 characters'],
@@ -19,6 +23,9 @@ test.each([
   expect(accountErrors({ email: 'anna@example.org', password }).password).toBe(error);
 });
 
+// shows: register.validation.email-invalid, forgot.validation.required, forgot.validation.invalid
+// shows: reset.validation.required, reset.validation.short, register.validation.code, register.validation.last-name
+// shows: register.validation.goal
 test('the other texts', () => {
   expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
   expect(forgotError('')).toBe('Email is required');

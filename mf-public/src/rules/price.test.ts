@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BEST_SAVING, FEE, priceOf } from './price.ts';
 
+// shows: pay.price.pro-month, pay.price.pro-year, pay.saving, pay.fee
 test('the prices of the catalogue, as they are shown', () => {
   expect(priceOf('free', 'annual')).toEqual({ amount: '0', unit: 'USD', compared: null });
   expect(priceOf('pro', 'monthly')).toEqual({
@@ -13,6 +14,7 @@ test('the prices of the catalogue, as they are shown', () => {
   expect(FEE).toBe('1.99 USD');
 });
 
+// shows: pricing.badge
 test('the badge shows the larger of the two savings', () => {
   expect(BEST_SAVING).toBe(23);
 });

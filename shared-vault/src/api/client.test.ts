@@ -51,6 +51,7 @@ describe('which operation a path is', () => {
 });
 
 describe('a form', () => {
+  // shows: vault.request.forms
   it('goes out as it is, without waiting for a vault', async () => {
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: () => new Promise(() => {}) });
     const form = new FormData();
@@ -62,6 +63,7 @@ describe('a form', () => {
 });
 
 describe('content', () => {
+  // shows: vault.request.sealed, vault.request.clear-keys, vault.request.reorder
   it('goes out sealed, under the open vault', async () => {
     const { api, sent } = clientOver([]);
     const line = {
@@ -84,11 +86,13 @@ describe('content', () => {
     ['a field nobody declared', '/lines', { id, mood: 'sad' }],
     ['an operation nobody declared', '/diary', { text: 'x' }],
   ];
+  // shows: vault.error.encrypt, vault.request.sealed
   it.each(plain)('is stopped when it holds %s', async (_what, path, body) => {
     const { api, sent } = clientOver([]);
     await expect(api.post(path, body)).rejects.toThrow('Vault encrypt() missing.');
     expect(sent).toHaveLength(0);
   });
+  // shows: vault.error.payload
   it('is stopped with the sentence of a locked vault while it is locked', async () => {
     const { api, sent } = clientOver([], { vaultId: () => null });
     await expect(api.patch(`/lines/${id}`, { text: 'x' }, { vaultId: 'vault-1' })).rejects.toThrow(
@@ -103,6 +107,7 @@ describe('content', () => {
     expect(vaultOf(sent[0])).toBe('vault-9');
     expect(new Headers(sent[0]?.init.headers).get('if-match')).toBe('"2"');
   });
+  // shows: vault.error.not-ready, vault.answer.still-sealed
   it('is not delivered when the vault was locked while the answer was on its way', async () => {
     let open: string | null = 'vault-1';
     const lockNow = () => {
@@ -120,6 +125,7 @@ describe('content', () => {
 });
 
 describe('operations that are clear', () => {
+  // shows: vault.request.clear-paths
   it('wait for no vault and name none', async () => {
     const waits = () => Promise.reject(new Error('must not wait'));
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
@@ -158,6 +164,7 @@ describe('failures', () => {
     const { api } = clientOver([], { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     await expect(api.get('/health')).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
   });
+  // shows: return.error.message, return.error.details, return.error.data, return.error.arrays
   it('read as the specification says', () => {
     const of = (details: unknown, message = '') => new ApiError({ status: 400, code: 'X', message, details });
     expect(messageOf(of(null, 'Plain'), 'fallback')).toBe('Plain');

@@ -112,6 +112,7 @@ describe('envelope v1', () => {
     const edge = valid.filter(({ value }) => value === 'selected' || value === 'parked');
     expect(new Set(edge.map(({ envelope }) => envelope.c.length)).size).toBe(1);
   });
+  // shows: vault.envelope.iv
   it('names a missing nonce as the specification does', async () => {
     const bare = mustFail.find(({ error }) => error === 'E_NO_IV');
     if (!bare) throw new Error('The vectors have this case.');

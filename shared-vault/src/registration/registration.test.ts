@@ -23,6 +23,7 @@ async function upToPlan(tab: Tab, remember = true): Promise<void> {
 }
 
 describe('a sign-up', () => {
+  // shows: register.draft.fields, register.draft.cleared, register.finalize.login
   it('comes back from the payment to an open vault, without asking again', async () => {
     await upToPlan(browser.tab());
     expect(await browser.tab().registration.checkout()).toContain('/pay/');
@@ -37,6 +38,7 @@ describe('a sign-up', () => {
     expect(elsewhere.vault.vaultId).toBe(user.vaultId);
     elsewhere.tabs.close();
   });
+  // shows: register.draft.sealed
   it('keeps no word of it readable: not the password, not the secret, not the goal', async () => {
     await upToPlan(browser.tab());
     const secret = String(browser.server.asked.find(({ path }) => path.endsWith('send-verification'))?.body.password);
@@ -53,6 +55,7 @@ describe('a sign-up', () => {
     expect(tab.vault.state.status).toBe('unlocked');
     expect((await browser.reload()).vault.state.status).toBe('locked');
   });
+  // shows: return.twice
   it('finishes a second time when the answer of the first was lost', async () => {
     const tab = browser.tab();
     await upToPlan(tab);
@@ -74,6 +77,7 @@ describe('an address that somebody else took meanwhile', () => {
 });
 
 describe('another code', () => {
+  // shows: register.resend
   it('is asked for with the same vault and the same secret', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
@@ -85,6 +89,7 @@ describe('another code', () => {
 });
 
 describe('a forgotten password', () => {
+  // shows: reset.call
   it('is reset with what is derived from the new one, never with itself', async () => {
     const tab = browser.tab();
     browser.server.instead.set('POST /api/auth/reset-password', () => ({ status: 204 }));
@@ -96,11 +101,13 @@ describe('a forgotten password', () => {
 });
 
 describe('a draft that cannot be used', () => {
+  // shows: return.error.missing, register.finalize.needs-draft
   it('is missing', async () => {
     await expect(browser.tab().registration.finish('cs_test')).rejects.toThrow(
       'Missing registration draft. Please start over.',
     );
   });
+  // shows: return.error.corrupt, register.finalize.needs-draft
   it('is corrupt when it was altered, moved to another registration, or its key is gone', async () => {
     const corrupt = 'Corrupt registration draft. Please start over.';
     const tab = browser.tab();
@@ -117,11 +124,13 @@ describe('a draft that cannot be used', () => {
     await deleteDeviceKey(browser.store);
     await expect(tab.registration.draft()).rejects.toThrow(corrupt);
   });
+  // shows: return.error.incomplete
   it('is incomplete without a profile', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     await expect(tab.registration.finish('cs_test')).rejects.toThrow('incomplete');
   });
+  // shows: register.draft.day
   it('dies after 24 hours', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
@@ -143,6 +152,7 @@ describe('the status of an address', () => {
 });
 
 describe('the device key', () => {
+  // shows: vault.device-key, vault.device-key.jwk
   it('cannot be read by any script, and an old one is moved out of localStorage', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
     browser.words.set('device-key-v1', JSON.stringify(await crypto.subtle.exportKey('jwk', key)));

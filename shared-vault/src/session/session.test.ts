@@ -16,12 +16,14 @@ afterEach(() => {
 const askedFor = (path: string) => browser.server.asked.filter((asked) => asked.path === path).length;
 
 describe('the start of a page', () => {
+  // shows: session.bootstrap
   it('asks the server for nobody where this device knows nobody', async () => {
     const tab = browser.tab();
     await tab.bootstrap();
     expect(tab.session.getState()).toMatchObject({ bootstrapped: true, user: null, isAuthenticated: false });
     expect(browser.server.asked).toEqual([]);
   });
+  // shows: session.bootstrap, session.persisted, session.signed-in
   it('keeps only user and isAuthenticated, and checks them once', async () => {
     await browser.tab().login(ADA);
     const kept = JSON.parse(browser.words.get('auth-storage') ?? '{}');
@@ -31,6 +33,7 @@ describe('the start of a page', () => {
     expect(askedFor('/api/auth/check')).toBe(1);
     expect(tab.session.getState().isAuthenticated).toBe(true);
   });
+  // shows: session.ends-by-code
   it('signs out only for a 401 with a session code', async () => {
     await browser.tab().login(ADA);
     browser.server.instead.set('GET /api/auth/check', () => ({ status: 500 }));
@@ -44,6 +47,7 @@ describe('the start of a page', () => {
 });
 
 describe('an access that has run out', () => {
+  // shows: session.refresh.shared
   it('is refreshed once for all calls that wait for it', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
@@ -65,6 +69,7 @@ describe('an access that has run out', () => {
 });
 
 describe('logging out', () => {
+  // shows: session.logout.user, session.logout.vault, session.logout.device, session.logout.tabs
   it('reaches every tab and forgets the device', async () => {
     const one = browser.tab();
     await one.login(ADA);
@@ -91,6 +96,7 @@ describe('logging out', () => {
 
 describe('staying fresh', () => {
   const MINUTE = 60_000;
+  // shows: session.refresh.every, session.backoff.over
   it('refreshes every 14 minutes, backs off after failures, and stops at the end', async () => {
     vi.useFakeTimers();
     const answers: Refreshed[] = ['refreshed', 'failed', 'failed', 'refreshed', 'ended'];
@@ -109,6 +115,7 @@ describe('staying fresh', () => {
     expect(calls).toBe(5);
     stop();
   });
+  // shows: session.backoff.base, session.backoff.cap, session.backoff.jitter
   it('waits 1 s, 2 s, 4 s … at most 64 s, and up to 300 ms more', () => {
     expect([0, 1, 2, 6, 7, 30].map((attempt) => backoffMs(attempt, () => 0))).toEqual([
       1e3, 2e3, 4e3, 64e3, 64e3, 64e3,

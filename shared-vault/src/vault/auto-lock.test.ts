@@ -25,6 +25,7 @@ function turn(to: DocumentVisibilityState) {
 }
 
 describe('a vault that nobody looks at', () => {
+  // shows: vault.auto-lock
   it('locks by itself after 15 minutes hidden', () => {
     turn('hidden');
     vi.advanceTimersByTime(15 * MINUTE - 1);
@@ -32,6 +33,7 @@ describe('a vault that nobody looks at', () => {
     vi.advanceTimersByTime(1);
     expect(locks).toBe(1);
   });
+  // shows: vault.auto-lock.return
   it('locks at the return when no timer ran meanwhile', () => {
     turn('hidden');
     vi.setSystemTime(Date.now() + 16 * MINUTE);

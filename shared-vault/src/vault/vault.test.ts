@@ -17,6 +17,7 @@ afterEach(() => browser.close());
 const lockedAgain = (tab: Tab) => when(() => tab.vault.state.status === 'locked');
 
 describe('a first login', () => {
+  // shows: login.vault, vault.provision, vault.state.unlocked
   it('makes the vault with the password, which never leaves', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
@@ -25,6 +26,7 @@ describe('a first login', () => {
     expect(browser.server.wire).not.toContain(ADA.password);
     expect(JSON.stringify([...browser.words])).not.toContain(ADA.password);
   });
+  // shows: login.vault
   it('opens the same vault on a second device', async () => {
     const first = browser.tab();
     await first.login(ADA);
@@ -34,6 +36,7 @@ describe('a first login', () => {
     expect(await second.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
     second.tabs.close();
   });
+  // shows: vault.provision.once
   it('drops its key where another device was first', async () => {
     const other = browser.tab();
     browser.server.instead.set('GET /api/crypto/erkp', async () => {
@@ -46,6 +49,7 @@ describe('a first login', () => {
     expect(late.vault.state).toEqual({ status: 'unlocked', vaultId: other.vault.vaultId });
     late.tabs.close();
   });
+  // shows: login.vault-failure
   it('stays signed in when the vault does not open', async () => {
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 503 }));
     const tab = browser.tab();
@@ -55,6 +59,7 @@ describe('a first login', () => {
 });
 
 describe('a reload', () => {
+  // shows: vault.remember, vault.start
   it('asks for nothing where the device is remembered, also offline', async () => {
     await browser.tab().login(ADA);
     expect((await browser.reload()).vault.state.status).toBe('unlocked');
@@ -63,6 +68,7 @@ describe('a reload', () => {
     expect(offline.session.getState().user?.email).toBe(ADA.email);
     expect(offline.vault.state.status).toBe('unlocked');
   });
+  // shows: vault.remember.not, vault.state.locked, vault.unlock, vault.unlock.wrong
   it('asks for the passphrase where it is not, and a wrong one is told', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     const tab = await browser.reload();
@@ -82,6 +88,7 @@ describe('a reload', () => {
     await tab.vault.unlock({ passphrase: ADA.password, remember: true });
     expect((await browser.reload()).vault.state.status).toBe('unlocked');
   });
+  // shows: vault.start.damaged
   it('deletes a remembered key that does not open', async () => {
     await browser.tab().login(ADA);
     const damaged = browser.words.get('zk.devwrap.v1')?.replace(/"c":"./, '"c":"/') ?? '';
@@ -89,6 +96,7 @@ describe('a reload', () => {
     expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', package: 'present' });
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
   });
+  // shows: vault.provision.never-twice
   it('never makes a new vault where the package is gone', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: null }));
@@ -117,6 +125,7 @@ describe('a key package that is not sound', () => {
     await tab.vault.iterations.remember(ADA.email, 'auth', 400_000);
     await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
   });
+  // shows: vault.unlock.failed
   it('does not open with the proof of another vault, whatever the passphrase', async () => {
     await browser.tab().login(BEN);
     await browser.tab().login({ ...ADA, rememberMe: false });
@@ -130,6 +139,7 @@ describe('a key package that is not sound', () => {
 });
 
 describe('locking', () => {
+  // shows: vault.lock, vault.lock.drops, vault.error.locked
   it('locks the other tabs, and nothing is sealed or opened any more', async () => {
     const one = browser.tab();
     await one.login(ADA);
@@ -152,6 +162,7 @@ describe('locking', () => {
     order.push(tab.vault.state.status);
     expect(order).toEqual(['sealed', 'locked']);
   });
+  // shows: vault.state.unlocking
   it('drops a passphrase unlock that was still running', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
@@ -163,6 +174,7 @@ describe('locking', () => {
     expect(tab.vault.state.status).toBe('locked');
     expect(tab.vault.vaultId).toBeNull();
   });
+  // shows: vault.error.timeout
   it('lets a call that waits for the vault go on, or names the time-out', async () => {
     const tab = browser.tab();
     await expect(tab.vault.whenUnlocked(10)).rejects.toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });

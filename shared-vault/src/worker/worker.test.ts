@@ -87,6 +87,7 @@ async function worldWith(count: number) {
   return world;
 }
 
+// shows: vault.answer.opened
 test('the worker posts the first 50 notes first, then all, and leaves a sealed cache', async () => {
   const world = await worldWith(120);
   const { opener, store, worker, refreshed } = await reading(world, { unauthorized: 1 });

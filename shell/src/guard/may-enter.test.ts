@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayEnter } from './may-enter.ts';
 
+// shows: guard.role.plain, guard.role.list, session.user.role-default
 test.each([
   ['USER', undefined, true],
   ['USER', [], true],

@@ -128,6 +128,7 @@ describe('Billing', () => {
     },
   };
 
+  // shows: pay.upgrade-card, pay.price.pro-month, pay.price.pro-year
   it('offers Pro at the catalogue’s price to a Free account', async () => {
     server.answers.set('GET /api/payments/billing', free);
     server.answers.set(
@@ -157,6 +158,7 @@ describe('Billing', () => {
     expect(session.getState().user?.plan).toBe('pro');
   });
 
+  // shows: pay.cancel
   it('ends with the term after asking', async () => {
     let now = pro;
     server.answers.set('GET /api/payments/billing', () => now);
@@ -171,6 +173,7 @@ describe('Billing', () => {
     expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
   });
 
+  // shows: pay.grace.said
   it('says what happens after a renewal that failed', async () => {
     const failing = { status: 'past_due', failedAt: '2026-11-21T12:00:00Z', graceUntil: '2026-12-05T12:00:00Z' };
     if (pro.subscription)
@@ -184,6 +187,7 @@ describe('Billing', () => {
 });
 
 describe('Features', () => {
+  // shows: plan.features
   it('opens basic reports alone for Free and all four for Pro', () => {
     openSection(server, 'features');
     expect(screen.getAllByText('Enabled')).toHaveLength(1);

@@ -25,6 +25,7 @@ function Opened({ dismissible = true }: { dismissible?: boolean }) {
 }
 
 describe('a dialog', () => {
+  // shows: modal
   it('focuses its first field, closes with Escape and gives focus back', async () => {
     render(<Opened />);
     await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));

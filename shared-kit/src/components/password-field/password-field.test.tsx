@@ -9,6 +9,8 @@ import { bandShares, passwordScore, strengthOf, strengthWord } from './strength.
 afterEach(cleanup);
 
 describe('password strength', () => {
+  // shows: register.meter.length, register.meter.upper, register.meter.lower, register.meter.digit
+  // shows: register.meter.symbol, register.meter.most
   it.each([
     ['', 0],
     ['abc', 10],
@@ -21,6 +23,7 @@ describe('password strength', () => {
     expect(passwordScore(text)).toBe(score);
   });
 
+  // shows: register.meter.bands
   it('has bands that end at 50, 75 and 100, each with its word', () => {
     expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
     expect([30, 60, 80, 100].map(strengthWord)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
@@ -34,6 +37,7 @@ function Chosen() {
 }
 
 describe('a password field', () => {
+  // shows: unlock.toggle
   it('hides what is typed until it is asked to show it', async () => {
     render(<Chosen />);
     const field = screen.getByLabelText('New passphrase');

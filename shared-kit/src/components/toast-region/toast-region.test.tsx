@@ -19,6 +19,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (text: string) => screen.queryByText(text) !== null;
 
 describe('toasts', () => {
+  // shows: toast.success
   it('leave after six seconds', () => {
     render(<ToastRegion />);
     show({ type: 'success', text: 'Step moved' });
@@ -28,6 +29,7 @@ describe('toasts', () => {
     expect(shown('Step moved')).toBe(false);
   });
 
+  // shows: toast.error
   it('that are errors stay until they are dismissed', () => {
     render(<ToastRegion />);
     show({ type: 'error', text: 'Not saved' });
@@ -37,6 +39,7 @@ describe('toasts', () => {
     expect(shown('Not saved')).toBe(false);
   });
 
+  // shows: toast.info
   it('wait while they are hovered or focused, and then only for what was left', () => {
     render(<ToastRegion />);
     show({ type: 'info', text: 'Wait for me' });
