@@ -56,7 +56,6 @@ export async function openViews(
 
 /** The value of a field, undefined where a part of it did not open. */
 function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): Plain | undefined {
-  // Nearly every field is one scalar, and there are many.
   if (count === 1 && field.type !== 'list' && field.type !== 'rows') return opened[start]?.value;
   const scalars: Scalar[] = [];
   for (let at = start; at < start + count; at++) {
@@ -75,15 +74,23 @@ interface Draft {
   readonly plans: readonly Plan[];
 }
 
-const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.entries(kindShape(kind).fields)]));
+/** Of each kind the fields with what a missing one is read as. */
+const FIELDS = new Map(
+  KIND_NAMES.map((kind) => [
+    kind,
+    Object.entries(kindShape(kind).fields).map(
+      ([name, field]) => [name, field, defaultOf(kind, name) ?? neutral(field)] as const,
+    ),
+  ]),
+);
 
 function draft({ fields, ...base }: View, stamp: string, leaves: Leaf[]): Draft {
   const values: Record<string, Plain> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];
-  for (const [name, field] of FIELDS.get(base.kind) ?? []) {
+  for (const [name, field, missing] of FIELDS.get(base.kind) ?? []) {
     const wire = fields[name];
-    if (wire === undefined) values[name] = defaultOf(base.kind, name) ?? neutral(field);
+    if (wire === undefined) values[name] = missing;
     else if (field.seal === 'clear') {
       if (isClearForm(field, wire)) values[name] = wire as Scalar;
       else damage(name, field, values, damaged);
@@ -100,6 +107,12 @@ interface Into {
 }
 
 function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: unknown, into: Into): void {
+  // Nearly every field is one scalar, and there are many.
+  if (field.type !== 'list' && field.type !== 'rows') {
+    into.plans.push({ name, field, start: into.leaves.length, count: 1 });
+    into.leaves.push({ place: placeOf(kind, name, id), wire });
+    return;
+  }
   const found: Parameters<typeof collectLeaves>[3] = [];
   if (!collectLeaves(field, name, wire, found)) {
     damage(name, field, into.values, into.damaged);
