@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
+import { visited } from './visited.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
@@ -26,7 +27,7 @@ export const test = base.extend<Fixtures>({
   device: async ({ browser, server }, use) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options });
+      const context = await browser.newContext({ baseURL: server.url, storageState: visited(server.url), ...options });
       const watch = new Watch(context);
       const device = { context, page: await context.newPage(), watch };
       devices.push(device);

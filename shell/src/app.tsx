@@ -5,6 +5,8 @@ import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { lazy, Suspense, useState } from 'react';
 import styles from './app.module.css';
 import { AppPart } from './app-part.tsx';
+import { CookieConsent } from './consent/cookie-consent.tsx';
+import { usePageViews } from './consent/page-views.ts';
 import { SKIP } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
@@ -26,6 +28,7 @@ export function App({ remotes }: { remotes: Remotes }) {
       <a className={styles.skip} href="#main">
         {SKIP}
       </a>
+      <CookieConsent />
       <Screen remotes={remotes} />
       <UpdateOffer />
       <ToastRegion />
@@ -53,6 +56,7 @@ const WAITING = (
 
 function Screen({ remotes }: { remotes: Remotes }) {
   useNavigation();
+  usePageViews(remotes);
   const { pathname } = useLocation();
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
   const area = <Area remotes={remotes} pathname={pathname} />;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
 import type { Remotes } from './remotes/remotes.ts';
+import { Splash } from './splash/splash.tsx';
 import { LeaveDialog } from './sync/leave-dialog.tsx';
 import { SessionEnded } from './sync/session-ended.tsx';
 import { VersionsDialog } from './sync/versions-dialog.tsx';
@@ -30,6 +31,7 @@ export default function InApp({ remotes, pathname, children }: InAppProps) {
         <SessionEnded />
       </VaultGate>
       <LeaveDialog />
+      <Splash />
     </>
   );
 }

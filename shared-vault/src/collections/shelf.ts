@@ -111,6 +111,8 @@ export class Shelf<K extends Kind> {
     this.#status = 'empty';
     this.#statusAtom.reportChanged();
     this.#order.reportChanged();
+    // Kept alive, it would hold the opened records until somebody reads it again.
+    this.#byParent.get();
   }
 
   /** The row of an id, where there is one. */

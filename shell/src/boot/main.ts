@@ -1,3 +1,4 @@
+import '../consent/data-layer.ts';
 import './trust.ts';
 import './refresh-hook.ts';
 import './early.ts';

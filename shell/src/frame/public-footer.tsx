@@ -1,5 +1,7 @@
 import { Brand } from '@northkeep/shared-kit/brand';
 import { Link } from '@northkeep/shared-kit/runtime';
+import { reopenCookies } from '../consent/consent.ts';
+import { COOKIES } from '../consent/copy.ts';
 import { FOOTER_LINKS, OPEN_APP } from './copy.ts';
 import styles from './public-footer.module.css';
 
@@ -14,6 +16,9 @@ export function PublicFooter() {
               {label}
             </Link>
           ))}
+          <button type="button" onClick={reopenCookies}>
+            {COOKIES.link}
+          </button>
         </nav>
         <Link to="/app" className={styles.open}>
           {OPEN_APP}

@@ -44,7 +44,21 @@ export const CANNOT_REMEMBER = 'This browser keeps nothing between visits, so it
 export const PASSPHRASE_MIN = 'Minimum 8 characters';
 export const LOG_OUT = 'Logout';
 export const DISCLOSURE = {
-  title: 'What we can and cannot see',
-  text: 'What you write is encrypted on this device with a key from your passphrase. The server keeps ciphertext and cannot read it. It can see your email, your name, your plan, how many entries you have, their order and when they change. If you lose your passphrase, we cannot recover what you wrote.',
+  title: 'How your vault works',
+  facts: [
+    {
+      title: 'Your content is encrypted on this device.',
+      text: 'Our servers hold ciphertext only. Account basics and operational metadata are not encrypted: your email, your name, your plan, how many entries you have, their order and when they change.',
+    },
+    {
+      title: 'A lost passphrase cannot be recovered by us.',
+      text: 'Nobody at Northkeep can open your vault. Keep the passphrase safe.',
+    },
+    {
+      title: 'Trust has an edge.',
+      text: 'Whoever controls this site could serve code that reads the vault. How we guard against that stands on the security page.',
+    },
+  ],
   action: 'I understand',
+  more: 'Read the security page',
 };

@@ -1,17 +1,22 @@
-import { Button } from '@northkeep/shared-kit/button';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Facts } from '@northkeep/shared-kit/facts';
 import { api, useSession } from '@northkeep/shared-vault';
+import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
 import { DISCLOSURE } from './copy.ts';
+import { browserFlag } from './local-flag.ts';
 
-const ACKNOWLEDGED = 'nk.e2ee-acknowledged';
+const ICONS = [Lock, LifeBuoy, Server] as const;
+const FACTS = DISCLOSURE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
+const acknowledged = browserFlag('nk.e2ee-acknowledged');
 
 /** Told once: what the server can and cannot see. It closes even when the acknowledgement does not get through. */
 export function Disclosure() {
   const { user } = useSession();
-  const [local, setLocal] = useState(() => localStorage.getItem(ACKNOWLEDGED) !== null);
+  const [local, setLocal] = useState(acknowledged.isSet);
   const acknowledge = () => {
-    localStorage.setItem(ACKNOWLEDGED, '1');
+    acknowledged.set();
     setLocal(true);
     // Ignored (specification 1 §7): the flag on this device stands for it.
     api.post('/users/ack-e2ee').catch((reason: unknown) => console.debug('acknowledgement not sent', reason));
@@ -22,15 +27,20 @@ export function Disclosure() {
       open={open}
       onClose={acknowledge}
       dismissible={false}
-      size="s"
+      size="m"
       title={DISCLOSURE.title}
       footer={
-        <Button kind="primary" onClick={acknowledge}>
-          {DISCLOSURE.action}
-        </Button>
+        <>
+          <Button kind="primary" onClick={acknowledge}>
+            {DISCLOSURE.action}
+          </Button>
+          <ButtonLink kind="text" to="/security">
+            {DISCLOSURE.more}
+          </ButtonLink>
+        </>
       }
     >
-      <p className="ink2">{DISCLOSURE.text}</p>
+      <Facts facts={FACTS} />
     </Dialog>
   );
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { type Heap, readHeap } from '../support/heap.ts';
+import { findTexts } from '../support/search.ts';
+
+// A trace would keep what stood on the page in the page itself.
+test.use({ trace: 'off' });
+
+const NOTES = ['Vermilion kestrel over the northern weir', 'Ask Oleander about the brass sextant'];
+
+/** The data key in the ways in which a page could hold it. */
+const keyForms = ({ dataKey }: Account): Buffer[] => [
+  dataKey,
+  ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(dataKey.toString(form))),
+];
+
+function found({ strings, buffers }: Heap, { texts, account }: { texts: readonly string[]; account: Account }) {
+  const everywhere = [strings, buffers];
+  return {
+    texts: [...new Set(everywhere.flatMap((bytes) => findTexts(bytes, texts)))],
+    key: everywhere.some((bytes) => keyForms(account).some((form) => bytes.includes(form))),
+  };
+}
+
+/** Types without telling the page's own test helpers what: they would remember it. */
+async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).focus();
+  await page.keyboard.type(text);
+}
+
+/** Opens the vault by hand and shows the notes. */
+async function openNotes(page: Page): Promise<void> {
+  await page.goto('/app/notes');
+  await page.locator('input[autocomplete="current-password"]').waitFor();
+  await typeInto(page, 'input[autocomplete="current-password"]', ANNA.password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(NOTES.length);
+}
+
+test('after locking, the heap holds no opened text, no passphrase and no key', async ({ server, device }) => {
+  test.slow();
+  const account = await makeAccount(server, ANNA);
+  const writing = await device();
+  await comeIn(writing.page, account);
+  await new NotesPage(writing.page).write(NOTES);
+  await new AppPage(writing.page).saved();
+
+  const { page, context } = await device();
+  await logIn(page);
+  await page.locator('main h1').waitFor();
+  const secrets = { texts: [...NOTES, ANNA.password, ANNA.goal], account };
+  await openNotes(page);
+  // The search itself is proven first: what is open is found.
+  const open = found(await readHeap(page), secrets);
+  expect(open.texts).toEqual(expect.arrayContaining(NOTES));
+  expect(open.key, 'the key cannot be read even while the vault is open').toBe(false);
+
+  for (const way of ['menu', 'reload'] as const) {
+    if (way === 'reload') {
+      await page.reload();
+      await page.locator('input[autocomplete="current-password"]').waitFor();
+    } else {
+      // A word that is being typed must not outlive the lock either.
+      await page.getByRole('main').getByRole('textbox').first().focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' again');
+      await new AppPage(page).saved();
+      await new AppPage(page).menu('Lock now');
+      await page.locator('input[autocomplete="current-password"]').waitFor();
+    }
+    expect(found(await readHeap(page), secrets), `after ${way}`).toEqual({ texts: [], key: false });
+  }
+  await context.clearCookies();
+});
+
+/** Logs in without opening the vault by itself afterwards: the page is loaded anew by who calls. */
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await typeInto(page, 'input[type="email"]', ANNA.email);
+  await typeInto(page, 'input[type="password"]', ANNA.password);
+  await page.getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/app/);
+}

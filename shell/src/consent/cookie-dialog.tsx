@@ -1,0 +1,93 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { useEffect, useId, useRef, useState } from 'react';
+import { choose, consentStore } from './consent.ts';
+import styles from './cookie-dialog.module.css';
+import { CATEGORY_TEXT, COOKIES } from './copy.ts';
+import { ACCEPTED, CATEGORIES, type Category, type CookiePreferences, DENIED } from './preferences.ts';
+
+/** Asks what may run besides the necessary. It stands in no one's way: the page behind it works meanwhile. */
+export default function CookieDialog() {
+  const [customizing, setCustomizing] = useState(false);
+  const heading = useId();
+  return (
+    <div className={styles.cookies} role="dialog" aria-labelledby={heading}>
+      {customizing ? (
+        <Customize heading={heading} onBack={() => setCustomizing(false)} />
+      ) : (
+        <Ask heading={heading} onCustomize={() => setCustomizing(true)} />
+      )}
+    </div>
+  );
+}
+
+function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => void }) {
+  const title = useFocusWhen(consentStore.getState().reopened);
+  return (
+    <>
+      <h2 className="d4" id={heading} ref={title} tabIndex={-1}>
+        {COOKIES.title}
+      </h2>
+      <p className="t2 ink2">{COOKIES.text}</p>
+      <div className={styles.do}>
+        <Button onClick={() => choose(ACCEPTED)}>{COOKIES.acceptAll}</Button>
+        <Button onClick={() => choose(DENIED)}>{COOKIES.declineAll}</Button>
+        <Button kind="text" onClick={onCustomize}>
+          {COOKIES.customize}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Customize({ heading, onBack }: { heading: string; onBack: () => void }) {
+  const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? DENIED);
+  const title = useFocusWhen(true);
+  const turn = (category: Category) => (on: boolean) => setWanted({ ...wanted, [category]: on });
+  return (
+    <>
+      <h2 className="d4" id={heading} ref={title} tabIndex={-1}>
+        {COOKIES.chooseTitle}
+      </h2>
+      <div className={styles.list}>
+        <Row {...COOKIES.necessary} checked disabled onChecked={() => undefined} />
+        {CATEGORIES.map((category) => (
+          <Row key={category} {...CATEGORY_TEXT[category]} checked={wanted[category]} onChecked={turn(category)} />
+        ))}
+      </div>
+      <div className={styles.do}>
+        <Button onClick={() => choose(DENIED)}>{COOKIES.declineAll}</Button>
+        <Button onClick={() => choose(wanted)}>{COOKIES.save}</Button>
+        <Button kind="text" onClick={onBack}>
+          {COOKIES.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  label: string;
+  text: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChecked: (on: boolean) => void;
+}
+
+function Row({ label, text, checked, disabled = false, onChecked }: RowProps) {
+  return (
+    <Switch className={styles.row} checked={checked} disabled={disabled} onChecked={onChecked}>
+      <b className="w5">{label}</b>
+      <span className="t2 ink2">{text}</span>
+    </Switch>
+  );
+}
+
+/** The buttons that led here are gone: whoever uses keys goes on from the heading. */
+function useFocusWhen(wanted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (wanted) heading.current?.focus({ preventScroll: true });
+  }, [wanted]);
+  return heading;
+}

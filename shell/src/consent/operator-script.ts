@@ -1,0 +1,36 @@
+import { allowFiles } from '../boot/trust.ts';
+import type { CookiePreferences } from './preferences.ts';
+
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+let loaded = false;
+
+/**
+ * Loads the analytics script that the operator of this installation has named, once the person allows analytics; an
+ * installation without one loads nothing. Its hash is part of the configuration: other bytes are refused.
+ */
+export function loadOperatorScript({ analytics }: CookiePreferences): void {
+  const script = analytics && !loaded ? configured() : null;
+  if (script === null) return;
+  loaded = true;
+  const { src, integrity } = script;
+  allowFiles('', { [src]: integrity });
+  const element = document.createElement('script');
+  element.integrity = integrity;
+  element.crossOrigin = 'anonymous';
+  element.async = true;
+  element.src = src;
+  document.head.append(element);
+}
+
+/** The server writes it into the page where it is configured. */
+function configured(): { src: string; integrity: string } | null {
+  try {
+    const value: unknown = JSON.parse(document.getElementById('analytics')?.textContent ?? 'null');
+    if (typeof value !== 'object' || value === null || !('src' in value && 'integrity' in value)) return null;
+    const { src, integrity } = value;
+    if (typeof src !== 'string' || typeof integrity !== 'string') return null;
+    return src.startsWith('https://') && INTEGRITY.test(integrity) ? { src, integrity } : null;
+  } catch {
+    return null;
+  }
+}

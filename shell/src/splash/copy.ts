@@ -1,0 +1,10 @@
+/** Specification 1 §9. */
+export const SPLASH_MS = 4_000;
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+export const SPLASH = {
+  name: 'Northkeep',
+  goOn: 'Go on',
+  day: (now: Date): string => DAY.format(now),
+};

@@ -1,0 +1,46 @@
+import { Mark } from '@northkeep/shared-kit/brand';
+import { Button } from '@northkeep/shared-kit/button';
+import { useEffect, useState } from 'react';
+import { SPLASH, SPLASH_MS } from './copy.ts';
+import { noteView, splashIsDue } from './last-view.ts';
+import styles from './splash.module.css';
+
+/** Greets whoever comes back after more than 12 hours. A key, a click or reduced motion ends it at once. */
+export function Splash() {
+  const [shown, setShown] = useState(splashIsDue);
+  useEffect(() => noteView(), []);
+  useEffect(() => {
+    if (!shown) return;
+    const end = () => setShown(false);
+    const timer = setTimeout(end, SPLASH_MS);
+    document.addEventListener('keydown', end, { once: true });
+    document.addEventListener('pointerdown', end, { once: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', end);
+      document.removeEventListener('pointerdown', end);
+    };
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <section className={styles.splash} role="status" aria-label={SPLASH.name}>
+      <div className={`page ${styles.in}`}>
+        <p className={styles.mark}>
+          <Mark size={72} />
+          <span className="d6">{SPLASH.name}</span>
+        </p>
+      </div>
+      <div className={`page ${styles.ground}`}>
+        <div className={styles.horizon} aria-hidden="true">
+          <i />
+        </div>
+        <p className="t2 ink3">
+          <span>{SPLASH.day(new Date())}</span>
+          <Button kind="text" small onClick={() => setShown(false)}>
+            {SPLASH.goOn}
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}
