@@ -9,7 +9,8 @@ import { vars } from '../vars/index.ts';
 import styles from './password-field.module.css';
 import { BANDS, bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
+export interface PasswordFieldProps
+  extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
   /** Shows the meter. */
