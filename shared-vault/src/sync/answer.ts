@@ -60,7 +60,8 @@ function missingOf(entry: Entry, code: string): Meaning {
 
 /**
  * The change has been carried out: it leaves the outbox and the record comes into the cache, in one transaction. What
- * waits behind it goes on from the answer where that holds what it was based on; otherwise its own 409 will merge it.
+ * waits behind it goes on from the answer where that holds what it was based on. True where it does not: then it has to be
+ * merged; until that is done its own 409 will see to it.
  */
 export function carriedOut(
   entry: Entry,
@@ -74,7 +75,7 @@ export function carriedOut(
     const newer = record ?? markOf(entry, cached?.rev ?? entry.baseRev);
     const cache = newer && newer.rev > (cached?.rev ?? 0) ? [cachedFrom(entry.kind, newer)] : [];
     const put = next && record && isLive(record) && goesOn(next, record) ? [rebased(next, record.rev)] : [];
-    return { writes: { drop: [head.n], cache, put }, result: true };
+    return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
   });
 }
 

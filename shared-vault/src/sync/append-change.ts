@@ -76,7 +76,10 @@ function changeOn(view: View, action: Change, wires: Wires, on: On, extra: Write
     const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: {} } : joined];
     return { writes: { ...extra, put }, result: stored(cached, [...entries.slice(0, -1), joined]) };
   }
-  const entry: NewEntry = { ...start, op: 'change', fields: wires, base, baseRev: view.rev };
+  // What waits before it may be merged by its answer, while the cache has a newer record already: the revision of that
+  // would let this change pass over values that it was never compared with.
+  const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
+  const entry: NewEntry = { ...start, op: 'change', fields: wires, base, baseRev };
   return {
     writes: { ...extra, add: [...(extra.add ?? []), entry] },
     result: stored(cached, [...entries, asStored(entry)]),

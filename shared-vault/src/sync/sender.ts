@@ -161,8 +161,10 @@ export class Sender {
     const missing = answer.status === 404 && entry.op === 'change';
     if (missing && (await this.#foundElsewhere(entry))) return;
     if (meaning.type === 'refused') return this.#ports.onChanged(await refuse(entry, meaning.code, ports));
-    if (meaning.type === 'done') await carriedOut(entry, meaning.record, ports);
-    else await this.#settle(entry, meaning.type === 'conflict' ? meaning.record : null);
+    if (meaning.type === 'done') {
+      const waits = await carriedOut(entry, meaning.record, ports);
+      if (waits && meaning.record) await settle(entry, meaning.record, ports);
+    } else await this.#settle(entry, meaning.type === 'conflict' ? meaning.record : null);
     this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
   }
 
