@@ -77,6 +77,20 @@ describe('content', () => {
     expect(sent.map(vaultOf)).toEqual(['vault-1', 'vault-1', 'vault-1']);
     expect(sent[0]?.url).toBe('/api/lines');
   });
+  // shows: vault.request.waits
+  it('waits until the vault is open', async () => {
+    let opened = () => {};
+    const unlock = new Promise<void>((resolve) => {
+      opened = resolve;
+    });
+    const { api, sent } = clientOver([], { whenUnlocked: () => unlock });
+    const posting = api.post('/lines', { id, text: await seal('lines', 'text', 'Buy seeds') });
+    await Promise.resolve();
+    expect(sent).toHaveLength(0);
+    opened();
+    await posting;
+    expect(sent).toHaveLength(1);
+  });
   const plain: [string, string, object][] = [
     ['a plain text', '/lines', { id, text: 'Buy seeds' }],
     ['a plain text in a bulk', '/lines/bulk', { atIndex: 0, items: [{ id, text: 'Buy seeds' }] }],
@@ -131,6 +145,16 @@ describe('operations that are clear', () => {
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
     await api.post('/auth/forgot-password', { email: 'ada@example.org' });
     expect(vaultOf(sent[0])).toBeNull();
+  });
+});
+
+describe('every request', () => {
+  // shows: session.call.cookies
+  it('carries the cookies of this site and follows nobody elsewhere', async () => {
+    const { api, sent } = clientOver([]);
+    await api.get('/auth/check');
+    await api.post('/auth/logout');
+    for (const { init } of sent) expect(init).toMatchObject({ credentials: 'same-origin', redirect: 'error' });
   });
 });
 

@@ -140,6 +140,20 @@ describe('a draft that cannot be used', () => {
   });
 });
 
+describe('what is kept of a sign-up', () => {
+  // shows: register.draft.version
+  it('is of version 2; of any other nothing is taken', async () => {
+    const tab = browser.tab();
+    await tab.registration.begin(ADA);
+    const drafts = deviceStore('drafts');
+    const [row] = await readRows(drafts);
+    if (typeof row !== 'object' || row === null || !('vaultId' in row)) throw new Error('no draft');
+    expect(row).toMatchObject({ v: 2 });
+    await writeRow(drafts, String(row.vaultId), { ...row, v: 1 });
+    expect(await tab.registration.draft()).toBeNull();
+  });
+});
+
 describe('the status of an address', () => {
   it('lets only the browser with the draft jump', async () => {
     const tab = browser.tab();

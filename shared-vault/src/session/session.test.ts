@@ -82,6 +82,17 @@ describe('logging out', () => {
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
     expect(browser.server.signedIn).toBeNull();
   });
+  // shows: session.logout.timers
+  it('asks for no further refresh', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    expect(askedFor('/api/auth/refresh')).toBe(1);
+    await tab.logout();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(askedFor('/api/auth/refresh')).toBe(1);
+  });
   it('that the server did not hear is told to it at the next start', async () => {
     const tab = browser.tab();
     await tab.login(ADA);

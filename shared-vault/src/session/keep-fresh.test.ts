@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFresh } from './keep-fresh.ts';
+
+const MINUTE = 60_000;
+let asked = 0;
+let visibility: DocumentVisibilityState = 'visible';
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  visibility = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  stop = keepFresh(async () => {
+    asked += 1;
+    return 'refreshed';
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('a session is refreshed', () => {
+  // shows: session.refresh.focus, session.refresh.pageshow, session.refresh.online
+  it.each(['focus', 'pageshow', 'online'])('at %s', async (event) => {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    window.dispatchEvent(new Event(event));
+    expect(asked).toBe(1);
+  });
+
+  // shows: session.refresh.visible
+  it('when the tab is seen again, not when it is hidden', async () => {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    visibility = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toBe(0);
+    visibility = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toBe(1);
+  });
+
+  // shows: session.refresh.debounce
+  it('once in 750 ms, however many of these come together', async () => {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    for (const event of ['focus', 'pageshow', 'online']) window.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(749);
+    window.dispatchEvent(new Event('focus'));
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    window.dispatchEvent(new Event('focus'));
+    expect(asked).toBe(2);
+  });
+
+  it('14 minutes after the last time, whatever it was that asked for it', async () => {
+    await vi.advanceTimersByTimeAsync(13 * MINUTE);
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(14 * MINUTE - 1);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+  });
+
+  it('no more once it is stopped', async () => {
+    stop();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toBe(0);
+  });
+});

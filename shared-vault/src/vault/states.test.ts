@@ -1,0 +1,71 @@
+import { autorun } from 'mobx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
+let browser: Browser;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+});
+afterEach(() => {
+  browser.close();
+  vi.useRealTimers();
+});
+
+/** Every state that a tab's vault goes through. */
+function watch(tab: Tab): string[] {
+  const seen: string[] = [];
+  autorun(() => {
+    if (seen.at(-1) !== tab.vault.state.status) seen.push(tab.vault.state.status);
+  });
+  return seen;
+}
+
+// shows: vault.state.provisioning, vault.state.unlocked
+it('makes the first vault by hand, from locked over provisioning to unlocked', async () => {
+  const tab = browser.tab();
+  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+  await tab.login(ADA);
+  expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'none' });
+  browser.server.instead.clear();
+  const seen = watch(tab);
+  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+  expect(seen).toEqual(['locked', 'provisioning', 'unlocked']);
+});
+
+// shows: vault.unlock, vault.state.unlocking, vault.state.locked
+it('opens from locked over unlocking to unlocked, and falls back to locked for a wrong passphrase', async () => {
+  const tab = browser.tab();
+  await tab.login(ADA);
+  await tab.vault.lock();
+  const seen = watch(tab);
+  await tab.vault.unlock({ passphrase: 'not this one 1', remember: false });
+  await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+  expect(seen).toEqual(['locked', 'unlocking', 'locked', 'unlocking', 'unlocked']);
+});
+
+// shows: vault.forget
+it('asks again after a device was forgotten, which leaves this page open', async () => {
+  const tab = browser.tab();
+  await tab.login(ADA);
+  expect(tab.vault.isRemembered).toBe(true);
+  await tab.vault.forgetDevice();
+  expect([tab.vault.isRemembered, tab.vault.state.status]).toEqual([false, 'unlocked']);
+  expect(browser.words.has('zk.devwrap.v1')).toBe(false);
+  expect((await browser.reload()).vault.state.status).toBe('locked');
+});
+
+// shows: vault.wait, vault.error.timeout
+it('lets what waits for it wait 120 s', async () => {
+  const tab = browser.tab();
+  vi.useFakeTimers();
+  let ended: unknown = null;
+  tab.vault.whenUnlocked().catch((error: unknown) => {
+    ended = error;
+  });
+  await vi.advanceTimersByTimeAsync(120_000 - 1);
+  expect(ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });
+});
