@@ -18,6 +18,13 @@ export const LOGIN_TEXT = {
   create: 'Create one here.',
   failed: 'Login failed. Please check your credentials.',
   busyGround: 'Making the key on this device',
+  tryAgainIn: (time: string) => `You can try again in ${time}.`,
+  offlineTitle: 'You are offline.',
+  offline: 'Logging in needs the network. On a device that remembers you the vault opens without it.',
+  toOpen: (page: string) => `Log in to open ${page}.`,
+  youReturn: 'You return there afterwards.',
+  endedTitle: 'You were logged out on this device.',
+  ended: 'The session was ended on the server. What you wrote is still there.',
 };
 
 export const FORGOT_TEXT = {
@@ -30,6 +37,7 @@ export const FORGOT_TEXT = {
   leaveTitle: 'You may leave without the passphrase.',
   leave: 'Delete the account with its password',
   failed: 'Failed to send reset email.',
+  failedMore: 'Nothing was changed. Try again in a moment.',
   sentTitle: 'Look in your mail.',
   sent: 'If an account with that email exists, you will receive a password reset link shortly.',
   sentMore: 'It works once and for 30 minutes. Nothing there? Look in the folder for unwanted mail.',
@@ -63,6 +71,8 @@ export const ACCOUNT_STEP = {
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
   chosen: (price: string) => `You chose Pro, ${price}.`,
   chosenMore: 'You can change it in the last step.',
+  checking: 'Checking this address…',
+  notSent: 'No code was sent. Check the address and continue once more.',
 };
 export const VERIFY_STEP = {
   title: 'We wrote to you.',
@@ -74,6 +84,11 @@ export const VERIFY_STEP = {
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
   resent: 'A new code is on its way.',
+  hereBefore: 'You were here before.',
+  stillGood: (time: string) => `Your code from ${time} still works.`,
+  expired: 'Your code has expired. Send a new one.',
+  unverified: 'Your email is not verified yet.',
+  unverifiedMore: 'We sent a new code. What you entered later is kept.',
 };
 export const SECURITY_STEP = {
   title: 'Only you hold the key.',
@@ -131,6 +146,9 @@ export const PLAN_STEP = {
   back: 'Back',
   canceledTitle: 'The payment was cancelled.',
   canceled: 'Nothing was charged, and everything you entered is still here.',
+  opening: 'Opening the payment page…',
+  openingMore: 'Your card is typed there. We never see its number.',
+  nothingCharged: 'Nothing was charged.',
   cannotInitialize: 'Unable to initialize payments at the moment. Please retry.',
   cannotOpen: 'Unable to open checkout. Please try again.',
 };
@@ -150,8 +168,16 @@ export const RETURN_TEXT = {
   errorTitle: 'Not finished yet.',
   errorText: 'Your payment is safe. Nobody is charged twice, however often you try.',
   again: 'Try again',
+  contact: 'Contact Us',
+  toPlan: 'Back to Plan',
+  toProfile: 'Back to Profile',
   missingSession: 'Missing session_id',
   fallback: 'Something went wrong finalizing sign up.',
+  noSession: 'Open the link from the payment page again, or go on from the last step.',
+  noDraft: 'A payment already made is found again by your email.',
+  incomplete: 'Go back one step and fill in what is missing.',
+  safe: 'Your payment is safe. Nobody is charged twice.',
+  request: (id: string) => `Request ${id}`,
 };
 
 export const SUCCESS_TEXT = {

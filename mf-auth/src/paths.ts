@@ -7,6 +7,7 @@ export const RESET = '/reset-password';
 export const CHECKOUT = '/checkout';
 export const UNAUTHORIZED = '/unauthorized';
 export const APP = '/app';
+export const SUPPORT = '/support';
 export const ONBOARDING = '/app/onboarding';
 /** Where a cancelled payment returns. */
 export const RESUME_PLAN = '/register?resume=1#plan';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginFailure } from './login-failure.ts';
+import { loginFailure, timeLeft } from './login-failure.ts';
 
 const BOTH = { email: 'Invalid email or password', password: 'Invalid email or password' };
 
@@ -12,8 +12,26 @@ test.each([
   [400, 'Too many tries', { banner: 'Too many attempts. Please wait a bit and try again.' }],
   [400, 'The password must be derived', { password: 'The password must be derived' }],
   [400, 'This email is odd', { email: 'This email is odd' }],
-  [0, '', { banner: 'Unable to log in right now.' }],
+  [0, '', { banner: 'Unable to log in right now.', more: 'We did not get an answer. Your password is still here.' }],
+  [400, '', { banner: 'Unable to log in right now.' }],
   [503, 'The service is not ready.', { banner: 'The service is not ready.' }],
 ])('status %i, %j', (status, message, failure) => {
   expect(loginFailure({ status, message })).toEqual(failure);
+});
+
+test('says when it may be tried again, and which request failed', () => {
+  const tooMany = { status: 429, message: '', retryAfterS: 42 };
+  expect(loginFailure(tooMany, 1_000)).toMatchObject({ until: 43_000 });
+  expect(loginFailure({ status: 500, message: 'Something went wrong.', requestId: '7f3a-91c2' })).toEqual({
+    banner: 'Something went wrong.',
+    more: 'Request 7f3a-91c2',
+  });
+});
+
+test.each([
+  [42_000, '0:42'],
+  [249_001, '4:10'],
+  [-5, '0:00'],
+])('%i ms are %s', (ms, text) => {
+  expect(timeLeft(ms)).toBe(text);
 });

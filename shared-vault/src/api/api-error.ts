@@ -9,13 +9,23 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: unknown;
   readonly requestId: string | null;
-  constructor(error: { status: number; code: string; message: string; details?: unknown; requestId?: string | null }) {
+  /** Seconds until it may be tried again, where the answer says so. */
+  readonly retryAfterS: number | null;
+  constructor(error: {
+    status: number;
+    code: string;
+    message: string;
+    details?: unknown;
+    requestId?: string | null;
+    retryAfterS?: number | null;
+  }) {
     super(error.message);
     this.name = 'ApiError';
     this.status = error.status;
     this.code = error.code;
     this.details = error.details;
     this.requestId = error.requestId ?? null;
+    this.retryAfterS = error.retryAfterS ?? null;
   }
 }
 
@@ -37,7 +47,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
     message: typeof read.message === 'string' ? read.message : ERRORS[generic].message,
     details: read.details,
     requestId: typeof read.requestId === 'string' ? read.requestId : null,
+    retryAfterS: secondsOf(response.headers.get('retry-after')),
   });
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
 }
 
 /** True for an error of that code. */

@@ -37,6 +37,8 @@ export interface SealedDraft {
   readonly period: Term | null;
   readonly ackE2EE: boolean;
   readonly createdAt: number;
+  /** When the newest code was asked for; 0 while none was. */
+  readonly sentAt: number;
 }
 
 interface Row extends Box {
@@ -57,13 +59,16 @@ export async function keepDraft(key: DeviceKey, draft: SealedDraft): Promise<voi
   await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies Row);
 }
 
-/** The newest draft that has not died of age: `missing`, `corrupt` where it does not open, or the draft. */
-export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt'> {
+/**
+ * The newest draft that has not died of age: `missing`, `corrupt` where it does not open, `corrupted` where what it
+ * holds is no draft, or the draft.
+ */
+export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt' | 'corrupted'> {
   const row = await newestRow();
   if (!row) return 'missing';
   if (!key) return 'corrupt';
   const plain = await decrypt(key, row, boundTo(row.vaultId));
-  return (plain && decodeDraft(plain)) ?? 'corrupt';
+  return plain ? (decodeDraft(plain) ?? 'corrupted') : 'corrupt';
 }
 
 /** True while a draft is sealed with the device key. */
@@ -121,6 +126,7 @@ function decodeDraft(plain: Uint8Array): SealedDraft | null {
     period: TERMS.find((term) => term === d.period) ?? null,
     ackE2EE: d.ackE2EE === true,
     createdAt: d.createdAt,
+    sentAt: typeof d.sentAt === 'number' ? d.sentAt : 0,
   };
 }
 

@@ -2,7 +2,9 @@
 const SENTENCES = {
   E_DRAFT_MISSING: 'Missing registration draft. Please start over.',
   E_DRAFT_CORRUPT: 'Corrupt registration draft. Please start over.',
+  E_DRAFT_CORRUPTED: 'corrupted',
   E_DRAFT_INCOMPLETE: 'incomplete',
+  E_REGISTRATION_FAILED: 'Registration failed',
   E_CONTEXT_MISSING: 'Registration context missing. Please register again.',
   E_PAYMENTS: 'Unable to initialize payments at the moment. Please retry.',
   E_CHECKOUT: 'Unable to open checkout. Please try again.',

@@ -31,6 +31,8 @@ export interface RegistrationDraft {
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: Term | null;
   readonly ackE2EE: boolean;
+  /** When the newest code was asked for, in ms since 1970; 0 while none was. */
+  readonly sentAt: number;
 }
 
 export interface RegistrationPorts {
@@ -78,12 +80,12 @@ export class Registration {
   async draft(): Promise<RegistrationDraft | null> {
     const sealed = await this.#read();
     if (!sealed) return null;
-    const { email, firstName, lastName, subscriptionPlan, period, ackE2EE } = sealed;
-    return { email, firstName, lastName, subscriptionPlan, period, ackE2EE, goal: await this.#goalOf(sealed) };
+    const { email, firstName, lastName, subscriptionPlan, period, ackE2EE, sentAt } = sealed;
+    return { email, firstName, lastName, subscriptionPlan, period, ackE2EE, sentAt, goal: await this.#goalOf(sealed) };
   }
 
   /** Changes the draft. The goal is sealed at once. Throws where there is no draft. */
-  async update({ goal, ...patch }: Partial<Omit<RegistrationDraft, 'email'>>): Promise<void> {
+  async update({ goal, ...patch }: Partial<Omit<RegistrationDraft, 'email' | 'sentAt'>>): Promise<void> {
     const sealed = await this.#need();
     const changed = { ...sealed, ...patch };
     if (goal !== undefined) {
@@ -169,6 +171,8 @@ export class Registration {
     const { erkp, proof, vaultId } = made;
     const body: SendVerificationBody = { email, password: secret, kdf, erkp, proof, vaultId };
     await this.#ports.api.post('/auth/send-verification', body);
+    const sealed = await this.#need();
+    await keepDraft(await this.#ports.vault.remembered.deviceKey(), { ...sealed, sentAt: Date.now() });
   }
 
   /** Makes the account. Gives the refusal where the address has one: perhaps this very draft's, its answer lost. */
@@ -181,7 +185,9 @@ export class Registration {
       await this.#ports.api.post('/auth/finalize-registration', body);
       return null;
     } catch (error) {
-      return isApiError(error, 'EMAIL_IN_USE') ? error : contextGone(error);
+      if (isApiError(error, 'EMAIL_IN_USE')) return error;
+      if (isApiError(error, 'INTERNAL')) throw new RegistrationError('E_REGISTRATION_FAILED', error);
+      return contextGone(error);
     }
   }
 
@@ -208,6 +214,7 @@ export class Registration {
     if (!remembered.possible) return null;
     const draft = await readDraft(await remembered.existingDeviceKey());
     if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
+    if (draft === 'corrupted') throw new RegistrationError('E_DRAFT_CORRUPTED');
     return draft === 'missing' ? null : draft;
   }
 
@@ -241,6 +248,7 @@ const EMPTY = {
   subscriptionPlan: null,
   period: null,
   ackE2EE: false,
+  sentAt: 0,
 } as const;
 
 /** The registration's cookie is gone, or the server forgot it: nothing here can be finished. */

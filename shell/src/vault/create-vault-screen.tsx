@@ -2,9 +2,9 @@ import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Facts } from '@northkeep/shared-kit/facts';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
+import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, LifeBuoy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CANNOT_REMEMBER, CREATE, PASSPHRASE_MIN, REMEMBER } from './copy.ts';
@@ -18,6 +18,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
   const [tooShort, setTooShort] = useState(false);
+  const { user } = useSession();
   const { state } = vault;
   const busy = state.status === 'provisioning';
   const failed = state.status === 'locked' && state.error !== null ? state.error : undefined;
@@ -33,12 +34,11 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   return (
     <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<Facts facts={FACTS} />}>
       <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
-        <PasswordField
+        <NewPasswordField
           label={CREATE.field}
+          own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}
-          autoComplete="new-password"
-          strength
           error={tooShort ? PASSPHRASE_MIN : failed}
           autoFocus
         />

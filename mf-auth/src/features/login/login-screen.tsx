@@ -1,11 +1,9 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
-import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { ApiError, login, messageOf } from '@northkeep/shared-vault';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FIELDS, GROUND, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT, REGISTER } from '../../paths.ts';
@@ -14,6 +12,7 @@ import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
 import { loginErrors } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import { LoginNotice, useLeft, useOnline } from './login-notice.tsx';
 
 export function LoginScreen() {
   const [email, setEmail] = useState('');
@@ -27,25 +26,27 @@ export function LoginScreen() {
   // Validation runs from the first moment; it is shown once somebody tried to go on.
   const errors = loginErrors({ email, password });
   const shown = tried ? errors : {};
+  const left = useLeft(failure.until);
+  const online = useOnline();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || Object.keys(errors).length > 0) return;
+    if (busy || left > 0 || Object.keys(errors).length > 0) return;
     setBusy(true);
     setFailure({});
     try {
       await login({ email: email.trim(), password, rememberMe });
       navigate(destination(state), { replace: true });
     } catch (reason) {
-      const status = reason instanceof ApiError ? reason.status : 0;
-      setFailure(loginFailure({ status, message: status === 0 ? '' : messageOf(reason, LOGIN_TEXT.failed) }));
+      setFailure(loginFailure(refusalOf(reason)));
       setBusy(false);
     }
   };
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text);
-    setFailure({});
+    // A wait goes on, whatever is typed meanwhile.
+    if (left === 0) setFailure({});
   };
   return (
     <GatePage
@@ -55,11 +56,7 @@ export function LoginScreen() {
       busy={busy}
     >
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure.banner === undefined ? null : (
-          <div role="alert">
-            <Notice tone="bad" icon={CircleAlert} title={failure.banner} />
-          </div>
-        )}
+        <LoginNotice failure={failure} left={left} />
         <TextField
           label={FIELDS.email}
           type="email"
@@ -87,7 +84,7 @@ export function LoginScreen() {
           </span>
         </Checkbox>
         <div className={form.actions}>
-          <Button kind="primary" type="submit" busy={busy} disabled={busy} className={form.main}>
+          <Button kind="primary" type="submit" busy={busy} disabled={busy || left > 0 || !online} className={form.main}>
             {busy ? LOGIN_TEXT.busy : LOGIN_TEXT.submit}
           </Button>
         </div>
@@ -97,4 +94,10 @@ export function LoginScreen() {
       </form>
     </GatePage>
   );
+}
+
+function refusalOf(reason: unknown) {
+  if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
+  const { status, requestId, retryAfterS } = reason;
+  return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };
 }

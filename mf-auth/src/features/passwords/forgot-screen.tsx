@@ -3,7 +3,7 @@ import { Facts } from '@northkeep/shared-kit/facts';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
-import { messageOf, password } from '@northkeep/shared-vault';
+import { isApiError, password } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FIELDS, FORGOT_TEXT, GROUND } from '../../copy.ts';
@@ -38,7 +38,8 @@ export function ForgotScreen() {
       await password.forgot(email.trim());
       setPhase('sent');
     } catch (reason) {
-      setFailed(messageOf(reason, FORGOT_TEXT.failed));
+      // Too many tries is the one refusal that says more than that it failed.
+      setFailed(isApiError(reason, 'TOO_MANY') ? reason.message : FORGOT_TEXT.failed);
       setPhase('asking');
     }
   };
@@ -47,9 +48,9 @@ export function ForgotScreen() {
     <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={GROUND}>
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {failed === null ? null : (
-          <div role="alert">
-            <Notice tone="bad" icon={CircleAlert} title={failed} />
-          </div>
+          <Notice tone="bad" icon={CircleAlert} title={failed}>
+            <span>{FORGOT_TEXT.failedMore}</span>
+          </Notice>
         )}
         <TextField
           label={FIELDS.email}

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Facts } from '@northkeep/shared-kit/facts';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { ApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
@@ -49,10 +49,8 @@ export function ResetScreen() {
           </div>
         )}
         {token === '' ? null : (
-          <PasswordField
+          <NewPasswordField
             label={RESET_TEXT.field}
-            autoComplete="new-password"
-            strength
             value={password}
             onValue={setPassword}
             error={error ?? undefined}

@@ -1,6 +1,6 @@
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
 import { ACCOUNT_STEP, FIELDS, priceOf } from '../../copy.ts';
@@ -25,11 +25,11 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         onFocus={() => void signUp.checkStatus()}
         onBlur={() => void signUp.checkStatus()}
         error={signUp.errors.email}
+        hint={signUp.checking ? ACCOUNT_STEP.checking : undefined}
       />
-      <PasswordField
+      <NewPasswordField
         label={FIELDS.password}
-        autoComplete="new-password"
-        strength
+        own={[signUp.email, signUp.firstName, signUp.lastName]}
         value={signUp.password}
         onValue={(text) => signUp.set('password', text)}
         error={signUp.errors.password}

@@ -4,7 +4,7 @@ import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Segmented } from '@northkeep/shared-kit/segmented';
-import { Undo2 } from 'lucide-react';
+import { ExternalLink, Undo2 } from 'lucide-react';
 import { PLAN_STEP, priceOf } from '../../copy.ts';
 import styles from './plan-step.module.css';
 import type { SignUp } from './sign-up.ts';
@@ -39,6 +39,11 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
             {PLAN_STEP.canceled}
           </Notice>
         </div>
+      ) : null}
+      {signUp.busy && signUp.plan === 'tier1' ? (
+        <Notice icon={ExternalLink} title={PLAN_STEP.opening}>
+          <span>{PLAN_STEP.openingMore}</span>
+        </Notice>
       ) : null}
       <fieldset className={styles.plans}>
         <legend className="sr">{PLAN_STEP.legend}</legend>

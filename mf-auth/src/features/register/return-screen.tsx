@@ -2,13 +2,14 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Todo } from '@northkeep/shared-kit/progress';
 import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { ApiError, messageOf, registration } from '@northkeep/shared-vault';
+import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RETURN_TEXT, START_OVER } from '../../copy.ts';
-import { ONBOARDING, REGISTER, RESUME_PLAN } from '../../paths.ts';
+import { ONBOARDING, REGISTER, RESUME_PLAN, SUPPORT } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import { MissingSession, type ReturnFailure, returnFailure, type Way } from './return-failure.ts';
 
 /** Back from the payment page: confirms, makes the account, logs in and opens the vault. */
 export function ReturnScreen() {
@@ -18,7 +19,7 @@ export function ReturnScreen() {
 }
 
 function Finishing({ sessionId }: { sessionId: string | null }) {
-  const [failed, setFailed] = useState<{ message: string; requestId: string | null } | null>(null);
+  const [failed, setFailed] = useState<ReturnFailure | null>(null);
   const [done, setDone] = useState(0);
   const running = useRef(false);
   const navigate = useNavigate();
@@ -28,12 +29,11 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     running.current = true;
     setFailed(null);
     try {
-      if (sessionId === null || sessionId === '') throw new Error(RETURN_TEXT.missingSession);
+      if (sessionId === null || sessionId === '') throw new MissingSession();
       await registration.finish(sessionId, setDone);
       navigate(ONBOARDING, { replace: true });
     } catch (reason) {
-      const requestId = reason instanceof ApiError ? reason.requestId : null;
-      setFailed({ message: messageOf(reason, RETURN_TEXT.fallback), requestId });
+      setFailed(returnFailure(reason));
     }
     running.current = false;
   }, [sessionId, navigate]);
@@ -53,21 +53,42 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
   );
 }
 
-function Failed({ message, requestId, onAgain }: { message: string; requestId: string | null; onAgain: () => void }) {
+function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { onAgain: () => void }) {
   return (
     <GatePage title={RETURN_TEXT.errorTitle} text={RETURN_TEXT.errorText}>
-      <div role="alert">
-        <Notice tone="bad" icon={CircleAlert} title={<span className="bad">{message}</span>} />
-      </div>
+      <Notice tone="bad" icon={CircleAlert} title={<span className="bad">{message}</span>}>
+        <span>{more}</span>
+      </Notice>
       <div className={form.actions}>
-        <Button kind="primary" onClick={onAgain} className={form.main}>
-          {RETURN_TEXT.again}
-        </Button>
-        <ButtonLink kind="text" to={REGISTER}>
-          {START_OVER}
-        </ButtonLink>
+        {ways.map((way, at) => (
+          <WayOn key={way} way={way} main={at === 0} onAgain={onAgain} />
+        ))}
       </div>
-      {requestId === null ? null : <p className="t1 ink3 num">Request {requestId}</p>}
+      {requestId === null ? null : <p className="t1 ink3 num">{RETURN_TEXT.request(requestId)}</p>}
     </GatePage>
+  );
+}
+
+const WAYS: Record<Exclude<Way, 'again'>, { to: string; label: string }> = {
+  plan: { to: RESUME_PLAN, label: RETURN_TEXT.toPlan },
+  profile: { to: RESUME_PLAN, label: RETURN_TEXT.toProfile },
+  'start-over': { to: REGISTER, label: START_OVER },
+  contact: { to: SUPPORT, label: RETURN_TEXT.contact },
+};
+
+function WayOn({ way, main, onAgain }: { way: Way; main: boolean; onAgain: () => void }) {
+  const kind = main ? 'primary' : 'text';
+  if (way === 'again') {
+    return (
+      <Button kind={kind} onClick={onAgain} className={form.main}>
+        {RETURN_TEXT.again}
+      </Button>
+    );
+  }
+  const { to, label } = WAYS[way];
+  return (
+    <ButtonLink kind={kind} to={to}>
+      {label}
+    </ButtonLink>
   );
 }

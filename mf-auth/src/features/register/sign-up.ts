@@ -1,16 +1,19 @@
-import { type RegistrationPlan, type RegistrationStatus, STATUS_CHECK_PAUSE_MS, type Term } from '@northkeep/contracts';
+import { type RegistrationPlan, STATUS_CHECK_PAUSE_MS, type Term } from '@northkeep/contracts';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
-import { ApiError, messageOf, registration } from '@northkeep/shared-vault';
-import { PLAN_STEP, RESTARTED, VERIFY_STEP, WAIT } from '../../copy.ts';
+import { ApiError, messageOf, RegistrationError, registration } from '@northkeep/shared-vault';
+import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP, WAIT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { ALREADY_REGISTERED, type RegistrationFailure, registrationFailure } from '../../rules/registration-failure.ts';
 import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
+import { type StepFailure, statusOf, type Turn } from './standing.ts';
 
 export type Step = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
 
 /** Seconds before another code can be asked for. */
 const RESEND_AFTER_S = 30;
+/** So long a code is good (specification 1, placeholder and mail). */
+const CODE_MS = 15 * 60_000;
 
 /** The sign-up as it stands: what was typed, which step, what is wrong. Secrets stay in shared-vault's sealed draft. */
 export class SignUp {
@@ -25,7 +28,10 @@ export class SignUp {
   plan: RegistrationPlan = 'free';
   term: Term = 'monthly';
   errors: Partial<Record<Field, string>> = {};
-  failure: string | null = null;
+  failure: StepFailure | null = null;
+  turn: Turn | null = null;
+  /** The address is being looked up. */
+  checking = false;
   /** The address has an account: the way on is the login. */
   registered = false;
   sending = false;
@@ -63,11 +69,13 @@ export class SignUp {
     this.step = step;
     this.errors = {};
     this.failure = null;
+    this.turn = null;
   }
 
   setEmail(email: string): void {
     this.email = email;
     this.registered = false;
+    this.failure = null;
     delete this.errors.email;
     clearTimeout(this.#check);
     if (this.step === 0) this.#check = setTimeout(() => void this.checkStatus(), STATUS_CHECK_PAUSE_MS);
@@ -97,23 +105,22 @@ export class SignUp {
     clearTimeout(this.#check);
     const email = this.email.trim();
     if (this.step !== 0 || !isEmail(email)) return;
-    let status: RegistrationStatus;
-    try {
-      status = await registration.status(email);
-    } catch (reason) {
-      // Only a convenience: the form goes on without it.
-      console.debug('registration status not known', reason instanceof ApiError ? reason.code : '');
-      return;
-    }
+    this.checking = true;
+    const status = await statusOf(email);
     const draft = await registration.draft().catch(() => null);
     runInAction(() => {
+      this.checking = false;
       if (this.step !== 0 || this.email.trim() !== email) return;
       if (status === 'ACTIVE') {
         this.registered = true;
         this.errors = { email: ALREADY_REGISTERED };
       }
       if (draft?.email !== email.toLowerCase()) return;
-      if (status === 'PENDING_VERIFICATION') this.go(1);
+      if (status === 'PENDING_VERIFICATION') {
+        this.go(1);
+        const isGood = draft.sentAt > Date.now() - CODE_MS;
+        this.turn = { to: 'here-before', sentAt: isGood ? draft.sentAt : null };
+      }
       if (status === 'VERIFIED_PENDING_FINALIZE') this.go(2);
     });
   }
@@ -135,7 +142,7 @@ export class SignUp {
         this.resendAt = Date.now() + RESEND_AFTER_S * 1_000;
       });
     } catch (reason) {
-      this.#fail(reason, { back: 0 });
+      this.#fail(reason, { back: 0, more: ACCOUNT_STEP.notSent });
     }
     runInAction(() => {
       this.sending = false;
@@ -193,12 +200,7 @@ export class SignUp {
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
       return await registration.checkout();
     } catch (reason) {
-      const isOurs = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
-      if (isOurs) this.#fail(reason, {});
-      else
-        runInAction(() => {
-          this.failure = PLAN_STEP.cannotInitialize;
-        });
+      this.#failToPay(reason);
       return null;
     } finally {
       runInAction(() => {
@@ -216,7 +218,19 @@ export class SignUp {
       this.code = '';
       this.acknowledged = false;
       this.registered = false;
-      toast({ type: 'info', text: RESTARTED });
+      this.turn = { to: 'restarted' };
+    });
+  }
+
+  #failToPay(reason: unknown): void {
+    const refused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
+    if (refused) {
+      this.#fail(reason, { more: PLAN_STEP.nothingCharged });
+      return;
+    }
+    const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP.cannotInitialize;
+    runInAction(() => {
+      this.failure = { title, more: PLAN_STEP.nothingCharged };
     });
   }
 
@@ -234,7 +248,7 @@ export class SignUp {
     });
   }
 
-  #fail(reason: unknown, { back }: { back?: 0 }): void {
+  #fail(reason: unknown, { back, more }: { back?: 0; more?: string }): void {
     const known =
       reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
     const failure: RegistrationFailure = registrationFailure({ ...known, message: messageOf(reason, WAIT) });
@@ -242,9 +256,11 @@ export class SignUp {
       // Whoever went on meanwhile is not thrown back (specification 1 §4).
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
-      if (failure.field === undefined) this.failure = failure.message;
+      if (failure.step === 1) this.turn = { to: 'unverified' };
+      else if (failure.field === undefined) this.failure = { title: failure.message, ...(more ? { more } : {}) };
       else this.errors = { ...this.errors, [failure.field]: failure.message };
       this.registered = failure.message === ALREADY_REGISTERED;
     });
+    if (failure.step === 1) void this.resend();
   }
 }

@@ -6,6 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CONTINUE, GO_TO_LOGIN, START_OVER } from '../../copy.ts';
 import form from '../page/form.module.css';
 import type { SignUp } from './sign-up.ts';
+import { TurnNotice } from './turn-notice.tsx';
 
 interface StepFormProps {
   signUp: SignUp;
@@ -35,9 +36,12 @@ export const StepForm = observer(function StepForm({
     <form className={form.form} onSubmit={send} noValidate>
       {signUp.failure === null ? null : (
         <div role="alert">
-          <Notice tone="bad" icon={CircleAlert} title={signUp.failure} />
+          <Notice tone="bad" icon={CircleAlert} title={signUp.failure.title}>
+            {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
+          </Notice>
         </div>
       )}
+      <TurnNotice turn={signUp.turn} />
       {children}
       <div className={form.actions}>
         <Button kind="primary" type="submit" busy={signUp.busy} className={form.main}>

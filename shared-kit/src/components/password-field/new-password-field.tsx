@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { fourWords } from './four-words.ts';
@@ -25,14 +25,23 @@ interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'strength' | 'w
 export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFieldProps) {
   const { weakness, words } = useAdvice(value, own);
   const advice = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [used, setUsed] = useState<string | null>(null);
+  const use = (offered: string) => {
+    setUsed(offered);
+    onValue(offered);
+    // The button goes with the warning.
+    field.current?.querySelector('input')?.focus();
+  };
   const looksStrong = strengthOf(passwordScore(value)) === 'strong';
   return (
-    <div className={styles.choosing}>
+    <div className={styles.choosing} ref={field}>
       <PasswordField
         {...rest}
         autoComplete="new-password"
         strength
         capped={weakness !== null}
+        revealed={used !== null && value === used}
         {...(weakness === 'common' && looksStrong ? { word: BY_ITS_SIGNS } : {})}
         value={value}
         onValue={onValue}
@@ -43,7 +52,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
           title={WARNINGS[weakness]}
           action={
             words === null ? null : (
-              <Button small onClick={() => onValue(words)} aria-describedby={advice}>
+              <Button small onClick={() => use(words)} aria-describedby={advice}>
                 {USE}
               </Button>
             )

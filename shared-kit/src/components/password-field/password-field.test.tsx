@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
 
@@ -54,5 +55,32 @@ describe('a password field', () => {
     await userEvent.type(screen.getByLabelText('New passphrase'), 'abcdefgh1');
     expect(screen.getByRole('img', { name: 'Strength 70 of 100' })).toBeDefined();
     expect(screen.getByText('Fair')).toBeDefined();
+  });
+});
+
+function Choosing() {
+  const [value, setValue] = useState('');
+  return <NewPasswordField label="Password" value={value} onValue={setValue} own={['Annabel', 'anna.k@example.org']} />;
+}
+
+describe('a password that is being chosen', () => {
+  it('warns of a common one and takes the four words that are offered, to be read', async () => {
+    render(<Choosing />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    await userEvent.type(field, 'Password1!');
+    expect(await screen.findByText(/lists of common ones/)).toBeDefined();
+    expect(screen.getByText('Strong by its signs, yet among the first anyone would try')).toBeDefined();
+    const use = await screen.findByRole('button', { name: 'Use these words' });
+    await userEvent.click(use);
+    expect(field.value).toMatch(/^[a-z]+(-[a-z]+){3}-\d$/);
+    expect(field.type).toBe('text');
+    expect(document.activeElement).toBe(field);
+    await waitForElementToBeRemoved(use);
+  });
+
+  it('warns of the own name', async () => {
+    render(<Choosing />);
+    await userEvent.type(screen.getByLabelText('Password'), 'annabel-44');
+    expect(await screen.findByText(/It contains your name or email/)).toBeDefined();
   });
 });

@@ -19,6 +19,8 @@ export interface PasswordFieldProps
   word?: ReactNode;
   /** The meter stays at fair, however strong the signs: a common password. */
   capped?: boolean | undefined;
+  /** Shown until the person says otherwise: words that were offered and have to be written down. */
+  revealed?: boolean | undefined;
 }
 
 /** A secret with a switch to show it, and a meter when it is being chosen. */
@@ -34,10 +36,12 @@ export function PasswordField({
   strength,
   word,
   capped,
+  revealed = false,
   id,
   ...rest
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const shown = chosen ?? revealed;
   const meter = useId();
   return (
     <Field {...{ label, hint, error, end, hideLabel, className, id }} extra={strength ? meter : undefined}>
@@ -59,7 +63,7 @@ export function PasswordField({
               tip={shown ? 'Hide' : 'Show'}
               icon={shown ? EyeOff : Eye}
               className={styles.eye}
-              onClick={() => setShown(!shown)}
+              onClick={() => setChosen(!shown)}
             />
           </span>
           {strength && <Strength id={meter} score={passwordScore(value)} word={word} capped={capped} />}

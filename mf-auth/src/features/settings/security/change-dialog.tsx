@@ -1,9 +1,9 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { account, isApiError, isVaultError, messageOf, type PassphraseStep } from '@northkeep/shared-vault';
+import { account, isApiError, isVaultError, messageOf, type PassphraseStep, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
 import { ADOPT, CANCEL, CHANGE } from '../copy.ts';
@@ -63,6 +63,7 @@ interface FormProps {
 
 /** Stays while the work goes on, so that a wrong passphrase can be mended instead of typed again. */
 function ChangeForm({ apart, onStep, stop, onDone, onClose }: FormProps) {
+  const { user } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -111,14 +112,23 @@ function ChangeForm({ apart, onStep, stop, onDone, onClose }: FormProps) {
         onValue={edit(setCurrent)}
         error={errors.current}
       />
-      <PasswordField
-        label={apart ? ADOPT.password : CHANGE.next}
-        autoComplete={apart ? 'current-password' : 'new-password'}
-        strength={!apart}
-        value={next}
-        onValue={edit(setNext)}
-        error={errors.next}
-      />
+      {apart ? (
+        <PasswordField
+          label={ADOPT.password}
+          autoComplete="current-password"
+          value={next}
+          onValue={edit(setNext)}
+          error={errors.next}
+        />
+      ) : (
+        <NewPasswordField
+          label={CHANGE.next}
+          own={user === null ? [] : [user.email, user.firstName, user.lastName]}
+          value={next}
+          onValue={edit(setNext)}
+          error={errors.next}
+        />
+      )}
       <Notice title={CHANGE.noticeTitle}>
         <span>{apart ? ADOPT.notice : CHANGE.notice}</span>
       </Notice>

@@ -1,0 +1,68 @@
+import { Notice } from '@northkeep/shared-kit/notice';
+import { useLocation } from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
+import { CircleAlert, Clock, CloudOff, CornerDownRight, Info } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LOGIN_TEXT } from '../../copy.ts';
+import { askedPage } from '../../rules/asked-page.ts';
+import { destination } from '../../rules/destination.ts';
+import { type LoginFailure, timeLeft } from '../../rules/login-failure.ts';
+
+/** Above the form: what went wrong, else why one is here. */
+export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
+  const { state } = useLocation();
+  const { expired } = useSession();
+  const online = useOnline();
+  const asked = askedPage(destination(state));
+  if (!online) {
+    return (
+      <Notice icon={CloudOff} title={LOGIN_TEXT.offlineTitle}>
+        <span>{LOGIN_TEXT.offline}</span>
+      </Notice>
+    );
+  }
+  if (failure.banner !== undefined) {
+    const waits = left > 0;
+    const more = waits ? LOGIN_TEXT.tryAgainIn(timeLeft(left)) : failure.until === undefined ? failure.more : undefined;
+    return (
+      <Notice tone="bad" icon={waits ? Clock : CircleAlert} title={failure.banner}>
+        {more === undefined ? null : <span className="num">{more}</span>}
+      </Notice>
+    );
+  }
+  if (expired) {
+    return (
+      <Notice icon={Info} title={LOGIN_TEXT.endedTitle}>
+        <span>{LOGIN_TEXT.ended}</span>
+      </Notice>
+    );
+  }
+  return asked === null ? null : (
+    <Notice icon={CornerDownRight} title={LOGIN_TEXT.toOpen(asked)}>
+      <span>{LOGIN_TEXT.youReturn}</span>
+    </Notice>
+  );
+}
+
+const listen = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+
+/** Milliseconds until an instant, counted down by the second; 0 where there is none. */
+export function useLeft(until: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? 0 : Math.max(0, until - now);
+}

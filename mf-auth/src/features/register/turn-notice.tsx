@@ -1,0 +1,25 @@
+import { Notice } from '@northkeep/shared-kit/notice';
+import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
+import { RESTARTED, VERIFY_STEP } from '../../copy.ts';
+import type { Turn } from './standing.ts';
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Says why one is on this step and not where one was. */
+export function TurnNotice({ turn }: { turn: Turn | null }) {
+  if (turn === null) return null;
+  if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED} />;
+  if (turn.to === 'unverified') {
+    return (
+      <Notice icon={MailOpen} title={VERIFY_STEP.unverified}>
+        <span>{VERIFY_STEP.unverifiedMore}</span>
+      </Notice>
+    );
+  }
+  const { sentAt } = turn;
+  return (
+    <Notice icon={CornerDownRight} title={VERIFY_STEP.hereBefore}>
+      <span>{sentAt === null ? VERIFY_STEP.expired : VERIFY_STEP.stillGood(TIME.format(sentAt))}</span>
+    </Notice>
+  );
+}
