@@ -152,6 +152,7 @@ export const PANEL = {
   copied: 'Copied',
   notCopied: 'It could not be copied. Select the text and copy it by hand.',
   decide: 'Decide',
+  choices: 'Your choices',
   later: 'Decide later',
   seeBoth: 'See both',
   logIn: 'Log in',
@@ -200,6 +201,13 @@ export const VERSIONS = {
   copy: (text: string) => `${text}: your other wording is a line of its own, marked as a copy`,
   show: 'Show',
   kept: 'Your choice is kept.',
+  none: 'There is nothing to decide.',
+  close: 'Close',
+  past: 'Your choices of the last 30 days',
+  keptMine: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept this device’s, “${value}”`,
+  keptStored: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept the vault’s, “${value}”`,
+  undo: 'Undo',
+  undone: 'Both versions are back. Until you choose, the version in your vault counts.',
 };
 
 export const ENDED = {

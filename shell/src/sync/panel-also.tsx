@@ -1,6 +1,6 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import { changesWait, wordText } from './copy.ts';
+import { changesWait, PANEL, wordText } from './copy.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
@@ -14,9 +14,10 @@ export const PanelAlso = observer(function PanelAlso({ word, onLeave }: { word: 
     { of: 'not-saved' as const, there: notSaved > 0, run: () => navigate(NOT_SAVED_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
   ].filter(({ of, there }) => there && of !== word);
+  const past = sync.choices.length > 0 && conflicts === 0;
   const waits =
     waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(word);
-  if (rows.length === 0 && !waits) return null;
+  if (rows.length === 0 && !waits && !past) return null;
   return (
     <ul className={styles.also}>
       {rows.map(({ of, run }) => (
@@ -32,6 +33,19 @@ export const PanelAlso = observer(function PanelAlso({ word, onLeave }: { word: 
           </button>
         </li>
       ))}
+      {past ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onLeave();
+              openOverlay('versions');
+            }}
+          >
+            {PANEL.choices}
+          </button>
+        </li>
+      ) : null}
       {waits ? <li>{changesWait(waiting)}</li> : null}
     </ul>
   );

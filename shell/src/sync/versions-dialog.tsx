@@ -5,6 +5,7 @@ import { type Conflict, sync } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { VERSIONS } from './copy.ts';
 import { closeOverlay, useOverlay } from './overlays.ts';
+import { PastChoices, takeBack } from './past-choices.tsx';
 import { Settled } from './settled.tsx';
 import { TwoVersions } from './two-versions.tsx';
 import styles from './versions-dialog.module.css';
@@ -20,10 +21,15 @@ export const VersionsDialog = observer(function VersionsDialog() {
   const keep = async () => {
     setBusy(true);
     try {
-      for (const { id } of conflicts) await sync.choose(id, chosen.get(id) ?? 'stored');
+      const ids = conflicts.map(({ id }) => id);
+      for (const id of ids) await sync.choose(id, chosen.get(id) ?? 'stored');
       setChosen(new Map());
       closeOverlay();
-      toast({ type: 'success', text: VERSIONS.kept });
+      toast({
+        type: 'success',
+        text: VERSIONS.kept,
+        action: { label: VERSIONS.undo, run: () => void takeBack(ids) },
+      });
     } finally {
       setBusy(false);
     }
@@ -35,16 +41,18 @@ export const VersionsDialog = observer(function VersionsDialog() {
       open={open}
       onClose={closeOverlay}
       title={VERSIONS.title}
-      description={VERSIONS.text}
+      description={conflicts.length === 0 ? VERSIONS.none : VERSIONS.text}
       footer={
         <div className={styles.foot}>
-          <span className={`t2 ink3 ${styles.until}`}>{VERSIONS.until}</span>
+          <span className={`t2 ink3 ${styles.until}`}>{conflicts.length === 0 ? '' : VERSIONS.until}</span>
           <Button kind="text" onClick={closeOverlay}>
-            {VERSIONS.later}
+            {conflicts.length === 0 ? VERSIONS.close : VERSIONS.later}
           </Button>
-          <Button kind="primary" busy={busy} disabled={conflicts.length === 0} onClick={() => void keep()}>
-            {VERSIONS.keep}
-          </Button>
+          {conflicts.length === 0 ? null : (
+            <Button kind="primary" busy={busy} onClick={() => void keep()}>
+              {VERSIONS.keep}
+            </Button>
+          )}
         </div>
       }
     >
@@ -57,6 +65,7 @@ export const VersionsDialog = observer(function VersionsDialog() {
             onSide={(side) => setChosen(new Map(chosen).set(conflict.id, side))}
           />
         ))}
+        <PastChoices />
         <Settled />
       </div>
     </Dialog>

@@ -1,0 +1,42 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
+import { observer, toast } from '@northkeep/shared-kit/runtime';
+import { type Choice, sync } from '@northkeep/shared-vault';
+import { Undo2 } from 'lucide-react';
+import { conflictTitle, valueText } from './conflict-words.ts';
+import { VERSIONS } from './copy.ts';
+import styles from './versions-dialog.module.css';
+
+/** Opens conflicts again that were settled on this device. */
+export async function takeBack(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await sync.undoChoice(id);
+  toast({ type: 'info', text: VERSIONS.undone });
+}
+
+/** What was chosen on this device, for as long as it can be taken back, the latest first. */
+export const PastChoices = observer(function PastChoices() {
+  const choices = [...sync.choices].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.settled}>{VERSIONS.past}</h3>
+      <ul className={styles.auto}>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <Icon of={Undo2} small />
+            <span>{chosenText(choice)}</span>
+            <Button small kind="text" onClick={() => void takeBack([choice.id])}>
+              {VERSIONS.undo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
+
+function chosenText(choice: Choice): string {
+  const { title, detail } = conflictTitle(choice);
+  const kept = valueText(choice.field, choice[choice.side]);
+  return choice.side === 'mine' ? VERSIONS.keptMine(title, detail, kept) : VERSIONS.keptStored(title, detail, kept);
+}

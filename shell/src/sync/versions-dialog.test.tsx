@@ -1,0 +1,80 @@
+import { ToastRegion } from '@northkeep/shared-kit/toast-region';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { aims, sync, vault } from '@northkeep/shared-vault';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { type Asked, openVault } from '../testing/open-vault.ts';
+import { openOverlay } from './overlays.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+let stored: Record<string, unknown> = {};
+
+/** A server with one aim, that takes what fits its revision and answers everything else with what it has. */
+function server({ method, headers, body }: Asked) {
+  const at = new Date().toISOString();
+  if (method === 'POST') {
+    const base = { parentId: null, parentKind: null, index: 0, createdAt: at, deletedAt: null };
+    stored = { ...base, ...body, vaultId: vault.vaultId, rev: 1, updatedAt: at };
+  } else if (headers.get('if-match') === `"${String(stored.rev)}"`) {
+    stored = { ...stored, ...body, rev: Number(stored.rev) + 1, updatedAt: at };
+  } else return { status: 409, body: { code: 'CONFLICT', message: '', details: { record: stored } } };
+  return { status: 200, body: stored };
+}
+
+beforeAll(async () => {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+  await openVault(server);
+});
+
+/** Two devices name one aim, this one last. */
+async function twoVersions(): Promise<string> {
+  const { id } = aims.create({ label: 'Run' });
+  await sync.hurry();
+  await waitFor(() => expect(aims.get(id)?.rev).toBe(1));
+  const label = await vault.seal({ place: `aims.label:${id}`, value: 'Run, says the other device' });
+  stored = { ...stored, label, rev: 2 };
+  aims.change(id, { label: 'Run, says this device' });
+  await sync.hurry();
+  await waitFor(() => expect(sync.conflicts.length).toBe(1));
+  return id;
+}
+
+test('a kept choice can be taken back from the message and, later, from the list', async () => {
+  const id = await twoVersions();
+  render(
+    <MemoryRouter>
+      <VersionsDialog />
+      <ToastRegion />
+    </MemoryRouter>,
+  );
+  act(() => openOverlay('versions'));
+  await userEvent.click(await screen.findByRole('radio', { name: /says this device/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
+  const toast = await screen.findByText('Your choice is kept.');
+  expect([aims.get(id)?.label, sync.conflicts.length]).toEqual(['Run, says this device', 0]);
+
+  await userEvent.click(within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sync.conflicts.length).toBe(1));
+  expect(aims.get(id)?.label).toBe('Run, says the other device');
+  expect(screen.getByText(/^Both versions are back/)).toBeTruthy();
+
+  act(() => openOverlay('versions'));
+  await userEvent.click(await screen.findByRole('radio', { name: /says this device/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
+  await waitFor(() => expect(sync.choices.length).toBe(1));
+
+  act(() => openOverlay('versions'));
+  const list = await screen.findByRole('dialog');
+  expect(within(list).getByText(/you kept this device’s, “Run, says this device”$/)).toBeTruthy();
+  expect(within(list).queryByRole('button', { name: 'Keep the chosen' })).toBeNull();
+  await userEvent.click(within(list).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect([sync.conflicts.length, sync.choices.length]).toEqual([1, 0]));
+  expect(aims.get(id)?.label).toBe('Run, says the other device');
+  expect(within(list).getByRole('button', { name: 'Keep the chosen' })).toBeTruthy();
+});
