@@ -6,7 +6,7 @@ import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { findSession } from './auth/sessions.ts';
 import { cardsRoutes } from './cards/cards.routes.ts';
-import type { AppMiddleware, AppRouter, AppState } from './context.ts';
+import type { ApiRouter, AppMiddleware, AppRouter, AppState } from './context.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
@@ -18,6 +18,8 @@ import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { documentRoutes } from './openapi/document.routes.ts';
+import { type ApiDocument, documentOf } from './openapi/document.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { devRoutes } from './platform/dev.routes.ts';
@@ -30,8 +32,35 @@ import { usersRoutes } from './users/users.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 import { weeksRoutes } from './weeks/weeks.routes.ts';
 
-/** Every router of the API, one folder each. */
-const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
+interface Routers {
+  /** One folder each. */
+  readonly routers: readonly AppRouter[];
+  /** What the API says of itself; made when it is first asked for. */
+  readonly document: () => ApiDocument;
+}
+
+/** Every router of the server but for its hosting. */
+export function routersOf(deps: ServiceDeps): Routers {
+  const api = apiRoutersOf(deps);
+  let document: ApiDocument | undefined;
+  const read = () => {
+    document ??= apiDocument([...api, documented], deps);
+    return document;
+  };
+  const documented = documentRoutes(read);
+  return { routers: [...api, documented, ...devRoutes(deps.env)], document: read };
+}
+
+function apiDocument(routers: readonly ApiRouter[], { env }: ServiceDeps): ApiDocument {
+  const cookies = { session: cookieName('nk_access', env), registration: cookieName('nk_registration', env) };
+  return documentOf(
+    routers.flatMap(({ mounted }) => mounted),
+    cookies,
+  );
+}
+
+/** Every router of the API. */
+const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   healthRoutes(deps),
   authRoutes(deps),
   sessionsRoutes(deps),
@@ -49,7 +78,6 @@ const routersOf = (deps: ServiceDeps): readonly AppRouter[] => [
   insightsRoutes(),
   supportRoutes(deps),
   feedbackRoutes(deps),
-  ...devRoutes(deps.env),
 ];
 
 /**
@@ -69,7 +97,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(originCheck(env));
   app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
   // Each operation goes on: limit, authenticate, validate, check the vault, handle (operation.ts).
-  for (const router of routersOf(deps)) app.use(router.routes());
+  for (const router of routersOf(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);
   app.use(notFoundOrMethod);
   return app;

@@ -3,6 +3,7 @@ import type { Plan, Role } from '@northkeep/contracts';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import type { Mounted } from './openapi/mounted.ts';
 
 /** Who is asking. `vaultId` names the live vault, null until one is created. */
 export interface SessionContext {
@@ -38,5 +39,9 @@ export interface Deps {
   readonly state: ServerState;
 }
 
-/** A router for operations of `contracts`, whose paths are below `/api`. */
-export const apiRouter = (): AppRouter => new Router<AppState>({ prefix: '/api' });
+/** A router for operations of `contracts`, whose paths are below `/api`; it knows what `handle()` mounted on it. */
+export type ApiRouter = AppRouter & { readonly mounted: Mounted[] };
+export const apiRouter = (): ApiRouter => {
+  const mounted: Mounted[] = [];
+  return Object.assign(new Router<AppState>({ prefix: '/api' }), { mounted });
+};

@@ -55,6 +55,10 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
   });
 
+  it('never records answers in production', () => {
+    expect(() => parseEnv({ ...PRODUCTION, RECORD_ANSWERS: '/tmp/answers' })).toThrow(/^RECORD_ANSWERS: /);
+  });
+
   it('takes a stand-in in production that is asked for by name', () => {
     expect(parseEnv(without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
     expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');

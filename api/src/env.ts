@@ -35,6 +35,7 @@ const variables = z.object({
   SERVER_KEYS_OLD: text.optional(),
   WEATHER_URL: z.url({ protocol: /^https?$/ }).default('https://api.open-meteo.com'),
   GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RECORD_ANSWERS: text.optional(),
 });
 type Variables = z.output<typeof variables>;
 
@@ -75,6 +76,8 @@ export interface Env {
   readonly activationFee: boolean;
   readonly weatherUrl: string;
   readonly geocodingUrl: string | null;
+  /** Absolute; for tests: where every answer of the API is kept, persons' words included. Null outside tests. */
+  readonly recordAnswers: string | null;
 }
 
 /** A start that must not happen, by the name of the variable that prevents it. */
@@ -157,6 +160,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     activationFee: v.ACTIVATION_FEE === 'on',
     weatherUrl: v.WEATHER_URL,
     geocodingUrl: v.GEOCODING_URL ?? null,
+    recordAnswers: recordAnswers(v, production),
   };
   if (!production && !isLoopback(env.host)) {
     const used = standIns(env);
@@ -175,6 +179,11 @@ export function standIns(env: Env): string[] {
     generated: 'generated SERVER_KEY',
   };
   return kinds.flatMap((kind) => (Object.hasOwn(names, kind) ? [names[kind as keyof typeof names]] : []));
+}
+
+function recordAnswers({ RECORD_ANSWERS: dir }: Variables, production: boolean): string | null {
+  if (dir === undefined) return null;
+  return production ? refuse('RECORD_ANSWERS', 'keeps what persons are answered and is for tests only') : resolve(dir);
 }
 
 function publicUrl(v: Variables, production: boolean): string {

@@ -1,7 +1,12 @@
-import { createApp } from './app.ts';
+import { writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { createApp, routersOf } from './app.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
 import { parseEnv, standIns } from './env.ts';
+import { keepIn, recording } from './openapi/recorder.ts';
+import { paymentJobs } from './payments/payment-jobs.ts';
 import { createIndexes } from './platform/database.ts';
 import { hosting } from './platform/hosting/hosting.ts';
 import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
@@ -10,7 +15,7 @@ import { drain, listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { recordJobs } from './records/record-jobs.ts';
-import { closeServices, openServices } from './services.ts';
+import { closeServices, openServices, type ServiceDeps } from './services.ts';
 import { accountJobs } from './users/commands/delete-account.ts';
 
 /** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
@@ -22,9 +27,10 @@ async function start(): Promise<() => Promise<void>> {
   await createIndexes();
   const services = await openServices(deps);
   await seedWisdomCards();
-  const server = await listen(createApp(services, hosting(env.releasesDir)).callback(), env);
+  const listener = createApp(services, hosting(env.releasesDir)).callback();
+  const server = await listen(env.recordAnswers ? recorded(listener, env.recordAnswers, services) : listener, env);
   services.payments.listening();
-  const stopJobs = startJobs([...recordJobs, ...accountJobs(services)], deps.log);
+  const stopJobs = startJobs([...recordJobs, ...accountJobs(services), ...paymentJobs(services)], deps.log);
   deps.log.info({ standIns: standIns(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
@@ -34,6 +40,13 @@ async function start(): Promise<() => Promise<void>> {
     await closeServices(services);
     await closeDatabase();
   };
+}
+
+/** For tests: keeps every answer, and the document that it is judged by. */
+function recorded(listener: RequestListener, dir: string, services: ServiceDeps): RequestListener {
+  const keeping = recording(listener, keepIn(dir));
+  writeFileSync(join(dir, 'openapi.json'), JSON.stringify(routersOf(services).document()));
+  return keeping;
 }
 
 try {

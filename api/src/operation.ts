@@ -1,10 +1,10 @@
 import { type Access, type Operation, type Sealing, VAULT_HEADER } from '@northkeep/contracts';
-import type { z } from 'zod';
-import type { AppContext, AppRouter, SessionContext } from './context.ts';
+import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { fail } from './errors.ts';
 import { readJson } from './middleware/json-body.ts';
 import { everyday, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
+import type { Answers, Shapes } from './openapi/mounted.ts';
 
 interface SessionOf {
   public: null;
@@ -15,12 +15,6 @@ interface SessionOf {
 interface VaultOf {
   clear: null;
   content: string;
-}
-
-export interface Shapes {
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
 }
 
 /** All that a handler reads of a request, besides its own cookies. */
@@ -38,7 +32,7 @@ export type OperationContext<A extends Access, V extends Sealing, S extends Shap
   readonly vaultId: VaultOf[V];
 };
 
-interface Settings {
+interface Settings extends Answers {
   /** Counted before anything else; without one, the everyday limit of an address. */
   readonly limit?: Limit;
   /** Asks the database for the session, never the memory (security.md, 'Sessions and limits'). */
@@ -81,17 +75,19 @@ const schema = <S extends Shapes, K extends keyof Shapes>(shapes: S, part: K): S
 
 /**
  * Mounts an operation of `contracts` in the one rhythm: limit, authenticate, validate, check the vault, handle,
- * answer. The handler returns what is presented; undefined answers 204. It loads, authorises and commands.
+ * answer. The handler returns what is presented; undefined answers 204. It loads, authorises and commands. What is
+ * declared here, once, is also what the API's document says (openapi/).
  */
 export function handle<A extends Access, V extends Sealing, const S extends Shapes>(
-  router: AppRouter,
+  router: ApiRouter,
   operation: Operation<A, V>,
   options: S & Settings,
   handler: (ctx: OperationContext<A, V, S>) => Promise<unknown>,
 ): void {
   const { access, sealing, method } = operation;
-  const { limit = everyday, fresh = false, bodyMax } = options;
+  const { limit = everyday, fresh = false, bodyMax, status = 200 } = options;
   const shapes: S = options;
+  router.mounted.push({ ...options, operation });
   router.register(operation.path, [method], async (ctx) => {
     await limit(ctx);
     const session = await AUTHENTICATE[access](ctx, fresh);
@@ -108,7 +104,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
       return;
     }
     // With status and type set first, Koa sends a null as JSON instead of an empty answer.
-    if (ctx.status === 404) ctx.status = 200;
+    ctx.status = status;
     ctx.type = 'json';
     ctx.body = answer;
   });

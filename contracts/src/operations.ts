@@ -41,6 +41,7 @@ const MILESTONE = `${GOAL}/milestones/:milestoneId`;
 export const OPERATIONS = {
   health: open('GET', '/health'),
   ready: open('GET', '/ready'),
+  readDocument: open('GET', '/openapi.json'),
 
   prelogin: open('POST', '/auth/prelogin'),
   login: open('POST', '/auth/login'),
@@ -81,6 +82,7 @@ export const OPERATIONS = {
   openPortal: mine('POST', '/payments/portal'),
   cancelPlan: mine('POST', '/payments/cancel'),
   resumePlan: mine('POST', '/payments/resume'),
+  changeTerm: mine('POST', '/payments/change-term'),
 
   listLines: op('GET', '/lines', 'session', 'content'),
   listDashboardLines: op('GET', '/lines/dashboard', 'session', 'content'),

@@ -41,13 +41,21 @@ export function isIsoWeek(value: unknown): value is string {
   return typeof value === 'string' && ISO_WEEK.test(value);
 }
 
+/** What ids of records of this kind look like. */
+export function idPattern(kind: Kind): RegExp {
+  const { ids, fixed = [] } = kindShape(kind);
+  if (ids === 'iso-week') return ISO_WEEK;
+  const forms = [...fixed.map((id) => `^${id}$`), ...(ids === 'fixed' ? [] : [UUID.source])];
+  return new RegExp(forms.join('|'));
+}
+
+const PATTERNS = new Map<Kind, RegExp>();
+
 /** True when `id` is one that records of this kind may have. */
 export function isIdOf(kind: Kind, id: unknown): id is string {
-  const shape = kindShape(kind);
-  if (typeof id !== 'string') return false;
-  if (shape.ids === 'iso-week') return isIsoWeek(id);
-  if (shape.fixed?.includes(id)) return true;
-  return shape.ids !== 'fixed' && isUuid(id);
+  const known = PATTERNS.get(kind) ?? idPattern(kind);
+  PATTERNS.set(kind, known);
+  return typeof id === 'string' && known.test(id);
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;

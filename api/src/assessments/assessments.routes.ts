@@ -1,9 +1,9 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 
 /** Self-assessments and pulse check-ins, answered and scored on the device. */
-export function assessmentsRoutes(): AppRouter {
+export function assessmentsRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlat(router, {
     kind: 'assessments',

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -17,39 +17,55 @@ import { deviceName } from './device-name.ts';
 import { kdfOf } from './prelogin.ts';
 import { forgetRegistration } from './registrations.ts';
 
-export function authRoutes(services: ServiceDeps): AppRouter {
+const user = schemas.userOut;
+const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'UNAVAILABLE'] as const;
+const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID'] as const;
+
+export function authRoutes(services: ServiceDeps): ApiRouter {
   // Cheap and in memory, before anything that counts in the database or costs an argon2id.
   const often = byAddress({ points: 300, duration: 60 });
-  const { env, counters, pepper } = services;
+  const { env, counters, pepper, mail } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.prelogin, { limit: often, body: schemas.preloginBody }, async ({ input }) =>
-    kdfOf(input.body.email, pepper),
+  handle(
+    router,
+    OPERATIONS.prelogin,
+    { limit: often, body: schemas.preloginBody, answer: schemas.authKdf },
+    async ({ input }) => kdfOf(input.body.email, pepper),
   );
 
-  handle(router, OPERATIONS.login, { limit: often, body: schemas.loginBody }, async (ctx) => {
-    const { user, tokens, deviceToken } = await logIn(services, {
-      ...ctx.input.body,
-      address: addressOf(ctx.ip),
-      device: deviceName(ctx.get('user-agent')),
-      deviceToken: readCookie(ctx, 'nk_device', env),
-    });
-    // Whatever session this browser had before is over; it must not come back with a stale tab.
-    await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
-    setSession(ctx, env, tokens);
-    setCookie(ctx, env, { name: 'nk_device', value: deviceToken, keepMs: DEVICE_MS });
-    if (await forgetRegistration(readCookie(ctx, 'nk_registration', env), user.userId))
-      setCookie(ctx, env, { name: 'nk_registration', value: null });
-    return presentUser(user);
-  });
+  handle(
+    router,
+    OPERATIONS.login,
+    { limit: often, body: schemas.loginBody, answer: user, fails: ['RAW_PASSWORD', 'INVALID_CREDENTIALS'] },
+    async (ctx) => {
+      const device = deviceName(ctx.get('user-agent'));
+      const login = await logIn(services, {
+        ...ctx.input.body,
+        address: addressOf(ctx.ip),
+        device,
+        deviceToken: readCookie(ctx, 'nk_device', env),
+      });
+      const { user: found, tokens, deviceToken } = login;
+      // Whatever session this browser had before is over; it must not come back with a stale tab.
+      await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
+      setSession(ctx, env, tokens);
+      setCookie(ctx, env, { name: 'nk_device', value: deviceToken, keepMs: DEVICE_MS });
+      const signedUpHere = await forgetRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
+      if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
+      if (!login.known && !signedUpHere)
+        mail.sendLater({ to: found.email, letter: mail.write.newDevice({ at: new Date(), device }) });
+      return presentUser(found);
+    },
+  );
 
-  handle(router, OPERATIONS.check, { fresh: true }, async ({ session }) => {
+  handle(router, OPERATIONS.check, { fresh: true, answer: user }, async ({ session }) => {
     const user = await UserModel.findOne({ userId: session.userId }).lean();
     if (!user) throw fail('NO_SESSION');
     return presentUser(user);
   });
 
-  handle(router, OPERATIONS.refresh, { limit: often }, async (ctx) => {
+  handle(router, OPERATIONS.refresh, { limit: often, answer: user, fails: REFRESH }, async (ctx) => {
     try {
       const { user, tokens } = await refreshSession(readCookie(ctx, 'nk_refresh', env));
       setSession(ctx, env, tokens);
@@ -61,21 +77,31 @@ export function authRoutes(services: ServiceDeps): AppRouter {
     }
   });
 
-  handle(router, OPERATIONS.logout, { limit: often }, async (ctx) => {
+  handle(router, OPERATIONS.logout, { limit: often, answer: null }, async (ctx) => {
     await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
     clearSession(ctx, env);
   });
 
-  handle(router, OPERATIONS.forgotPassword, { limit: often, body: schemas.forgotPasswordBody }, async (ctx) => {
-    await counters.spend(FORGOT_ADDRESS, addressOf(ctx.ip));
-    await forgotPassword(services, ctx.input.body.email);
-  });
+  handle(
+    router,
+    OPERATIONS.forgotPassword,
+    { limit: often, body: schemas.forgotPasswordBody, answer: null },
+    async (ctx) => {
+      await counters.spend(FORGOT_ADDRESS, addressOf(ctx.ip));
+      await forgotPassword(services, ctx.input.body.email);
+    },
+  );
 
-  handle(router, OPERATIONS.resetPassword, { limit: often, body: schemas.resetPasswordBody }, async (ctx) => {
-    await counters.spend(RESET_ADDRESS, addressOf(ctx.ip));
-    await resetPassword(services, { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) });
-    clearSession(ctx, env);
-  });
+  handle(
+    router,
+    OPERATIONS.resetPassword,
+    { limit: often, body: schemas.resetPasswordBody, answer: null, fails: RESET },
+    async (ctx) => {
+      await counters.spend(RESET_ADDRESS, addressOf(ctx.ip));
+      await resetPassword(services, { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) });
+      clearSession(ctx, env);
+    },
+  );
 
   return router;
 }

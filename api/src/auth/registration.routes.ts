@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -14,29 +14,49 @@ import { verifyCode } from './commands/verify-code.ts';
 import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 
+const status = schemas.registrationStatusOut;
+const SEND = ['RAW_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
+const FINALIZE = [
+  'REGISTRATION_CONFLICT',
+  'VERIFICATION_REQUIRED',
+  'PAYMENT_REQUIRED',
+  'EMAIL_IN_USE',
+  'PAYMENT_CONFLICT',
+] as const;
+
 /** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
-export function registrationRoutes(services: ServiceDeps): AppRouter {
+export function registrationRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 300, duration: 60 });
   const { env, counters } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.sendVerification, { limit: often, body: schemas.sendVerificationBody }, async (ctx) => {
-    await counters.spend(SEND_ADDRESS, addressOf(ctx.ip));
-    const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
-    setCookie(ctx, env, { name: 'nk_registration', value: token, keepMs: REGISTRATION_MS });
-    return { status: 'PENDING_VERIFICATION' };
-  });
+  handle(
+    router,
+    OPERATIONS.sendVerification,
+    { limit: often, body: schemas.sendVerificationBody, answer: status, fails: SEND },
+    async (ctx) => {
+      await counters.spend(SEND_ADDRESS, addressOf(ctx.ip));
+      const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
+      setCookie(ctx, env, { name: 'nk_registration', value: token, keepMs: REGISTRATION_MS });
+      return { status: 'PENDING_VERIFICATION' };
+    },
+  );
 
-  handle(router, OPERATIONS.verifyCode, { limit: often, body: schemas.verifyCodeBody }, async (ctx) => {
-    await counters.spend(CODE_ADDRESS, addressOf(ctx.ip));
-    await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
-    return { status: 'VERIFIED_PENDING_FINALIZE' };
-  });
+  handle(
+    router,
+    OPERATIONS.verifyCode,
+    { limit: often, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
+    async (ctx) => {
+      await counters.spend(CODE_ADDRESS, addressOf(ctx.ip));
+      await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
+      return { status: 'VERIFIED_PENDING_FINALIZE' };
+    },
+  );
 
   handle(
     router,
     OPERATIONS.registrationStatus,
-    { limit: often, query: schemas.registrationStatusQuery },
+    { limit: often, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
       await counters.spend(STATUS_ADDRESS, addressOf(ctx.ip));
       return { status: await registrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
@@ -46,7 +66,7 @@ export function registrationRoutes(services: ServiceDeps): AppRouter {
   handle(
     router,
     OPERATIONS.restartRegistration,
-    { limit: often, body: schemas.restartRegistrationBody },
+    { limit: often, body: schemas.restartRegistrationBody, answer: status },
     async (ctx) => {
       await restartRegistration(ctx.input.body.email, readCookie(ctx, 'nk_registration', env));
       return { status: 'NOT_FOUND' };
@@ -56,14 +76,13 @@ export function registrationRoutes(services: ServiceDeps): AppRouter {
   handle(
     router,
     OPERATIONS.finalizeRegistration,
-    { limit: often, body: schemas.finalizeRegistrationBody },
+    { limit: often, body: schemas.finalizeRegistrationBody, answer: schemas.userOut, status: 201, fails: FINALIZE },
     async (ctx) => {
       const user = await finalizeRegistration(
         services,
         { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) },
         readCookie(ctx, 'nk_registration', env),
       );
-      ctx.status = 201;
       return presentUser(user);
     },
   );

@@ -1,6 +1,6 @@
 import { OPERATIONS, type SessionInfo } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail, notFound } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -13,32 +13,46 @@ import { deviceName } from './device-name.ts';
 import type { SessionDoc } from './session.model.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
+const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
+
 /** Where a person is logged in, and the one secret that logs in and unlocks. */
-export function sessionsRoutes(services: ServiceDeps): AppRouter {
+export function sessionsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.listSessions, { limit: often, fresh: true }, async ({ session }) => {
-    const user = await UserModel.findOne({ userId: session.userId }).lean();
-    if (!user) throw fail('NO_SESSION');
-    const sessions = (await listSessions(user)).map((one) => presentSession(one, session.sessionId));
-    return { sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)] };
-  });
+  handle(
+    router,
+    OPERATIONS.listSessions,
+    { limit: often, fresh: true, answer: schemas.sessionsOut },
+    async ({ session }) => {
+      const user = await UserModel.findOne({ userId: session.userId }).lean();
+      if (!user) throw fail('NO_SESSION');
+      const sessions = (await listSessions(user)).map((one) => presentSession(one, session.sessionId));
+      return {
+        sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
+      };
+    },
+  );
 
-  handle(router, OPERATIONS.endOtherSessions, { limit: often, fresh: true }, async ({ session }) => {
+  handle(router, OPERATIONS.endOtherSessions, { limit: often, fresh: true, answer: null }, async ({ session }) => {
     await endOtherSessions(session.userId, session.sessionId);
-  });
-
-  handle(router, OPERATIONS.endSession, { limit: often, fresh: true, params: schemas.sessionIdParams }, async (ctx) => {
-    const { id } = ctx.input.params;
-    if (!(await endOwnSession(ctx.session.userId, id))) throw notFound();
-    if (id === ctx.session.sessionId) clearSession(ctx, services.env);
   });
 
   handle(
     router,
+    OPERATIONS.endSession,
+    { limit: often, fresh: true, params: schemas.sessionIdParams, answer: null },
+    async (ctx) => {
+      const { id } = ctx.input.params;
+      if (!(await endOwnSession(ctx.session.userId, id))) throw notFound();
+      if (id === ctx.session.sessionId) clearSession(ctx, services.env);
+    },
+  );
+
+  handle(
+    router,
     OPERATIONS.changePassphrase,
-    { limit: often, fresh: true, body: schemas.changePassphraseBody },
+    { limit: often, fresh: true, body: schemas.changePassphraseBody, answer: schemas.keyPackageOut, fails: CHANGE },
     async (ctx) => {
       const { userId, sessionId } = ctx.session;
       const device = deviceName(ctx.get('user-agent'));

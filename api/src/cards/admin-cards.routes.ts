@@ -1,37 +1,47 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
+import { adminCardOut, changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { AppRouter } from '../context.ts';
+import type { ApiRouter } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
 
+const cards = z.array(adminCardOut);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Curation, for administrators only. Cards are text and https links, nothing else. */
-export function mountAdminCards(router: AppRouter): void {
-  handle(router, OPERATIONS.adminListCards, {}, async () => (await allCards()).map(presentAdminCard));
-  handle(router, OPERATIONS.adminCreateCard, { body: createCardBody }, async (ctx) => {
-    const { references, kicker = null, ...card } = ctx.input.body;
-    const made = await CardModel.create({ ...card, kicker, references: sourcesOf(references) });
-    ctx.status = 201;
-    return presentAdminCard(made.toObject());
-  });
-  handle(router, OPERATIONS.adminReorderCards, { body: reorderCardsBody }, async ({ input }) => {
+export function mountAdminCards(router: ApiRouter): void {
+  handle(router, OPERATIONS.adminListCards, { answer: cards }, async () => (await allCards()).map(presentAdminCard));
+  handle(
+    router,
+    OPERATIONS.adminCreateCard,
+    { body: createCardBody, answer: adminCardOut, status: 201 },
+    async (ctx) => {
+      const { references, kicker = null, ...card } = ctx.input.body;
+      const made = await CardModel.create({ ...card, kicker, references: sourcesOf(references) });
+      return presentAdminCard(made.toObject());
+    },
+  );
+  handle(router, OPERATIONS.adminReorderCards, { body: reorderCardsBody, answer: cards }, async ({ input }) => {
     await reorderCards(input.body.orderedIds);
     return (await allCards()).map(presentAdminCard);
   });
-  handle(router, OPERATIONS.adminChangeCard, { params, body: changeCardBody }, async ({ input }) => {
-    const { references, ...fields } = input.body;
-    const card = await CardModel.findById(input.params.id).lean();
-    if (!card) throw notFound();
-    const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
-    const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
-    if (!changed) throw notFound();
-    return presentAdminCard(changed);
-  });
-  handle(router, OPERATIONS.adminRemoveCard, { params }, async ({ input }) => {
+  handle(
+    router,
+    OPERATIONS.adminChangeCard,
+    { params, body: changeCardBody, answer: adminCardOut },
+    async ({ input }) => {
+      const { references, ...fields } = input.body;
+      const card = await CardModel.findById(input.params.id).lean();
+      if (!card) throw notFound();
+      const set = { ...fields, ...(references ? { references: sourcesOf(references, card.references) } : {}) };
+      const changed = await CardModel.findByIdAndUpdate(card._id, { $set: set }, { returnDocument: 'after' }).lean();
+      if (!changed) throw notFound();
+      return presentAdminCard(changed);
+    },
+  );
+  handle(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ input }) => {
     await CardModel.deleteOne({ _id: input.params.id });
     await CollectedModel.deleteMany({ cardId: input.params.id });
   });

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
+import { cardListOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, CollectedModel } from './card.model.ts';
@@ -11,22 +12,27 @@ import { collectCard } from './commands/collect-card.ts';
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** `/knowledge-cards`: wisdom cards, the saved ones, and their curation. */
-export function cardsRoutes(): AppRouter {
+export function cardsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.listCards, {}, async ({ session }) => {
+  handle(router, OPERATIONS.listCards, { answer: cardListOut }, async ({ session }) => {
     const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).lean();
     const cards = readableCards(approved, session.plan);
     return { cards: cards.map(presentCard), limited: cards.length < approved.length };
   });
-  handle(router, OPERATIONS.listCollectedCards, {}, async ({ session }) => {
+  handle(router, OPERATIONS.listCollectedCards, { answer: z.array(z.string()) }, async ({ session }) => {
     const saved = await CollectedModel.find({ userId: session.userId }).lean();
     return saved.map(({ cardId }) => cardId);
   });
-  handle(router, OPERATIONS.collectCard, { params }, async ({ session, input }) => {
-    const { userId, plan } = session;
-    await collectCard({ userId, plan, cardId: input.params.id });
-  });
-  handle(router, OPERATIONS.uncollectCard, { params }, async ({ session, input }) => {
+  handle(
+    router,
+    OPERATIONS.collectCard,
+    { params, answer: null, fails: ['PLAN_LIMIT'] },
+    async ({ session, input }) => {
+      const { userId, plan } = session;
+      await collectCard({ userId, plan, cardId: input.params.id });
+    },
+  );
+  handle(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {
     await CollectedModel.deleteOne({ userId: session.userId, cardId: input.params.id });
   });
   mountAdminCards(router);

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { feedbackFields } from '@northkeep/contracts/schemas';
+import { feedbackFields, feedbackForm } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
 import type { Budget } from '../auth/counters.ts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { parse } from '../middleware/validate.ts';
@@ -12,15 +12,17 @@ import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { pictureType } from './picture.ts';
 import { readForm } from './read-form.ts';
 
+/** As the document shows it; each picture is looked at besides. */
+const FORM = { type: 'multipart/form-data', schema: feedbackForm };
 const HOUR_MS = 60 * 60_000;
 const FEEDBACK_PERSON: Budget = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
 /** Reading a form costs memory, so it is counted before anything is read. */
 const often = byAddress({ points: 60, duration: 60 });
 
 /** `/contact-us-feedback`: what a signed-in person thinks, with a picture if it helps. */
-export function feedbackRoutes({ counters }: ServiceDeps): AppRouter {
+export function feedbackRoutes({ counters }: ServiceDeps): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.sendFeedback, { limit: often }, async (ctx) => {
+  handle(router, OPERATIONS.sendFeedback, { limit: often, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
     await counters.spend(FEEDBACK_PERSON, userId);
     const { fields, file } = await readForm(ctx);

@@ -13,7 +13,7 @@ const item = z.object({
   maxLabel: z.string().optional(),
 });
 const scale = z.object({ id: z.string(), name: z.string(), items: z.int(), lowEnd: z.string(), highEnd: z.string() });
-const instrument = z.object({
+export const instrument = z.object({
   id: z.string(),
   name: z.string(),
   group: z.enum(['profile', 'pulse']),

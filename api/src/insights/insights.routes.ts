@@ -1,18 +1,37 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { z } from 'zod';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { type Instrument, instruments } from './insights.content.ts';
+import { type Instrument, instrument, instruments } from './insights.content.ts';
+
+const composite = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  percent: z.null(),
+  metrics: z.array(
+    z.strictObject({
+      id: z.string(),
+      label: z.string(),
+      value: z.null(),
+      insight: z.string(),
+      lowHint: z.string(),
+    }),
+  ),
+});
+const shown = instrument.extend({ entries: z.array(z.strictObject({ id: z.string(), label: z.string() })) });
 
 /**
  * `/psych-insights`: what can be measured, never what was: answers and scores are sealed records of the person's
  * own device, so every value is null here.
  */
-export function insightsRoutes(): AppRouter {
+export function insightsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.insightComposites, {}, async () =>
+  handle(router, OPERATIONS.insightComposites, { answer: z.array(composite) }, async () =>
     (await instruments()).filter(({ scales }) => scales.length > 0).map(presentComposite),
   );
-  handle(router, OPERATIONS.insightInstruments, {}, async () => (await instruments()).map(presentInstrument));
+  handle(router, OPERATIONS.insightInstruments, { answer: z.array(shown) }, async () =>
+    (await instruments()).map(presentInstrument),
+  );
   return router;
 }
 

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { bulkBody, reorderLinesBody } from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { bulkBody, recordOut, reorderLinesBody } from '@northkeep/contracts/schemas';
+import { z } from 'zod';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 import { keyOf } from '../records/preconditions.ts';
@@ -9,8 +10,10 @@ import { callList, ownerOf } from '../records/record-calls.ts';
 import { reorderRecords } from '../records/reorder-records.ts';
 import { createLines } from './commands/create-lines.ts';
 
+const lines = z.array(recordOut('lines'));
+
 /** `/lines`: notes and journal entries. */
-export function linesRoutes(): AppRouter {
+export function linesRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlat(router, {
     kind: 'lines',
@@ -19,14 +22,15 @@ export function linesRoutes(): AppRouter {
     change: OPERATIONS.changeLine,
     remove: OPERATIONS.removeLine,
   });
-  handle(router, OPERATIONS.listDashboardLines, {}, (ctx) => callList(ctx, 'lines', { inDashboard: true }));
-  handle(router, OPERATIONS.createLines, { body: bulkBody('lines') }, async (ctx) => {
+  handle(router, OPERATIONS.listDashboardLines, { answer: lines }, (ctx) =>
+    callList(ctx, 'lines', { inDashboard: true }),
+  );
+  handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
     const { atIndex, items } = ctx.input.body;
     const made = await createLines({ owner: ownerOf(ctx), atIndex, items, key: keyOf(ctx) });
-    ctx.status = 201;
     return made.map((line) => presentRecord('lines', line));
   });
-  handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody }, async (ctx) => {
+  handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
     const moved = await reorderRecords({ kind: 'lines', owner: ownerOf(ctx), ids, revs, key: keyOf(ctx) });
     return moved.map((line) => presentRecord('lines', line));

@@ -1,6 +1,13 @@
 import { ONBOARDING_ID, OPERATIONS } from '@northkeep/contracts';
-import { changeBody, createBody } from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import {
+  changeBody,
+  createBody,
+  onboardingStatusOut,
+  plannerOut,
+  recordOrMarkOut,
+  recordOut,
+} from '@northkeep/contracts/schemas';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
@@ -12,11 +19,11 @@ import { readTree } from './planner.tree.ts';
 import { mountSteps } from './steps.routes.ts';
 
 /** `/northkeep`: direction, obstacles, aims and all that lies under them; onboarding. */
-export function plannerRoutes(): AppRouter {
+export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readPlanner, {}, (ctx) => readTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, (ctx) => readTree(ownerOf(ctx)));
   // A planner is its records: making one has nothing to write, and answers what is there.
-  handle(router, OPERATIONS.createPlanner, {}, (ctx) => readTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, (ctx) => readTree(ownerOf(ctx)));
   mountFlat(router, {
     kind: 'idealLife',
     list: OPERATIONS.listIdealLife,
@@ -37,23 +44,29 @@ export function plannerRoutes(): AppRouter {
   return router;
 }
 
-function mountAims(router: AppRouter): void {
-  handle(router, OPERATIONS.createAim, { body: createBody('aims') }, (ctx) =>
-    callCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
+function mountAims(router: ApiRouter): void {
+  handle(
+    router,
+    OPERATIONS.createAim,
+    { body: createBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
+    (ctx) => callCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
   );
-  handle(router, OPERATIONS.changeAim, { params: ofAim, body: changeBody('aims') }, (ctx) =>
+  handle(router, OPERATIONS.changeAim, { params: ofAim, body: changeBody('aims'), answer: recordOut('aims') }, (ctx) =>
     callChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  handle(router, OPERATIONS.removeAim, { params: ofAim }, (ctx) =>
+  handle(router, OPERATIONS.removeAim, { params: ofAim, answer: recordOrMarkOut('aims'), orNothing: true }, (ctx) =>
     callRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }
 
-function mountOnboarding(router: AppRouter): void {
-  handle(router, OPERATIONS.changeOnboarding, { body: changeBody('onboarding') }, (ctx) =>
-    callChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
+function mountOnboarding(router: ApiRouter): void {
+  handle(
+    router,
+    OPERATIONS.changeOnboarding,
+    { body: changeBody('onboarding'), answer: recordOut('onboarding') },
+    (ctx) => callChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
-  handle(router, OPERATIONS.onboardingStatus, {}, async ({ session }) => {
+  handle(router, OPERATIONS.onboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
     return { needsOnboarding: state?.finished !== true };

@@ -1,7 +1,7 @@
 import type { Kind, Operation } from '@northkeep/contracts';
-import { changeBody, createBody, idSchema } from '@northkeep/contracts/schemas';
+import { changeBody, createBody, idSchema, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { AppRouter } from '../context.ts';
+import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { callChange, callCreate, callList, callRemove } from './record-calls.ts';
 
@@ -16,13 +16,18 @@ interface FlatKind {
 }
 
 /** Mounts the usual operations of a kind whose records lie under nothing; `:id` names the record. */
-export function mountFlat(router: AppRouter, { kind, list, create, change, remove }: FlatKind): void {
+export function mountFlat(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
-  if (list) handle(router, list, {}, (ctx) => callList(ctx, kind));
-  if (create) handle(router, create, { body: createBody(kind) }, (ctx) => callCreate(ctx, { kind }));
+  const record = recordOut(kind);
+  if (list) handle(router, list, { answer: z.array(record) }, (ctx) => callList(ctx, kind));
+  if (create)
+    handle(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) => callCreate(ctx, { kind }));
   if (change)
-    handle(router, change, { params, body: changeBody(kind) }, (ctx) =>
+    handle(router, change, { params, body: changeBody(kind), answer: record }, (ctx) =>
       callChange(ctx, { kind, id: ctx.input.params.id }),
     );
-  if (remove) handle(router, remove, { params }, (ctx) => callRemove(ctx, { kind, id: ctx.input.params.id }));
+  if (remove)
+    handle(router, remove, { params, answer: recordOrMarkOut(kind), orNothing: true }, (ctx) =>
+      callRemove(ctx, { kind, id: ctx.input.params.id }),
+    );
 }

@@ -13,7 +13,7 @@ import { removeRecord } from './remove-record.ts';
 
 /** A handler's context in an operation on content, with or without a body. */
 // biome-ignore lint/complexity/noBannedTypes: no shapes of its own; what input holds is named by each call
-export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get' | 'status'>;
+export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get'>;
 
 /** Whose records this request may touch: of this person, under the vault it named. */
 export const ownerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): Owner => ({
@@ -65,7 +65,6 @@ export async function callCreate(
     ...(parent ? { parent } : {}),
     ...(limit ? { limit } : {}),
   });
-  ctx.status = 201;
   return presentRecord(kind, stored);
 }
 

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { subscribeBody, supportBody } from '@northkeep/contracts/schemas';
+import { subscribeBody, supportBody, supportRequestOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { Budget } from '../auth/counters.ts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import { isDuplicate } from '../platform/database.ts';
@@ -20,27 +20,33 @@ const often = byAddress({ points: 60, duration: 60 });
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** `/support` and `/subscribe`: what visitors send, and the requests that administrators decide. */
-export function supportRoutes(services: ServiceDeps): AppRouter {
+export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { counters } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.askSupport, { limit: often, body: supportBody }, async (ctx) => {
+  handle(router, OPERATIONS.askSupport, { limit: often, body: supportBody, answer: null }, async (ctx) => {
     await counters.spend(SUPPORT_ADDRESS, addressOf(ctx.ip));
     await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
   });
 
-  handle(router, OPERATIONS.subscribe, { limit: often, body: subscribeBody }, async (ctx) => {
+  handle(router, OPERATIONS.subscribe, { limit: often, body: subscribeBody, answer: null }, async (ctx) => {
     await counters.spend(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
     const { email, plan } = ctx.input.body;
     await subscribe(email, plan);
   });
 
-  handle(router, OPERATIONS.adminListRequests, {}, listRequests);
-  handle(router, OPERATIONS.adminApproveRequest, { params }, async ({ session, input }) =>
-    present(await approveRequest(services, { id: input.params.id, by: session.userId })),
+  handle(router, OPERATIONS.adminListRequests, { answer: z.array(supportRequestOut) }, listRequests);
+  handle(
+    router,
+    OPERATIONS.adminApproveRequest,
+    { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
+    async ({ session, input }) => present(await approveRequest(services, { id: input.params.id, by: session.userId })),
   );
-  handle(router, OPERATIONS.adminCloseRequest, { params }, async ({ session, input }) =>
-    present(await closeRequest({ id: input.params.id, by: session.userId })),
+  handle(
+    router,
+    OPERATIONS.adminCloseRequest,
+    { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
+    async ({ session, input }) => present(await closeRequest({ id: input.params.id, by: session.userId })),
   );
   return router;
 }

@@ -1,6 +1,6 @@
 import { type Change, isKind, KIND_NAMES, type Kind, OPERATIONS, type RevsAnswer } from '@northkeep/contracts';
-import { changesQuery, restoreBody } from '@northkeep/contracts/schemas';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { anyRecordOut, changesOut, changesQuery, restoreBody, revsOut, trashOut } from '@northkeep/contracts/schemas';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { keyOf } from '../records/preconditions.ts';
@@ -10,21 +10,28 @@ import { ownerOf } from '../records/record-calls.ts';
 import { readChanges } from './changes.ts';
 import { restoreRecord } from './restore.ts';
 
+const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
+
 /** `/sync`: what has changed, all revisions, the trash and the way out of it. */
-export function syncRoutes(): AppRouter {
+export function syncRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.changes, { query: changesQuery }, (ctx) => {
+  handle(router, OPERATIONS.changes, { query: changesQuery, answer: changesOut }, (ctx) => {
     const { since, after, kinds } = ctx.input.query;
     return readChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
-  handle(router, OPERATIONS.revs, {}, (ctx) => readRevs(ownerOf(ctx)));
-  handle(router, OPERATIONS.trash, {}, (ctx) => readTrash(ownerOf(ctx)));
-  handle(router, OPERATIONS.restore, { body: restoreBody }, async (ctx) => {
-    const { kind, id } = ctx.input.body;
-    if (!isKind(kind)) throw invalidInput({ kind: 'There is no such kind.' });
-    const { plan } = ctx.session;
-    return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: keyOf(ctx) }));
-  });
+  handle(router, OPERATIONS.revs, { answer: revsOut }, (ctx) => readRevs(ownerOf(ctx)));
+  handle(router, OPERATIONS.trash, { answer: trashOut }, (ctx) => readTrash(ownerOf(ctx)));
+  handle(
+    router,
+    OPERATIONS.restore,
+    { body: restoreBody, answer: anyRecordOut, keyed: true, fails: RESTORE },
+    async (ctx) => {
+      const { kind, id } = ctx.input.body;
+      if (!isKind(kind)) throw invalidInput({ kind: 'There is no such kind.' });
+      const { plan } = ctx.session;
+      return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: keyOf(ctx) }));
+    },
+  );
   return router;
 }
 

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { createApp } from '../app.ts';
+import { createApp, routersOf } from '../app.ts';
 import { parseEnv } from '../env.ts';
+import { type Judge, judgeBy } from '../openapi/judge.ts';
+import { type Recorded, recording } from '../openapi/recorder.ts';
 import { hosting } from '../platform/hosting/hosting.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
@@ -26,7 +28,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own (`test-database.ts`), listening on a free port. */
+/**
+ * The whole API on a database of its own (`test-database.ts`), listening on a free port. When it closes, every answer
+ * it gave is judged by the API's own document.
+ */
 export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases'), ...variables });
@@ -40,7 +45,9 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   });
   const log = createLog({ logLevel: 'debug' }, destination);
   const deps = await openServices({ env, log, state: { draining: false } });
-  const server = createServer(createApp(deps, hosting(env.releasesDir)).callback());
+  const answers: Recorded[] = [];
+  const listener = createApp(deps, hosting(env.releasesDir)).callback();
+  const server = createServer(recording(listener, (answer) => answers.push(answer)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
   deps.payments.simulator?.notify(`${origin}/api/payments/webhook`);
@@ -59,8 +66,22 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
       await closeServices(deps);
       await closeDatabase();
       await rm(dir, { recursive: true, force: true });
+      judgeAll(deps, answers);
     },
   };
+}
+
+const judges = new Map<string, Judge>();
+
+/** Throws unless every answer holds by the API's own document. */
+function judgeAll(deps: ServiceDeps, answers: readonly Recorded[]): void {
+  if (answers.length === 0) return;
+  // The document depends on nothing else, and making it takes longer than judging by it.
+  const kind = `${deps.env.production}`;
+  const judge = judges.get(kind) ?? judgeBy(routersOf(deps).document());
+  judges.set(kind, judge);
+  const faults = new Set(answers.map(judge).filter((fault) => fault !== null));
+  if (faults.size > 0) throw new Error(`not as the API's document says:\n${[...faults].join('\n')}`);
 }
 
 function portOf(address: string | AddressInfo | null): number {

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { clearSession } from '../auth/cookies.ts';
 import { deviceName } from '../auth/device-name.ts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -13,27 +13,35 @@ import { heldAccount, heldRecord } from './held.ts';
 import { type UserDoc, UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
-export function usersRoutes(services: ServiceDeps): AppRouter {
+const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
+const DELETE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'PAYMENTS_UNAVAILABLE'] as const;
+
+export function usersRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.acknowledgeE2ee, {}, async ({ session }) => {
+  handle(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async ({ session }) => {
     const { userId } = session;
     await UserModel.updateOne({ userId, e2eeAcknowledgedAt: null }, { $set: { e2eeAcknowledgedAt: new Date() } });
     return presentUser(found(await UserModel.findOne({ userId }).lean()));
   });
 
-  handle(router, OPERATIONS.changeProfile, { limit: often, body: schemas.changeProfileBody }, async (ctx) => {
-    const { userId } = ctx.session;
-    const name = ctx.input.body;
-    const user = await UserModel.findOneAndUpdate({ userId }, { $set: name }, { returnDocument: 'after' }).lean();
-    return presentUser(found(user));
-  });
+  handle(
+    router,
+    OPERATIONS.changeProfile,
+    { limit: often, body: schemas.changeProfileBody, answer: schemas.userOut },
+    async (ctx) => {
+      const { userId } = ctx.session;
+      const name = ctx.input.body;
+      const user = await UserModel.findOneAndUpdate({ userId }, { $set: name }, { returnDocument: 'after' }).lean();
+      return presentUser(found(user));
+    },
+  );
 
   handle(
     router,
     OPERATIONS.requestEmail,
-    { limit: often, fresh: true, body: schemas.requestEmailBody },
+    { limit: often, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
     async (ctx) => {
       const { vaultProof, ...rest } = ctx.input.body;
       await requestEmail(services, { ...rest, vaultProof, userId: ctx.session.userId });
@@ -43,7 +51,13 @@ export function usersRoutes(services: ServiceDeps): AppRouter {
   handle(
     router,
     OPERATIONS.confirmEmail,
-    { limit: often, fresh: true, body: schemas.confirmEmailBody },
+    {
+      limit: often,
+      fresh: true,
+      body: schemas.confirmEmailBody,
+      answer: schemas.userOut,
+      fails: ['INVALID_CODE', 'EMAIL_IN_USE'],
+    },
     async (ctx) => {
       const { userId } = ctx.session;
       const device = deviceName(ctx.get('user-agent'));
@@ -51,19 +65,24 @@ export function usersRoutes(services: ServiceDeps): AppRouter {
     },
   );
 
-  handle(router, OPERATIONS.heldAccount, { limit: often, fresh: true }, ({ session }) => heldAccount(session.userId));
+  handle(
+    router,
+    OPERATIONS.heldAccount,
+    { limit: often, fresh: true, answer: schemas.heldOut, fails: ['NOT_FOUND'] },
+    ({ session }) => heldAccount(session.userId),
+  );
 
   handle(
     router,
     OPERATIONS.heldRecord,
-    { limit: often, fresh: true, params: schemas.heldRecordParams },
+    { limit: often, fresh: true, params: schemas.heldRecordParams, answer: schemas.heldOut },
     ({ session, input }) => heldRecord(session, input.params),
   );
 
   handle(
     router,
     OPERATIONS.deleteAccount,
-    { limit: often, fresh: true, body: schemas.deleteAccountBody },
+    { limit: often, fresh: true, body: schemas.deleteAccountBody, answer: schemas.deleteAccountOut, fails: DELETE },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const at = await deleteAccount(services, { password, vaultProof, userId: ctx.session.userId });
@@ -72,9 +91,14 @@ export function usersRoutes(services: ServiceDeps): AppRouter {
     },
   );
 
-  handle(router, OPERATIONS.cancelDeletion, { limit: often, body: schemas.cancelDeletionBody }, async (ctx) => {
-    await cancelDeletion(services, ctx.input.body.token);
-  });
+  handle(
+    router,
+    OPERATIONS.cancelDeletion,
+    { limit: often, body: schemas.cancelDeletionBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    async (ctx) => {
+      await cancelDeletion(services, ctx.input.body.token);
+    },
+  );
 
   return router;
 }

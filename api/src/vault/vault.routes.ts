@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { createErkpBody } from '@northkeep/contracts/schemas';
+import { createErkpBody, doorsOut, keyPackageOut } from '@northkeep/contracts/schemas';
 import { deviceName } from '../auth/device-name.ts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -11,28 +11,29 @@ import { createErkp } from './create-erkp.ts';
 import { doorsOf } from './doors.ts';
 import { keyPackageOf } from './key-package.ts';
 
-export function vaultRoutes({ keys }: ServiceDeps): AppRouter {
+export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.readErkp, { limit: often, fresh: true }, async (ctx) => {
+  handle(router, OPERATIONS.readErkp, { limit: often, fresh: true, answer: keyPackageOut.nullable() }, async (ctx) => {
     const user = await UserModel.findOne({ userId: ctx.session.userId }).lean();
     if (!user) throw fail('NO_SESSION');
-    ctx.set('cache-control', 'no-store');
-    ctx.type = 'application/json; charset=utf-8';
-    // As text, because Koa answers null with an empty 204, and 'no package' must be said in so many words.
-    return JSON.stringify(keyPackageOf(user, keys));
-  });
-
-  handle(router, OPERATIONS.createErkp, { limit: often, fresh: true, body: createErkpBody }, async (ctx) => {
-    const { proof, vaultId, ...erkp } = ctx.input.body;
-    const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-    const user = await createErkp(keys, by, { erkp, proof, vaultId });
-    ctx.status = 201;
     return keyPackageOf(user, keys);
   });
 
-  handle(router, OPERATIONS.listDoors, { limit: often, fresh: true }, async ({ session }) => {
+  handle(
+    router,
+    OPERATIONS.createErkp,
+    { limit: often, fresh: true, body: createErkpBody, answer: keyPackageOut, status: 201, fails: ['VAULT_EXISTS'] },
+    async (ctx) => {
+      const { proof, vaultId, ...erkp } = ctx.input.body;
+      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
+      const user = await createErkp(keys, by, { erkp, proof, vaultId });
+      return keyPackageOf(user, keys);
+    },
+  );
+
+  handle(router, OPERATIONS.listDoors, { limit: often, fresh: true, answer: doorsOut }, async ({ session }) => {
     const user = await UserModel.findOne({ userId: session.userId }).lean();
     if (!user) throw fail('NO_SESSION');
     return { doors: doorsOf(user) };

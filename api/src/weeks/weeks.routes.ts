@@ -1,9 +1,9 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 
 /** Week logs and reviews; the id of each is its ISO week. */
-export function weeksRoutes(): AppRouter {
+export function weeksRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlat(router, {
     kind: 'weekLogs',

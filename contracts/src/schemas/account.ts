@@ -106,6 +106,7 @@ export const confirmPaymentOut = z.strictObject({
 });
 export const settingsCheckoutBody = z.strictObject({ priceId: z.string().min(1).max(200) });
 export const settingsCheckoutOut = z.strictObject({ sessionId: z.string(), portal_url: z.url() });
+export const changeTermBody = z.strictObject({ term: z.enum(TERMS) });
 export const portalOut = z.strictObject({ portal_url: z.url() });
 export const billingOut = z.strictObject({
   plan: z.enum(PLANS),
@@ -113,6 +114,8 @@ export const billingOut = z.strictObject({
     .strictObject({
       plan: z.enum(PLANS),
       term: z.enum(TERMS),
+      /** The term that follows the paid one, where another was chosen. */
+      nextTerm: z.enum(TERMS).nullable(),
       status: z.string(),
       currentPeriodEnd: instant,
       cancelAtPeriodEnd: z.boolean(),

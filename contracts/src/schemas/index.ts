@@ -3,3 +3,4 @@ export * from './cards.ts';
 export * from './primitives.ts';
 export * from './records.ts';
 export * from './support.ts';
+export * from './system.ts';

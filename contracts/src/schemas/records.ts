@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ENVELOPE_PAD } from '../envelope.ts';
 import type { ClearField, Field, SealedScalarField } from '../fields.ts';
-import { type Kind, kindShape } from '../kinds/index.ts';
+import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
+import { labelField } from '../kinds/texts.ts';
 import { BULK_MAX } from '../limits.ts';
-import { isIdOf } from '../record.ts';
-import { envelopeSchema, vaultId } from './primitives.ts';
+import { idPattern } from '../record.ts';
+import { envelopeSchema, instant, vaultId } from './primitives.ts';
 
 /** Sealed JSON overhead: `{"type":"boolean","value":,"at":"..."}` and the tag. */
 const ENVELOPE_OVERHEAD = 256;
@@ -52,15 +53,29 @@ function fieldShape(kind: Kind, optional: (name: string) => boolean) {
 
 /** An id that records of the kind may have. */
 export function idSchema(kind: Kind) {
-  return z.string().refine((id) => isIdOf(kind, id), { error: 'This is not an id of this kind.' });
+  return z.string().regex(idPattern(kind), { error: 'This is not an id of this kind.' });
 }
 
 const index = z.number().min(-1e15).max(1e15);
 const schemaNumber = z.int().min(1).max(1_000);
 const northkeepId = vaultId.optional();
 
+/** Makes the schema of a kind once, so that the document of the API names it once. */
+function perKind<T>(make: (kind: Kind) => T): (kind: Kind) => T {
+  const made = new Map<Kind, T>();
+  return (kind) => {
+    const known = made.get(kind) ?? make(kind);
+    made.set(kind, known);
+    return known;
+  };
+}
+
+const named = (prefix: string, kind: Kind) => ({ id: `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` });
+
 /** Body of a creation. `parentId` comes from the path. */
-export function createBody(kind: Kind) {
+export const createBody = perKind((kind) => makeCreateBody(kind).meta(named('Create', kind)));
+
+function makeCreateBody(kind: Kind) {
   const shape = kindShape(kind);
   return z.strictObject({
     id: idSchema(kind),
@@ -72,7 +87,9 @@ export function createBody(kind: Kind) {
 }
 
 /** Body of a change: some fields, a new place, or `deletedAt: null` to take a fixed id up again. */
-export function changeBody(kind: Kind) {
+export const changeBody = perKind((kind) => makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }));
+
+function makeChangeBody(kind: Kind) {
   const shape = kindShape(kind);
   return z
     .strictObject({
@@ -95,7 +112,7 @@ export function bulkBody(kind: Kind) {
   return z.strictObject({
     atIndex: z.int().min(0).max(1e9),
     items: z
-      .array(createBody(kind).extend({ key: z.uuid() }))
+      .array(makeCreateBody(kind).extend({ key: z.uuid() }))
       .min(1)
       .max(BULK_MAX),
   });
@@ -107,7 +124,9 @@ export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).m
 export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs });
 
 /** A record in an answer. */
-export function recordOut(kind: Kind) {
+export const recordOut = perKind((kind) => makeRecordOut(kind).meta(named('', kind)));
+
+function makeRecordOut(kind: Kind) {
   return z.strictObject({
     id: z.string(),
     vaultId,
@@ -122,6 +141,53 @@ export function recordOut(kind: Kind) {
     ...fieldShape(kind, () => true),
   });
 }
+
+/** What the purge leaves of a record. */
+export const deletionMarkOut = z
+  .strictObject({ id: z.string(), vaultId, rev: z.int(), deletedAt: instant.nullable() })
+  .meta({ id: 'DeletionMark' });
+/** A record, or what the purge has left of it. */
+export const recordOrMarkOut = (kind: Kind) => z.union([recordOut(kind), deletionMarkOut]);
+
+const changeOut = z
+  .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrMarkOut(kind) })))
+  .meta({ id: 'Change' });
+export const changesOut = z.strictObject({
+  records: z.array(changeOut),
+  cursor: instant.nullable(),
+  next: z.string().nullable(),
+});
+const revOf = [z.enum(KIND_NAMES), z.string(), z.int()] as const;
+export const revsOut = z.strictObject({ revs: z.array(z.union([z.tuple(revOf), z.tuple([...revOf, instant])])) });
+export const trashOut = z.strictObject({ records: z.array(changeOut) });
+export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
+
+const steps = z.array(recordOut('steps'));
+const label = fieldSchema(labelField).nullable();
+const milestoneNode = makeRecordOut('milestones')
+  .extend({ label: label, selectedSteps: steps, parkedSteps: steps })
+  .meta({ id: 'MilestoneNode' });
+const goalNode = makeRecordOut('goals')
+  .extend({
+    label: label,
+    selectedSteps: steps,
+    parkedSteps: steps,
+    milestones: z.array(milestoneNode),
+  })
+  .meta({ id: 'GoalNode' });
+const aimNode = makeRecordOut('aims')
+  .extend({ label: label, goals: z.array(goalNode) })
+  .meta({ id: 'AimNode' });
+/** `GET /northkeep`: six collections composed to a tree. */
+export const plannerOut = z
+  .strictObject({
+    id: vaultId,
+    idealLife: z.array(recordOut('idealLife')),
+    obstacles: z.array(recordOut('obstacles')),
+    aims: z.array(aimNode),
+  })
+  .meta({ id: 'Planner' });
+export const onboardingStatusOut = z.strictObject({ needsOnboarding: z.boolean() });
 
 export const changesQuery = z.strictObject({
   since: z.iso.datetime().optional(),

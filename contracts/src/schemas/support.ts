@@ -56,3 +56,16 @@ export const feedbackFields = z
     path: ['contactEmail'],
     error: 'Contact email is required',
   });
+
+/** The form as it is sent: {@link feedbackFields} before anything is read from them, and the picture. */
+export const feedbackForm = z.strictObject({
+  category: z.enum(FEEDBACK_CATEGORIES),
+  subject: z.string(),
+  description: z.string(),
+  severity: z.enum(SEVERITIES).optional(),
+  reproductionSteps: z.string().optional(),
+  importance: z.string().regex(/^\d$/).optional(),
+  mayContact: z.enum(['true', 'false']).optional(),
+  contactEmail: z.email().optional(),
+  file: z.string().meta({ description: 'PNG, JPEG, WebP or GIF', contentMediaType: 'image/*' }).optional(),
+});

@@ -1,0 +1,2 @@
+/** Below this stands everything that the document describes. */
+export const API_PREFIX = '/api/';

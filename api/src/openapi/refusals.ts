@@ -1,0 +1,44 @@
+import { ERRORS, type ErrorCode, type Operation } from '@northkeep/contracts';
+import type { Mounted } from './mounted.ts';
+
+/** What any operation may be refused with: another host, another site, too often, broken. */
+const ALWAYS: readonly ErrorCode[] = ['FORBIDDEN', 'TOO_MANY', 'INTERNAL'];
+
+const WRITES: { readonly [H in NonNullable<Operation['writes']>['how']]: readonly ErrorCode[] } = {
+  create: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
+  bulk: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
+  change: ['NOT_FOUND', 'PARENT_GONE', 'CONFLICT', 'PRECONDITION_REQUIRED'],
+  remove: ['CONFLICT', 'PRECONDITION_REQUIRED'],
+  reorder: [],
+};
+
+/** Every code an operation may answer, from what it declares. */
+export function codesOf({ operation, params, query, body, reads, keyed, fails = [] }: Mounted): Set<ErrorCode> {
+  const { method, access, sealing, writes } = operation;
+  const when = (given: unknown, ...codes: ErrorCode[]) => (given ? codes : []);
+  return new Set<ErrorCode>([
+    ...ALWAYS,
+    ...when(method !== 'GET', 'CROSS_SITE'),
+    ...when(access === 'session' || access === 'admin', 'NO_SESSION'),
+    ...when(params || query || body || reads || writes || keyed, 'INVALID_INPUT'),
+    ...when(params, 'NOT_FOUND'),
+    ...when(params && writes, 'PARENT_GONE'),
+    ...when(body || reads, 'TOO_LARGE', 'UNSUPPORTED_TYPE'),
+    ...when(body && writes, 'NOT_SEALED'),
+    ...when(sealing === 'content', 'VAULT_CHANGED'),
+    ...(writes ? WRITES[writes.how] : []),
+    ...fails,
+  ]);
+}
+
+/** Codes by the status that each is answered with. */
+export function byStatus(codes: Iterable<ErrorCode>): Map<number, [ErrorCode, ...ErrorCode[]]> {
+  const statuses = new Map<number, [ErrorCode, ...ErrorCode[]]>();
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    const known = statuses.get(status);
+    if (known) known.push(code);
+    else statuses.set(status, [code]);
+  }
+  return statuses;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+type Codes = readonly [ErrorCode, ...ErrorCode[]];
+
+/** `ErrorBody` with one of these codes. */
+export const errorOut = (codes: Codes) =>
+  z.strictObject({
+    code: z.enum(codes),
+    message: z.string(),
+    details: z.unknown().optional(),
+    requestId: z.uuid(),
+  });
+
+export const healthOut = z.strictObject({ ok: z.literal(true) });
+export const readyOut = z.strictObject({ ready: z.literal(true) });
+/** The API's own document (OpenAPI 3.1). */
+export const openapiOut = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
+export const receivedOut = z.strictObject({ received: z.literal(true) });
+/** Of a document exactly as the database holds it, whatever its fields. */
+export const heldOut = z.looseObject({ userId: z.string() });
