@@ -9,8 +9,8 @@ const ICONS = [
   { file: 'icon-192.png', size: 192, share: 0.62 },
   { file: 'icon-512.png', size: 512, share: 0.62 },
   // Launchers cut a maskable icon to their own shape: everything within 40 % of the middle is safe.
-  { file: 'maskable-192.png', size: 192, share: 0.5 },
-  { file: 'maskable-512.png', size: 512, share: 0.5 },
+  { file: 'maskable-192.png', size: 192, share: 0.58 },
+  { file: 'maskable-512.png', size: 512, share: 0.58 },
   { file: 'apple-touch-icon.png', size: 180, share: 0.6 },
 ];
 

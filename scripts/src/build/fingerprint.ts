@@ -14,7 +14,7 @@ export interface Fingerprint {
 const fileOf = (root: string, part: string): string => path.join(root, '.cache/build', `${part}.json`);
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
 
-/** Lock file, the compiled preset, the pinned keys and the packages' versions: a change of one concerns every build. */
+/** Lock file, the compiled preset, the pinned keys, the packages' versions and what is copied: a change of one concerns every build. */
 function surroundings(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [
@@ -25,14 +25,25 @@ function surroundings(root: string, part: string): string {
       .filter((file) => file.endsWith('.js'))
       .map((file) => path.join(presetFolder, file)),
   ];
-  return sha256(files.map((file) => (existsSync(file) ? sha256(readFileSync(file)) : '')).join());
+  return sha256([...files, ...staticsOf(root, part)].map((file) => `${file}${hashIfThere(file)}`).join());
 }
+
+/** What is copied as it is: a file more or less concerns the build, too. */
+function staticsOf(root: string, part: string): string[] {
+  const folder = path.join(root, part, 'public');
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const hashIfThere = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
 /** The fingerprint of a build from the files its compiler read; packages are covered by the lock file. */
 export function fingerprintOf(root: string, part: string, read: readonly string[]): Fingerprint {
-  const statics = path.join(root, part, 'public');
-  const copied = existsSync(statics) ? readdirSync(statics).map((file) => path.join(statics, file)) : [];
-  const own = [...read, ...copied]
+  const own = [...read]
     .filter((file) => file.startsWith(root + path.sep) && !/[\\/](node_modules|dist)[\\/]/.test(file))
     .map((file) => path.relative(root, file))
     .sort();
