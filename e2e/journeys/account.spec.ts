@@ -50,7 +50,7 @@ test('a changed passphrase opens the same vault, logs in, and ends the other ses
   await comeIn((await device()).page, { ...anna, password: NEXT });
 });
 
-// shows: reset.vault, reset.submit, reset.success, reset.screen
+// shows: reset.vault, reset.submit, reset.success
 test('after a reset the vault asks for the old passphrase and offers to have one again', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
   const { page, context } = await device();
@@ -59,7 +59,9 @@ test('after a reset the vault asks for the old passphrase and offers to have one
   await page.goto(link);
   await field(page, 'New password').fill(NEXT);
   await press(page, 'Reset Password');
-  await page.getByText('Your password has been reset successfully!').waitFor();
+  await page
+    .getByText('Your password has been reset successfully! You can now log in with your new password.')
+    .waitFor();
 
   const login = new LoginPage(page);
   await login.open();

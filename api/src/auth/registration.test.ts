@@ -178,7 +178,7 @@ describe('the status', () => {
 });
 
 describe('the end of a registration', () => {
-  // shows: register.call.finalize, register.finalize.created, vault.call.read
+  // shows: register.call.finalize, register.finalize.created
   it('makes the account with its vault, and repeats its answer', async () => {
     const { client, account } = await verified(app);
     await waive(account.email);

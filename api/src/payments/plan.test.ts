@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renewSubscription } from '../platform/simulator/changes.ts';
+import { renewSubscription } from '../platform/simulator/terms.ts';
 import { press } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -42,7 +42,6 @@ it('is Free and says how the account was opened, before anything is bought', asy
   expect((await app.stranger().get('/payments/billing')).status).toBe(401);
 });
 
-// shows: pay.owner
 it('is Pro when the checkout comes back paid, for the one who paid and nobody else', async () => {
   const { client, sessionId, back } = await proPerson();
   expect(back).toContain(`/app/settings/billing?session_id=${sessionId}`);

@@ -64,6 +64,7 @@ describe('a form', () => {
 
 describe('content', () => {
   // shows: vault.request.sealed, vault.request.clear-keys, vault.request.reorder
+  // shows: vault.request.clear-steps
   it('goes out sealed, under the open vault', async () => {
     const { api, sent } = clientOver([]);
     const line = {
@@ -74,7 +75,8 @@ describe('content', () => {
     await api.post('/lines', { ...line, isDone: false, scheduleDate: '2026-11-21', index: 3.5 });
     await api.post('/lines/reorder', { orderedIds: [id], revs: [3] });
     await api.post('/lines/bulk', { atIndex: 0, items: [{ ...line, key: id }] });
-    expect(sent.map(vaultOf)).toEqual(['vault-1', 'vault-1', 'vault-1']);
+    await api.patch(`/northkeep/aims/${id}/goals/${id}/steps/${id}`, { progress: 2 });
+    expect(sent.map(vaultOf)).toEqual(Array(4).fill('vault-1'));
     expect(sent[0]?.url).toBe('/api/lines');
   });
   // shows: vault.request.waits

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Outcome {
+  readonly titles: readonly string[];
+  readonly passed: boolean;
+}
+
+/** What the last run of a test file gave. */
+export interface FileOutcome {
+  /** When that run began, in ms since 1970. */
+  readonly at: number;
+  readonly tests: readonly Outcome[];
+}
+
+/** By path from the root. */
+export type Outcomes = ReadonlyMap<string, FileOutcome>;
+
+/** Takes of every file what ran last. */
+export function newest(...all: readonly Outcomes[]): Outcomes {
+  const merged = new Map<string, FileOutcome>();
+  for (const [file, outcome] of all.flatMap((outcomes) => [...outcomes]))
+    if (outcome.at >= (merged.get(file)?.at ?? 0)) merged.set(file, outcome);
+  return merged;
+}
+
+/** Reads a report, or nothing where there is none. */
+export function fromReport(file: string, read: (report: unknown) => Outcomes): Outcomes {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : new Map();
+}
+
+interface VitestReport {
+  startTime: number;
+  testResults: {
+    name: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+
+/** Outcomes of vitest's JSON reporter. */
+export function vitestOutcomes(root: string, report: unknown): Outcomes {
+  const { startTime, testResults } = report as VitestReport;
+  return new Map(
+    testResults.map(({ name, assertionResults }) => [
+      path.relative(root, name),
+      {
+        at: startTime,
+        tests: assertionResults.map(({ ancestorTitles, title, status }) => ({
+          titles: [...ancestorTitles, title],
+          passed: status === 'passed',
+        })),
+      },
+    ]),
+  );
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: string }[] }[];
+}
+interface PlaywrightReport {
+  config: { rootDir: string };
+  stats: { startTime: string };
+  suites: PlaywrightSuite[];
+}
+
+/** Outcomes of Playwright's JSON reporter; what passed at its second try has passed. */
+export function playwrightOutcomes(root: string, report: unknown): Outcomes {
+  const { config, stats, suites } = report as PlaywrightReport;
+  const inSuite = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): Outcome[] => [
+    ...specs.map(({ title, tests }) => ({
+      titles: [...above, title],
+      passed: tests.length > 0 && tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+    })),
+    ...inner.flatMap((suite) => inSuite(suite, [...above, suite.title])),
+  ];
+  const at = Date.parse(stats.startTime);
+  return new Map(
+    suites.map((suite) => [
+      path.relative(root, path.join(config.rootDir, suite.file)),
+      { at, tests: inSuite(suite, []) },
+    ]),
+  );
+}

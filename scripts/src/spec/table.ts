@@ -1,0 +1,35 @@
+import type { Judgement } from './judge.ts';
+import type { Row, Rows } from './rows.ts';
+
+export const TABLE_FILE = 'docs/coverage/accounts.md';
+
+/** Draws the table of what is asked and the test that shows it. */
+export function drawTable(rows: Rows, { proofs, gaps }: Judgement): string {
+  const shownBy = (id: string) =>
+    (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
+  const line = (row: Row) =>
+    `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(said(row))} | ${shownBy(row.id) || '**not shown**'} |`;
+  const total = rows.byId.size;
+  return [
+    '# Accounts, payments and the vault: what is asked, and the test that shows it',
+    '',
+    'Written by `npm run check:spec` from `accounts.rows.json`, from the markers `// shows: <row>` above the tests and from the reports of their last run. Do not edit it.',
+    '',
+    `${total - gaps.length} of ${total} rows are shown by a test that passed.`,
+    ...rows.groups.flatMap((group) => [
+      '',
+      `## ${group.title}`,
+      '',
+      '| Row | Section | Kind | What | Shown by |',
+      '| --- | --- | --- | --- | --- |',
+      ...group.rows.map(line),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function said({ says, kind, text = [] }: Row): string {
+  return kind === 'text' || kind === 'error' ? [says, ...text.map((words) => `‘${words}’`)].join(': ') : says;
+}
+
+const cell = (text: string): string => text.replace(/[|[\]\\]/g, '\\$&').replace(/</g, '&lt;');
