@@ -15,11 +15,12 @@ export function presentBilling({ billing, activation }: UserDoc): BillingAnswer 
 }
 
 function presentSubscription(billing: NonNullable<UserDoc['billing']>): NonNullable<BillingAnswer['subscription']> {
-  const { plan, term, status, currentPeriodEnd, cancelAtPeriodEnd, failedAt } = billing;
+  const { plan, term, nextTerm, status, currentPeriodEnd, cancelAtPeriodEnd, failedAt } = billing;
   const failing = status === 'past_due' || status === 'unpaid';
   const since = failedAt ?? currentPeriodEnd;
   return {
     ...{ plan, term, status, cancelAtPeriodEnd },
+    nextTerm: nextTerm ?? null,
     currentPeriodEnd: currentPeriodEnd.toISOString(),
     failedAt: failing ? since.toISOString() : null,
     graceUntil: failing ? new Date(since.getTime() + RENEWAL_GRACE_DAYS * DAY_MS).toISOString() : null,

@@ -45,8 +45,10 @@ export interface PaymentGateway {
   /** Closes an open checkout, so that it can be paid no more; answers false when it was closed already. */
   expireCheckout(id: string): Promise<boolean>;
   readSubscription(id: string): Promise<Subscription | null>;
-  /** Ends a subscription with its paid term, or takes that back. */
+  /** Ends a subscription with its paid term, or takes that back. A change that was to follow the term is dropped. */
   endWithTerm(id: string, ending: boolean): Promise<void>;
+  /** Charges another price from the end of the paid term on; the price that is charged now takes such a change back. */
+  changePrice(id: string, price: CataloguePrice): Promise<void>;
   /** Ends a subscription now; one that has ended, or is not known, is fine. */
   endSubscription(id: string): Promise<void>;
   /** Address of the page where a customer changes card, plan or end. */

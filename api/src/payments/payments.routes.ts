@@ -1,10 +1,11 @@
 import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
+import { z } from 'zod';
 import { PAYMENT_ADDRESS } from '../auth/budgets.ts';
 import { readCookie } from '../auth/cookies.ts';
 import type { RegistrationDoc } from '../auth/registration.model.ts';
 import { findRegistration } from '../auth/registrations.ts';
-import { type AppContext, type AppRouter, apiRouter } from '../context.ts';
+import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -13,12 +14,19 @@ import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
-import { confirmUpgrade, endWithTerm, openPortal, readPlan } from './commands/manage-plan.ts';
+import { changeTerm, confirmUpgrade, endWithTerm, openPortal, readPlan } from './commands/manage-plan.ts';
 import { openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
 
-export function paymentsRoutes(services: ServiceDeps): AppRouter {
+const OPEN = ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED', 'PAYMENT_CONFLICT', 'PAYMENTS_UNAVAILABLE'] as const;
+const CONFIRM = ['REGISTRATION_CONFLICT', 'PAYMENT_CONFLICT', 'PAYMENT_REQUIRED', 'PAYMENTS_UNAVAILABLE'] as const;
+const PLAN = ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] as const;
+const CHANGE = [...PLAN, 'CONFLICT'] as const;
+/** Read as the bytes that its signature is over. */
+const NOTICE = { type: 'application/json', schema: z.looseObject({}) };
+
+export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const { env, counters } = services;
   const router = apiRouter();
@@ -38,52 +46,92 @@ export function paymentsRoutes(services: ServiceDeps): AppRouter {
     return openCheckout(services, registration, price);
   }
 
-  handle(router, OPERATIONS.createCheckoutSession, { limit: often, body: schemas.createCheckoutBody }, async (ctx) => {
-    const { email, subscriptionPlan, period = 'monthly' } = ctx.input.body;
-    return open(ctx, { email, key: subscriptionPlan === 'tier1' ? priceKey('pro', period) : null });
-  });
+  handle(
+    router,
+    OPERATIONS.createCheckoutSession,
+    { limit: often, body: schemas.createCheckoutBody, answer: schemas.checkoutOut, fails: OPEN },
+    async (ctx) => {
+      const { email, subscriptionPlan, period = 'monthly' } = ctx.input.body;
+      return open(ctx, { email, key: subscriptionPlan === 'tier1' ? priceKey('pro', period) : null });
+    },
+  );
 
   handle(
     router,
     OPERATIONS.createActivationSession,
-    { limit: often, body: schemas.createActivationBody },
+    { limit: often, body: schemas.createActivationBody, answer: schemas.checkoutOut, fails: OPEN },
     async (ctx) => open(ctx, { email: ctx.input.body.email, key: ACTIVATION_PRICE_KEY }),
   );
 
-  handle(router, OPERATIONS.confirmPayment, { limit: often, body: schemas.confirmPaymentBody }, async (ctx) => {
-    await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
-    return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
-  });
-
-  handle(router, OPERATIONS.settingsCheckout, { limit: often, body: schemas.settingsCheckoutBody }, async (ctx) =>
-    openSettingsCheckout(services, { userId: ctx.session.userId, priceId: ctx.input.body.priceId }),
+  handle(
+    router,
+    OPERATIONS.confirmPayment,
+    { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
+    async (ctx) => {
+      await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
+      return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
+    },
   );
 
-  handle(router, OPERATIONS.readBilling, { limit: often, fresh: true }, async ({ session }) =>
-    presentBilling(await readPlan(services, session.userId)),
+  handle(
+    router,
+    OPERATIONS.settingsCheckout,
+    { limit: often, body: schemas.settingsCheckoutBody, answer: schemas.settingsCheckoutOut, fails: PLAN },
+    async (ctx) => openSettingsCheckout(services, { userId: ctx.session.userId, priceId: ctx.input.body.priceId }),
+  );
+
+  handle(
+    router,
+    OPERATIONS.readBilling,
+    { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
+    async ({ session }) => presentBilling(await readPlan(services, session.userId)),
   );
 
   handle(
     router,
     OPERATIONS.confirmUpgrade,
-    { limit: often, fresh: true, body: schemas.confirmPaymentBody },
+    { limit: often, fresh: true, body: schemas.confirmPaymentBody, answer: schemas.userOut, fails: CONFIRM },
     async ({ session, input }) =>
       presentUser(await confirmUpgrade(services, { userId: session.userId, sessionId: input.body.sessionId })),
   );
 
-  handle(router, OPERATIONS.openPortal, { limit: often, fresh: true }, async ({ session }) => ({
-    portal_url: await openPortal(services, session.userId),
-  }));
-
-  handle(router, OPERATIONS.cancelPlan, { limit: often, fresh: true }, async ({ session }) =>
-    presentBilling(await endWithTerm(services, { userId: session.userId, ending: true })),
+  handle(
+    router,
+    OPERATIONS.openPortal,
+    { limit: often, fresh: true, answer: schemas.portalOut, fails: PLAN },
+    async ({ session }) => ({
+      portal_url: await openPortal(services, session.userId),
+    }),
   );
 
-  handle(router, OPERATIONS.resumePlan, { limit: often, fresh: true }, async ({ session }) =>
-    presentBilling(await endWithTerm(services, { userId: session.userId, ending: false })),
+  handle(
+    router,
+    OPERATIONS.cancelPlan,
+    { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
+    async ({ session }) => presentBilling(await endWithTerm(services, { userId: session.userId, ending: true })),
   );
 
-  handle(router, OPERATIONS.paymentsWebhook, { limit: often }, (ctx) => webhook(ctx, services));
+  handle(
+    router,
+    OPERATIONS.resumePlan,
+    { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
+    async ({ session }) => presentBilling(await endWithTerm(services, { userId: session.userId, ending: false })),
+  );
+
+  handle(
+    router,
+    OPERATIONS.changeTerm,
+    { limit: often, fresh: true, body: schemas.changeTermBody, answer: schemas.billingOut, fails: CHANGE },
+    async ({ session, input }) =>
+      presentBilling(await changeTerm(services, { userId: session.userId, term: input.body.term })),
+  );
+
+  handle(
+    router,
+    OPERATIONS.paymentsWebhook,
+    { limit: often, reads: NOTICE, answer: schemas.receivedOut, fails: ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] },
+    (ctx) => webhook(ctx, services),
+  );
 
   return router;
 }

@@ -3,8 +3,10 @@ import Stripe from 'stripe';
 import { fail } from '../errors.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { PRICE_MARK, type PriceIds, resolvePrices } from './stripe-prices.ts';
+import { resolvePortal } from './stripe-portal.ts';
+import { PRICE_MARK, resolvePrices } from './stripe-prices.ts';
 import { readCheckout, readNotice, readSubscription } from './stripe-reading.ts';
+import { changeWithTerm, dropChange } from './stripe-schedules.ts';
 
 /** Notices older than this are refused: a replay of an old one changes nothing. */
 const TOLERANCE_S = 300;
@@ -44,15 +46,8 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
       }),
     );
 
-  let prices: Promise<PriceIds> | undefined;
-  async function priceIds(): Promise<PriceIds> {
-    prices ??= reach(() => resolvePrices(stripe));
-    // A provider that was away is asked again the next time.
-    prices.catch(() => {
-      prices = undefined;
-    });
-    return prices;
-  }
+  const priceIds = once(() => reach(() => resolvePrices(stripe)));
+  const portal = once(() => reach(() => resolvePortal(stripe)));
 
   return {
     async createCheckout({ owner, price, payer, successUrl, cancelUrl }) {
@@ -92,12 +87,21 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
     },
 
     async readSubscription(id) {
-      const subscription = await orNull(() => stripe.subscriptions.retrieve(id));
+      const expand = ['schedule.phases.items.price'];
+      const subscription = await orNull(() => stripe.subscriptions.retrieve(id, { expand }));
       return subscription && readSubscription(subscription);
     },
 
     async endWithTerm(id, ending) {
+      // The provider refuses both at once: what ends has nothing that follows.
+      if (ending) await reach(() => dropChange(stripe, id));
       await reach(() => stripe.subscriptions.update(id, { cancel_at_period_end: ending }));
+    },
+
+    async changePrice(id, price) {
+      const next = (await priceIds()).get(price.key);
+      if (next === undefined) throw fail('PAYMENTS_UNAVAILABLE');
+      await reach(() => changeWithTerm(stripe, id, { id: next, price }));
     },
 
     async endSubscription(id) {
@@ -106,8 +110,9 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
     },
 
     async portalUrl({ customerId, returnUrl }) {
+      const configuration = await portal();
       const { url } = await reach(() =>
-        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, configuration }),
       );
       return url;
     },
@@ -128,5 +133,17 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
         throw error;
       }
     },
+  };
+}
+
+/** Asks once and remembers; a provider that was away is asked again the next time. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask();
+    asked.catch(() => {
+      asked = undefined;
+    });
+    return asked;
   };
 }

@@ -1,10 +1,11 @@
+import type { Term } from '@northkeep/contracts';
 import type Stripe from 'stripe';
 import type { Billing } from '../users/user.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Notice, Subscription } from './gateway.ts';
 import { isSame, keyOf } from './stripe-prices.ts';
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 const seconds = (at: number) => new Date(at * 1000);
@@ -22,8 +23,19 @@ function readBilling(subscription: Stripe.Subscription): Billing | null {
     status: subscription.status,
     currentPeriodEnd: seconds(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    nextTerm: nextTerm(subscription, item),
     failedAt: null,
+    failedMails: 0,
   };
+}
+
+/** The term that a schedule begins when the paid one ends, where it is another. */
+function nextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): Term | null {
+  if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
+  if (next === undefined || typeof next === 'string' || !('recurring' in next)) return null;
+  const term = cataloguePrice(keyOf(next))?.subscription?.term ?? null;
+  return next.id === item.price.id ? null : term;
 }
 
 export function readSubscription(subscription: Stripe.Subscription): Subscription | null {
@@ -70,6 +82,11 @@ export function readNotice(event: Stripe.Event): Notice {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return { eventId, about: 'subscription', id: event.data.object.id };
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const id = idOf(event.data.object.parent?.subscription_details?.subscription);
+      return id === null ? { eventId, about: 'nothing' } : { eventId, about: 'subscription', id };
+    }
     default:
       return { eventId, about: 'nothing' };
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/counters.ts';
-import { cancelSubscription, renewSubscription, updateSubscription } from '../platform/simulator/changes.ts';
+import { cancelSubscription, updateSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
+import { renewSubscription } from '../platform/simulator/terms.ts';
 import { logInAs, profile } from '../testing/accounts.ts';
 import { confirm, paidPro } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -14,10 +14,12 @@ h1 { font-size: 28px; line-height: 1.2; font-weight: 600; }
 .list a { font-weight: 600; }
 .list span { display: block; color: #5d6b77; font-size: 14px; }
 .pay { padding: 32px; border-radius: 12px; background: #fafcfd; }
+.pay + .pay { margin-top: 24px; }
+.pay h2 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; font-weight: 600; }
 .pay dl { display: grid; grid-template-columns: minmax(72px, 120px) minmax(0, 1fr); gap: 8px 16px; margin: 0 0 24px; }
 .pay dt { color: #5d6b77; }
 .pay dd { margin: 0; overflow-wrap: anywhere; }
-.pay form { display: inline-block; margin-right: 12px; }
+.pay form { display: inline-block; margin: 0 12px 12px 0; }
 button { min-height: 44px; padding: 0 22px; border: 1px solid #7d8b97; border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 button.first { border-color: #131a20; background: #131a20; color: #ffffff; }
 :focus-visible { outline: 2px solid #0b6a7d; outline-offset: 3px; }

@@ -4,13 +4,14 @@ import type { Env } from '../env.ts';
 import { DEV_STYLE, standInPath } from './dev-page.ts';
 import { MAIL_STYLE } from './mail/mail-style.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
+import { portalRoutes } from './simulator/portal.routes.ts';
 import { simulatorRoutes } from './simulator/simulator.routes.ts';
 
 /** The pages of the stand-ins in use. In production there are none, but for a simulator that was asked for by name. */
 export function devRoutes(env: Pick<Env, 'production' | 'mail' | 'payments'>): AppRouter[] {
   const path = standInPath(env);
   const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes()] : [];
-  const simulator = env.payments.kind === 'simulator' ? [simulatorRoutes(path)] : [];
+  const simulator = env.payments.kind === 'simulator' ? [simulatorRoutes(path), portalRoutes(path)] : [];
   if (mailbox.length + simulator.length === 0) return [];
   const style = new Router<AppState>({ prefix: path });
   style.get('/style.css', (ctx) => {

@@ -51,7 +51,9 @@ export const proBilling = () => ({
   status: 'active',
   currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000),
   cancelAtPeriodEnd: false,
+  nextTerm: null,
   failedAt: null,
+  failedMails: 0,
 });
 
 /** A browser in which this person is logged in. */

@@ -13,8 +13,12 @@ export interface Billing {
   readonly status: string;
   readonly currentPeriodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
+  /** The term that follows the paid one, where another was chosen; null while it stays as it is. */
+  readonly nextTerm: Term | null;
   /** When the first failed renewal was seen; null while renewals succeed. */
   readonly failedAt: Date | null;
+  /** How many mails were written about that failure. */
+  readonly failedMails: number;
 }
 
 /** How the account came to be allowed: a payment, a waiver, or an instance without the fee. */
@@ -85,7 +89,9 @@ export const billingSchema = new Schema<Billing>(
     status: text,
     currentPeriodEnd: { type: Date, required: true },
     cancelAtPeriodEnd: { type: Boolean, required: true },
+    nextTerm: { type: String, default: null },
     failedAt: { type: Date, default: null },
+    failedMails: { type: Number, default: 0 },
   },
   { _id: false },
 );
@@ -125,6 +131,9 @@ const schema = new Schema<UserDoc>(
   },
   { collection: 'users', versionKey: false, minimize: false },
 );
+
+// Few accounts have a date here: who was written to of a failed renewal is found without reading everybody.
+schema.index({ 'billing.failedAt': 1 }, { sparse: true });
 
 export const UserModel = model<UserDoc>('User', schema);
 export { kdfSchema };

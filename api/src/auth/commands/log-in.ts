@@ -29,6 +29,8 @@ export interface LoggedIn {
   readonly user: UserDoc;
   readonly tokens: SessionTokens;
   readonly deviceToken: string;
+  /** The browser was let in before. */
+  readonly known: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
   if (!user || !right) throw fail('INVALID_CREDENTIALS');
   await (known ? services.counters.forget(LOGIN_DEVICE, login.deviceToken ?? '') : honest(services, login));
   const tokens = await startSession({ user, rememberMe, device });
-  return { user, tokens, deviceToken: await rememberDevice(user, known ? login.deviceToken : undefined) };
+  return { user, tokens, deviceToken: await rememberDevice(user, known ? login.deviceToken : undefined), known };
 }
 
 /** Looked up for unknown addresses too, or its time would tell which ones exist. */

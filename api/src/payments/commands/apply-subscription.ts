@@ -37,7 +37,7 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   // Another subscription that has ended says nothing about the one that gives the plan now.
   const replaces =
     user.billing === null || user.billing.subscriptionId === billing.subscriptionId || planOf(user.billing) === 'free';
-  const next = replaces ? { ...billing, failedAt: failedAt(user.billing, billing) } : user.billing;
+  const next = replaces ? { ...billing, ...failure(user.billing, billing) } : user.billing;
   const { modifiedCount } = await UserModel.updateOne(
     { userId, billingRev },
     {
@@ -51,9 +51,13 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
 }
 
 /** The first failure counts; a renewal that succeeds ends the grace. */
-function failedAt(before: Billing | null, { status }: Billing): Date | null {
-  const failing = status === 'past_due' || status === 'unpaid';
-  return failing ? (before?.failedAt ?? new Date()) : null;
+function failure(
+  before: Billing | null,
+  { status, subscriptionId }: Billing,
+): Pick<Billing, 'failedAt' | 'failedMails'> {
+  if (status !== 'past_due' && status !== 'unpaid') return { failedAt: null, failedMails: 0 };
+  const known = before?.subscriptionId === subscriptionId ? before : null;
+  return { failedAt: known?.failedAt ?? new Date(), failedMails: known?.failedMails ?? 0 };
 }
 
 async function applyToRegistration(gateway: PaymentGateway, userId: string, subscriptionId: string): Promise<void> {

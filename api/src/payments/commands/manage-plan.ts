@@ -1,7 +1,9 @@
+import { priceKey, type Term } from '@northkeep/contracts';
 import { ApiError, fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
 import { type Billing, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { cataloguePrice } from '../catalogue-prices.ts';
 import { applyCheckout } from './apply-checkout.ts';
 import { applySubscription } from './apply-subscription.ts';
 
@@ -48,6 +50,22 @@ export async function endWithTerm(
 ): Promise<UserDoc> {
   const { subscriptionId } = livePlan(await userOf(userId));
   await payments.endWithTerm(subscriptionId, ending);
+  await applySubscription(payments, { subscriptionId });
+  return userOf(userId);
+}
+
+/**
+ * Pays by another term from the end of the paid one on; the term that is paid now takes that back. Throws 404 where
+ * there is no plan, 409 while it ends or its renewal has failed.
+ */
+export async function changeTerm(
+  { payments }: ServiceDeps,
+  { userId, term }: { readonly userId: string; readonly term: Term },
+): Promise<UserDoc> {
+  const { plan, subscriptionId, cancelAtPeriodEnd, failedAt } = livePlan(await userOf(userId));
+  const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
+  if (!price || cancelAtPeriodEnd || failedAt !== null) throw fail('CONFLICT');
+  await payments.changePrice(subscriptionId, price);
   await applySubscription(payments, { subscriptionId });
   return userOf(userId);
 }

@@ -1,9 +1,17 @@
+import { accessLetters } from './access-letters.ts';
 import { type Letter, spaced } from './letter.ts';
+import { moment } from './moment.ts';
+import { planLetters } from './plan-letters.ts';
+import { vaultLetters } from './vault-letters.ts';
 
 /** Writes the mails of one instance; links come from `PUBLIC_URL` alone. */
 export function letters(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
+    ...accessLetters(publicUrl),
+    ...planLetters(publicUrl),
+    ...vaultLetters(publicUrl),
+
     verificationCode(code: string): Letter {
       return {
         subject: `${spaced(code)} is your Northkeep code`,
@@ -191,21 +199,3 @@ export function letters(publicUrl: string) {
 }
 
 export type Letters = ReturnType<typeof letters>;
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** 'Saturday, November 21, 2026, 14:47 UTC', whatever words the formatter joins with. */
-function moment(at: Date): string {
-  const parts = new Map(MOMENT.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} UTC`;
-}

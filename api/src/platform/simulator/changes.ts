@@ -1,7 +1,8 @@
+import { newInvoice } from './invoice-object.ts';
 import { emit } from './notices.ts';
 import { newCustomer, newId, now } from './objects.ts';
 import type { SessionValue } from './session-object.ts';
-import { customers, sessions, subscriptions } from './simulator.model.ts';
+import { customers, invoices, sessions, subscriptions } from './simulator.model.ts';
 import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
 
 /** Closes an open session; null when it was paid or closed already. */
@@ -25,10 +26,12 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
   const { session, price, quantity, subscriptionMetadata } = found.value;
   const customer = typeof session.customer === 'string' ? session.customer : newCustomer(session.customer_email);
   const customerId = typeof customer === 'string' ? customer : customer.id;
-  const subscription =
+  const begun =
     session.mode === 'subscription'
       ? newSubscription({ customer: customerId, price, quantity, metadata: subscriptionMetadata })
       : null;
+  const invoice = begun && newInvoice(begun, true);
+  const subscription = begun && invoice ? { ...begun, latest_invoice: invoice.id } : null;
   const paid: SessionValue['session'] = {
     ...session,
     status: 'complete',
@@ -50,7 +53,11 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
     return null;
   }
-  if (subscription) await emit('customer.subscription.created', subscription);
+  if (subscription && invoice) {
+    await invoices.create({ _id: invoice.id, value: invoice, key: customerId });
+    await emit('customer.subscription.created', subscription);
+    await emit('invoice.paid', invoice);
+  }
   await emit('checkout.session.completed', paid);
   return paid;
 }
@@ -81,7 +88,7 @@ export async function updateSubscription(
           canceled_at: ending ? now() : null,
         }),
   };
-  return store(changed, 'customer.subscription.updated');
+  return storeSubscription(changed, 'customer.subscription.updated');
 }
 
 /** Ends a subscription at once; null when there is none. */
@@ -89,17 +96,11 @@ export async function cancelSubscription(id: string): Promise<SubscriptionValue 
   const found = await subscriptions.findById(id).lean();
   if (!found) return null;
   const ended: SubscriptionValue = { ...found.value, status: 'canceled', canceled_at: now(), ended_at: now() };
-  return store(ended, 'customer.subscription.deleted');
+  return storeSubscription(ended, 'customer.subscription.deleted');
 }
 
-/** Lets a renewal fail or succeed, as a card does at the end of a term. */
-export async function renewSubscription(id: string, works: boolean): Promise<SubscriptionValue | null> {
-  const found = await subscriptions.findById(id).lean();
-  if (!found) return null;
-  return store({ ...found.value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
-}
-
-async function store(value: SubscriptionValue, notice: string): Promise<SubscriptionValue> {
+/** Keeps a subscription as it is now and tells of it. */
+export async function storeSubscription(value: SubscriptionValue, notice: string): Promise<SubscriptionValue> {
   await subscriptions.updateOne({ _id: value.id }, { $set: { value } });
   await emit(notice, value);
   return value;

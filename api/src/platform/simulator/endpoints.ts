@@ -1,16 +1,13 @@
+import { type ApiAnswer, list, missing, needed, ok, refused } from './answers.ts';
 import { cancelSubscription, expireSession, updateSubscription } from './changes.ts';
 import { listOf, objectOf, type Params, textOf, textsOf } from './form.ts';
-import { newCustomer, newPortal, newPrice } from './objects.ts';
+import { newCustomer, newPrice } from './objects.ts';
+import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
+import { changeSchedule, createSchedule, endSchedule, readSchedule, withSchedule } from './schedule-endpoints.ts';
 import { lineItems, newSession, type SessionValue } from './session-object.ts';
-import { customers, events, portals, prices, sessions, subscriptions } from './simulator.model.ts';
+import { customers, events, prices, sessions, subscriptions } from './simulator.model.ts';
 
-/** An answer of the simulated API: a body, or an error in the provider's form. */
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: object;
-}
-
-interface Call {
+export interface Call {
   readonly params: Params;
   /** The id in the path; empty where it has none. */
   readonly id: string;
@@ -18,18 +15,7 @@ interface Call {
   readonly base: string;
 }
 
-type Endpoint = (call: Call) => Promise<ApiAnswer>;
-
-const ok = (body: object): ApiAnswer => ({ status: 200, body });
-export const refused = (status: number, message: string, extra: object = {}): ApiAnswer => ({
-  status,
-  body: { error: { type: 'invalid_request_error', message, ...extra } },
-});
-const missing = (what: string, id: string) =>
-  refused(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
-const needed = (param: string) =>
-  refused(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
-const list = (url: string, data: readonly object[]) => ok({ object: 'list', url, has_more: false, data });
+export type Endpoint = (call: Call) => Promise<ApiAnswer>;
 
 const findPrice: Endpoint = async ({ id }) => {
   const found = await prices.findById(id).lean();
@@ -133,12 +119,15 @@ const endSession: Endpoint = async ({ id }) => {
       });
 };
 
-const readSubscription: Endpoint = async ({ id }) => {
+const readSubscription: Endpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
-  return found ? ok(found.value) : missing('subscription', id);
+  return found ? ok(await withSchedule(found.value, listOf(params.expand))) : missing('subscription', id);
 };
 
 const changeSubscription: Endpoint = async ({ id, params }) => {
+  const standing = (await subscriptions.findById(id).lean())?.value;
+  if (standing && standing.schedule !== null && params.cancel_at_period_end !== undefined)
+    return refused(400, `The subscription is managed by the subscription schedule \`${String(standing.schedule)}\`.`);
   const changed = await updateSubscription(id, {
     cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
     metadata: textsOf(params.metadata),
@@ -162,15 +151,6 @@ const readCustomer: Endpoint = async ({ id }) => {
   return found ? ok(found.value) : missing('customer', id);
 };
 
-const createPortal: Endpoint = async ({ params, base }) => {
-  const customer = textOf(params.customer);
-  if (customer === undefined) return needed('customer');
-  if (!(await customers.exists({ _id: customer }))) return missing('customer', customer);
-  const portal = newPortal(customer, { returnUrl: textOf(params.return_url) ?? null, base });
-  await portals.create({ _id: portal.id, value: portal });
-  return ok(portal);
-};
-
 const readEvent: Endpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
   return found ? ok(found.value) : missing('event', id);
@@ -187,16 +167,21 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/subscriptions/:id': readSubscription,
   'POST /v1/subscriptions/:id': changeSubscription,
   'DELETE /v1/subscriptions/:id': endSubscription,
+  'POST /v1/subscription_schedules': createSchedule,
+  'GET /v1/subscription_schedules/:id': readSchedule,
+  'POST /v1/subscription_schedules/:id': changeSchedule,
+  'POST /v1/subscription_schedules/:id/release': endSchedule,
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': readCustomer,
+  'GET /v1/billing_portal/configurations': listConfigurations,
+  'POST /v1/billing_portal/configurations': createConfiguration,
   'POST /v1/billing_portal/sessions': createPortal,
   'GET /v1/events/:id': readEvent,
 };
 
 /** Finds the endpoint of a request; ids of the provider carry a prefix and an underscore. */
 export function endpointOf(method: string, path: string): { readonly endpoint: Endpoint; readonly id: string } | null {
-  const id =
-    /\/([a-z]+_[A-Za-z0-9_]+)(?=\/|$)/.exec(path.replace('/v1/billing_portal', '/v1/billing-portal'))?.[1] ?? '';
+  const id = /\/((?:price|cs|sub|cus|evt)_[A-Za-z0-9_]+)(?=\/|$)/.exec(path)?.[1] ?? '';
   const pattern = id === '' ? path : path.replace(id, ':id');
   const name = `${method} ${pattern}`;
   const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;

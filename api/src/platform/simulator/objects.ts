@@ -16,6 +16,10 @@ export type CustomerValue = Pick<
   'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
 >;
 export type PortalValue = Wire<Stripe.BillingPortal.Session>;
+export type PortalConfigurationValue = Pick<
+  Wire<Stripe.BillingPortal.Configuration>,
+  'id' | 'active' | 'created' | 'is_default' | 'livemode' | 'metadata'
+> & { readonly object: string; readonly features: unknown };
 /** The provider's events are a union of hundreds; these are the parts that a listener reads. */
 export interface EventValue {
   readonly id: string;

@@ -1,5 +1,15 @@
 import { type Model, model, Schema } from 'mongoose';
-import type { CustomerValue, EventValue, PortalValue, PriceValue, SessionValue, SubscriptionValue } from './objects.ts';
+import type { InvoiceValue } from './invoice-object.ts';
+import type {
+  CustomerValue,
+  EventValue,
+  PortalConfigurationValue,
+  PortalValue,
+  PriceValue,
+  SessionValue,
+  SubscriptionValue,
+} from './objects.ts';
+import type { ScheduleValue } from './schedule-object.ts';
 
 /** An object of the simulator's under its provider-like id. `value` is what the provider would send, word for word. */
 export interface Stored<T> {
@@ -25,6 +35,9 @@ export const prices = stored<PriceValue>('prices');
 export const sessions = stored<SessionValue>('sessions');
 export const subscriptions = stored<SubscriptionValue>('subscriptions');
 export const customers = stored<CustomerValue>('customers');
+export const schedules = stored<ScheduleValue>('schedules');
+export const invoices = stored<InvoiceValue>('invoices');
+export const portalConfigurations = stored<PortalConfigurationValue>('portal_configurations');
 export const portals = stored<PortalValue>('portals');
 export const events = stored<EventValue>('events');
 

@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { loggable } from '../../middleware/log-request.ts';
+import { type ApiAnswer, refused } from './answers.ts';
 import { API_VERSION } from './api-version.ts';
-import { type ApiAnswer, endpointOf, refused } from './endpoints.ts';
+import { endpointOf } from './endpoints.ts';
 import { parseForm } from './form.ts';
 import { type Deliverer, deliverer } from './notices.ts';
 import { newId } from './objects.ts';
 import { replays } from './simulator.model.ts';
+import { endTerms } from './terms.ts';
 
 const HOST = '127.0.0.1';
 const BODY_MAX = 256 * 1024;
@@ -23,6 +25,8 @@ export interface Simulator {
   notify(webhookUrl: string): void;
   /** Delivers what is due now. */
   readonly deliver: Deliverer['deliver'];
+  /** Ends every term that is over, as the provider does by itself. */
+  endTerms(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +82,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
       void notices.deliver();
     },
     deliver: notices.deliver,
+    endTerms: () => endTerms(),
     async close() {
       await notices.stop();
       server.closeAllConnections();

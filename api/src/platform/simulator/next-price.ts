@@ -1,0 +1,41 @@
+import { storeSubscription } from './changes.ts';
+import type { PriceValue } from './objects.ts';
+import { newSchedule, phaseFrom } from './schedule-object.ts';
+import { prices, schedules, subscriptions } from './simulator.model.ts';
+import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { releaseSchedule } from './terms.ts';
+
+/** The price that follows the paid term, or null where it stays as it is. */
+export async function nextPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
+  const [item] = items.data;
+  const found = item && schedule !== null ? (await schedules.findById(String(schedule)).lean())?.value : undefined;
+  const phase = item && found && phaseFrom(found, item.current_period_end);
+  return (phase && (await prices.findById(phase.items[0]?.price ?? '').lean())?.value) ?? null;
+}
+
+/** Lets another price follow the paid term; null takes that back. */
+export async function chooseNext({ id }: SubscriptionValue, price: PriceValue | null): Promise<void> {
+  const value = (await subscriptions.findById(id).lean())?.value;
+  const [item] = value?.items.data ?? [];
+  if (!value || !item) return;
+  if (value.schedule !== null) await releaseSchedule(String(value.schedule));
+  if (price === null || price.id === item.price.id) {
+    if (value.schedule !== null) await storeSubscription({ ...value, schedule: null }, 'customer.subscription.updated');
+    return;
+  }
+  const schedule = newSchedule(value, item.price);
+  const start_date = item.current_period_end;
+  const interval = price.recurring?.interval === 'year' ? 'year' : 'month';
+  const next = {
+    start_date,
+    end_date: oneTermAfter(start_date, interval),
+    metadata: {},
+    items: [{ price: price.id, quantity: 1 }],
+  } as const;
+  await schedules.create({
+    _id: schedule.id,
+    value: { ...schedule, phases: [...schedule.phases, next] },
+    key: id,
+  });
+  await storeSubscription({ ...value, schedule: schedule.id }, 'customer.subscription.updated');
+}

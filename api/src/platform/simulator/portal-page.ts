@@ -1,0 +1,87 @@
+import { type Html, html } from '../html.ts';
+import type { InvoiceValue } from './invoice-object.ts';
+import type { PortalValue, PriceValue, SubscriptionValue } from './objects.ts';
+
+/** What the portal of one customer shows. */
+export interface PortalView {
+  readonly portal: PortalValue;
+  readonly subscription: SubscriptionValue | null;
+  /** The price that follows the paid term, where another was chosen. */
+  readonly next: PriceValue | null;
+  /** What can be changed to with the next term. */
+  readonly others: readonly PriceValue[];
+  readonly invoices: readonly InvoiceValue[];
+  readonly cardFails: boolean;
+}
+
+export const money = (cents: number | null, currency: string | null): string =>
+  `${((cents ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`;
+export const priceText = ({ unit_amount, currency, recurring }: PriceValue): string =>
+  `${money(unit_amount, currency)}${recurring ? ` a ${recurring.interval}` : ''}`;
+
+/** `2026-11-21` of Unix seconds. */
+const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
+const row = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
+
+/** The inside of the portal below `path`: plan, card and invoices, each with its plain forms. */
+export function portalBody(view: PortalView, path: string): Html {
+  const { portal } = view;
+  const form = (action: string, label: string): Html =>
+    html`<form method="post" action="${path}/portal/${portal.id}/${action}"><button>${label}</button></form>`;
+  const back = portal.return_url === null ? null : html`<p><a href="${portal.return_url}">Back</a></p>`;
+  return html`<div class="pay"><h2>Plan</h2>${planPart(view, form)}</div><div class="pay"><h2>Card</h2>${cardPart(view, form)}</div><div class="pay"><h2>Invoices</h2>${invoicesPart(view, path)}</div>${back}`;
+}
+
+type Form = (action: string, label: string) => Html;
+
+function planPart({ subscription, next, others }: PortalView, form: Form): Html {
+  const item = subscription?.items.data[0];
+  if (!subscription || !item) return html`<p>No plan.</p>`;
+  const end = day(item.current_period_end);
+  const ending = subscription.cancel_at_period_end;
+  const facts = [
+    row('Plan', item.price.nickname ?? ''),
+    row('Price', priceText(item.price)),
+    row('State', subscription.status === 'past_due' ? 'Payment declined' : 'Paid'),
+    row(ending ? 'Ends' : 'Renews', end),
+    ...(next ? [row('After that', priceText(next))] : []),
+  ];
+  const change = next
+    ? [form('keep', 'Keep the price of now')]
+    : others.map((price) => form(`change/${price.id}`, `Pay ${priceText(price)} from ${end}`));
+  const changes = ending || subscription.status === 'past_due' ? [] : change;
+  return html`<dl>${facts}</dl>${form(ending ? 'resume' : 'cancel', ending ? 'Resume plan' : 'Cancel plan')}${changes}`;
+}
+
+function cardPart({ subscription, cardFails }: PortalView, form: Form): Html {
+  const text = cardFails ? 'A card that the bank declines.' : 'A card that works.';
+  const other = cardFails
+    ? form('card/works', 'Use a card that works')
+    : form('card/declined', 'Use a card that is declined');
+  // What a real term takes a month for.
+  const term = subscription ? form('term', 'End the term now') : null;
+  return html`<p>${text}</p>${other}${term}`;
+}
+
+function invoicesPart({ invoices, portal }: PortalView, path: string): Html {
+  if (invoices.length === 0) return html`<p>No invoice.</p>`;
+  const rows = invoices.map(
+    ({ id, number, description, amount_due, currency, created, status }) =>
+      html`<li><a href="${path}/portal/${portal.id}/invoices/${id}">${number ?? id}</a><span>${day(created)}, ${description}, ${money(amount_due, currency)}, ${status}</span></li>`,
+  );
+  return html`<ul class="list">${rows}</ul>`;
+}
+
+/** One invoice as it is printed. */
+export function invoiceBody(invoice: InvoiceValue, back: string): Html {
+  const { number, description, amount_due, amount_paid, currency, created, status } = invoice;
+  const facts = [
+    row('Number', number ?? ''),
+    row('Date', day(created)),
+    row('For', description),
+    row('Amount', money(amount_due, currency)),
+    row('Paid', money(amount_paid, currency)),
+    row('State', status),
+  ];
+  return html`<div class="pay"><dl>${facts}</dl></div><p><a href="${back}">Back</a></p>`;
+}

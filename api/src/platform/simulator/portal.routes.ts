@@ -1,0 +1,83 @@
+import { Router } from '@koa/router';
+import type { AppRouter, AppState } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { showPage } from '../dev-page.ts';
+import { html } from '../html.ts';
+import { updateSubscription } from './changes.ts';
+import { chooseNext, nextPrice } from './next-price.ts';
+import { invoiceBody, type PortalView, portalBody } from './portal-page.ts';
+import { invoices, portals, prices, subscriptions } from './simulator.model.ts';
+import { cardFails, renewSubscription, useCard } from './terms.ts';
+import { TEST_NOTE } from './test-note.ts';
+
+/** The hosted portal of the simulator below `path`: plan, card and invoices, of plain forms. */
+export function portalRoutes(path: string): AppRouter {
+  const router = new Router<AppState>({ prefix: path });
+
+  router.get('/portal/:id', async (ctx) => {
+    const body = html`<h1>Billing</h1>${TEST_NOTE}${portalBody(await viewOf(ctx.params.id), path)}`;
+    showPage(ctx, { title: 'Billing · test payments', body, path, forms: true });
+  });
+
+  router.get('/portal/:id/invoices/:invoice', async (ctx) => {
+    const { portal, invoices: own } = await viewOf(ctx.params.id);
+    const invoice = own.find(({ id }) => id === ctx.params.invoice);
+    if (!invoice) throw notFound();
+    const body = html`<h1>Invoice</h1>${TEST_NOTE}${invoiceBody(invoice, `${path}/portal/${portal.id}`)}`;
+    showPage(ctx, { title: 'Invoice · test payments', body, path });
+  });
+
+  router.post('/portal/:id/:action{/:value}', async (ctx) => {
+    const { id, action = '', value = '' } = ctx.params;
+    const view = await viewOf(id);
+    const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!act) throw notFound();
+    await act(view, value);
+    ctx.status = 303;
+    ctx.set('location', `${path}/portal/${view.portal.id}`);
+  });
+
+  return router;
+}
+
+type Action = (view: PortalView, value: string) => Promise<unknown>;
+
+const ending =
+  (end: 'true' | 'false'): Action =>
+  async ({ subscription }) => {
+    if (!subscription) return;
+    // What ends has nothing that follows.
+    await chooseNext(subscription, null);
+    await updateSubscription(subscription.id, { cancelAtPeriodEnd: end, metadata: {} });
+  };
+
+/** What a customer can press. */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  cancel: ending('true'),
+  resume: ending('false'),
+  keep: async ({ subscription }) => subscription && chooseNext(subscription, null),
+  change: async ({ subscription, others }, value) => {
+    const price = others.find(({ id }) => id === value);
+    if (subscription && price) await chooseNext(subscription, price);
+  },
+  card: ({ portal }, value) => useCard(portal.customer, value === 'works'),
+  term: async ({ subscription, cardFails: fails }) => subscription && renewSubscription(subscription.id, !fails),
+};
+
+async function viewOf(id: string | undefined): Promise<PortalView> {
+  const portal = (await portals.findById(id ?? '').lean())?.value;
+  if (!portal) throw notFound();
+  const owned = await subscriptions.find({ key: portal.customer }).lean();
+  const subscription = owned.find(({ value }) => value.status !== 'canceled')?.value ?? null;
+  const billed = await invoices.find({ key: portal.customer }).lean();
+  const sold = await prices.find({ key: { $ne: null } }).lean();
+  const now = subscription?.items.data[0]?.price.id;
+  return {
+    portal,
+    subscription,
+    next: subscription && (await nextPrice(subscription)),
+    others: sold.flatMap(({ value }) => (value.recurring !== null && value.id !== now ? [value] : [])),
+    invoices: billed.map(({ value }) => value).sort((a, b) => b.created - a.created),
+    cardFails: await cardFails(portal.customer),
+  };
+}

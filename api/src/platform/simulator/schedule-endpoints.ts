@@ -1,0 +1,92 @@
+import { missing, needed, ok, refused } from './answers.ts';
+import { storeSubscription } from './changes.ts';
+import type { Endpoint } from './endpoints.ts';
+import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form.ts';
+import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
+import { prices, schedules, subscriptions } from './simulator.model.ts';
+import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { releaseSchedule } from './terms.ts';
+
+const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined> =>
+  (await subscriptions.findById(id).lean())?.value;
+
+export const createSchedule: Endpoint = async ({ params }) => {
+  const id = textOf(params.from_subscription);
+  if (id === undefined) return needed('from_subscription');
+  const subscription = await subscriptionOf(id);
+  const price = subscription?.items.data[0]?.price;
+  if (!subscription || !price) return missing('subscription', id);
+  if (subscription.schedule !== null) return refused(400, `The subscription is already attached to a schedule.`);
+  if (subscription.cancel_at_period_end) return refused(400, 'The subscription is set to cancel at period end.');
+  const schedule = newSchedule(subscription, price);
+  await schedules.create({ _id: schedule.id, value: schedule, key: id });
+  await storeSubscription({ ...subscription, schedule: schedule.id }, 'customer.subscription.updated');
+  return ok(schedule);
+};
+
+export const readSchedule: Endpoint = async ({ id }) => {
+  const found = await schedules.findById(id).lean();
+  return found ? ok(found.value) : missing('subscription_schedule', id);
+};
+
+export const changeSchedule: Endpoint = async ({ id, params }) => {
+  const found = (await schedules.findById(id).lean())?.value;
+  if (!found) return missing('subscription_schedule', id);
+  if (found.status !== 'active') return refused(400, `You cannot update a schedule that is ${found.status}.`);
+  const phases: PhaseValue[] = [];
+  for (const one of listOf(params.phases)) {
+    const phase = await phaseOf(one, phases.at(-1)?.end_date);
+    if (phase === null) return refused(400, 'Each phase needs a price, a start and an end or a duration.');
+    phases.push(phase);
+  }
+  if (phases[0] && phases[0].start_date !== found.current_phase?.start_date)
+    return refused(400, 'You can not modify the start date of the current phase.');
+  const changed: ScheduleValue = { ...found, phases: phases.length > 0 ? phases : found.phases };
+  await schedules.updateOne({ _id: id }, { $set: { value: changed } });
+  return ok(changed);
+};
+
+async function phaseOf(param: Param, begins: number | undefined): Promise<PhaseValue | null> {
+  const phase = objectOf(param);
+  const [item] = listOf(phase.items);
+  const price = (await prices.findById(textOf(objectOf(item).price) ?? '').lean())?.value;
+  const start = Number(textOf(phase.start_date) ?? begins);
+  const end = endOf(phase, start);
+  if (!price || !Number.isSafeInteger(start) || end === null || end < start) return null;
+  const items = [{ price: price.id, quantity: Number(textOf(objectOf(item).quantity) ?? 1) }];
+  return { start_date: start, end_date: end, metadata: textsOf(phase.metadata), items };
+}
+
+function endOf(phase: Params, start: number): number | null {
+  const end = Number(textOf(phase.end_date));
+  if (Number.isSafeInteger(end)) return end;
+  const interval = textOf(objectOf(phase.duration).interval);
+  return interval === 'month' || interval === 'year' ? oneTermAfter(start, interval) : null;
+}
+
+export const endSchedule: Endpoint = async ({ id }) => {
+  const found = (await schedules.findById(id).lean())?.value;
+  if (!found) return missing('subscription_schedule', id);
+  if (found.status !== 'active') return refused(400, `You cannot release a schedule that is ${found.status}.`);
+  const subscription = await subscriptionOf(found.subscription ?? '');
+  await releaseSchedule(id);
+  if (subscription) await storeSubscription({ ...subscription, schedule: null }, 'customer.subscription.updated');
+  return ok({ ...found, status: 'released', subscription: null, released_subscription: subscription?.id ?? null });
+};
+
+/** A subscription with its schedule, and the prices in it, where that was asked for. */
+export async function withSchedule(value: SubscriptionValue, expand: readonly unknown[]): Promise<object> {
+  const asked = expand.some((path) => typeof path === 'string' && /^schedule(\.|$)/.test(path));
+  const schedule = asked && value.schedule !== null ? await schedules.findById(String(value.schedule)).lean() : null;
+  if (!schedule) return value;
+  const whole = await Promise.all(schedule.value.phases.map(withPrices));
+  return { ...value, schedule: { ...schedule.value, phases: whole } };
+}
+
+async function withPrices(phase: PhaseValue): Promise<object> {
+  const items = phase.items.map(async (item) => ({
+    ...item,
+    price: (await prices.findById(item.price).lean())?.value ?? item.price,
+  }));
+  return { ...phase, items: await Promise.all(items) };
+}

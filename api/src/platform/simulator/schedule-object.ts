@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { newId, now, type PriceValue, type Wire } from './objects.ts';
+import type { SubscriptionValue } from './subscription-object.ts';
+
+type WirePhase = Wire<Stripe.SubscriptionSchedule.Phase>;
+/** One stretch of a schedule: the price it charges, by its id, and what it writes into the subscription. */
+export interface PhaseValue extends Pick<WirePhase, 'start_date' | 'end_date'> {
+  readonly metadata: Record<string, string>;
+  readonly items: readonly { readonly price: string; readonly quantity: number }[];
+}
+
+/** What changes a subscription when its paid term ends; without the fields that nobody of ours reads. */
+export type ScheduleValue = Pick<
+  Wire<Stripe.SubscriptionSchedule>,
+  'id' | 'object' | 'created' | 'current_phase' | 'end_behavior' | 'livemode' | 'status'
+> & { readonly customer: string; readonly subscription: string | null; readonly phases: readonly PhaseValue[] };
+
+/** A schedule that keeps a subscription as it is, as `from_subscription` makes it. */
+export function newSchedule(subscription: SubscriptionValue, price: PriceValue): ScheduleValue {
+  const [item] = subscription.items.data;
+  const [start_date, end_date] = [item?.current_period_start ?? now(), item?.current_period_end ?? now()];
+  return {
+    id: newId('sub_sched_'),
+    object: 'subscription_schedule',
+    created: now(),
+    current_phase: { start_date, end_date },
+    customer: String(subscription.customer),
+    end_behavior: 'release',
+    livemode: false,
+    phases: [{ start_date, end_date, metadata: {}, items: [{ price: price.id, quantity: 1 }] }],
+    status: 'active',
+    subscription: subscription.id,
+  };
+}
+
+/** The phase that begins at or after a moment, in Unix seconds. */
+export const phaseFrom = ({ phases }: ScheduleValue, moment: number): PhaseValue | undefined =>
+  phases.find(({ start_date }) => start_date >= moment);

@@ -1,0 +1,104 @@
+import { cancelSubscription, storeSubscription } from './changes.ts';
+import { type InvoiceValue, newInvoice } from './invoice-object.ts';
+import { emit } from './notices.ts';
+import { now } from './objects.ts';
+import { phaseFrom } from './schedule-object.ts';
+import { customers, invoices, prices, schedules, subscriptions } from './simulator.model.ts';
+import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+
+/** Where a customer's test card is marked as one that the bank declines. */
+const CARD_MARK = 'test_card';
+
+/** Whether the customer's card is one that the bank declines. */
+export async function cardFails(customer: string): Promise<boolean> {
+  return (await customers.findById(customer).lean())?.value.metadata[CARD_MARK] === 'declined';
+}
+
+/** Gives a customer another test card. One that works pays what is still open, as the provider's next try does. */
+export async function useCard(customer: string, works: boolean): Promise<void> {
+  const mark = works ? 'works' : 'declined';
+  await customers.updateOne({ _id: customer }, { $set: { [`value.metadata.${CARD_MARK}`]: mark } });
+  const owing = await subscriptions.find({ key: customer, 'value.status': 'past_due' }).lean();
+  if (works) for (const { _id } of owing) await renewSubscription(_id, true);
+}
+
+/**
+ * What happens at the end of a term, or, while an invoice is open, at the provider's next try: what was cancelled ends,
+ * a change that waited begins, the next term is charged. Null when there is no such subscription, or it has ended.
+ */
+export async function renewSubscription(id: string, works: boolean): Promise<SubscriptionValue | null> {
+  const value = (await subscriptions.findById(id).lean())?.value;
+  if (!value || value.status === 'canceled') return null;
+  if (value.status === 'past_due') return tryAgain(value, works);
+  if (value.cancel_at_period_end) return cancelSubscription(id);
+  const next = await nextTermOf(value);
+  const invoice = newInvoice(next, works);
+  await keepInvoice(invoice);
+  await emit(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  const status = works ? 'active' : 'past_due';
+  return storeSubscription({ ...next, status, latest_invoice: invoice.id }, 'customer.subscription.updated');
+}
+
+/** Ends every term that is over. */
+export async function endTerms(at = now()): Promise<void> {
+  const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
+  for (const { _id, key } of await subscriptions.find(over).lean())
+    await renewSubscription(_id, !(await cardFails(key ?? '')));
+}
+
+/** Keeps an invoice for the list in the portal. */
+async function keepInvoice(invoice: InvoiceValue): Promise<void> {
+  await invoices.create({ _id: invoice.id, value: invoice, key: invoice.customer });
+}
+
+async function tryAgain(value: SubscriptionValue, works: boolean): Promise<SubscriptionValue> {
+  const latest = String(value.latest_invoice);
+  const found = (await invoices.findById(latest).lean())?.value;
+  if (found) {
+    const tried: InvoiceValue = {
+      ...found,
+      attempt_count: found.attempt_count + 1,
+      ...(works ? { status: 'paid', amount_paid: found.amount_due } : {}),
+    };
+    await invoices.updateOne({ _id: latest }, { $set: { value: tried } });
+    await emit(works ? 'invoice.paid' : 'invoice.payment_failed', tried);
+  }
+  return storeSubscription({ ...value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
+}
+
+/** The subscription in its next term: at the price that a schedule begins then, or at its own. */
+async function nextTermOf(value: SubscriptionValue): Promise<SubscriptionValue> {
+  const [item] = value.items.data;
+  if (!item) return value;
+  const begins = item.current_period_end;
+  const schedule = value.schedule === null ? null : (await schedules.findById(String(value.schedule)).lean())?.value;
+  const phase = schedule && phaseFrom(schedule, begins);
+  const price = phase ? (await prices.findById(phase.items[0]?.price ?? '').lean())?.value : item.price;
+  if (schedule && !phase) await releaseSchedule(schedule.id);
+  else if (schedule && phase) {
+    const { start_date, end_date } = phase;
+    await schedules.updateOne({ _id: schedule.id }, { $set: { 'value.current_phase': { start_date, end_date } } });
+  }
+  const charged = price ?? item.price;
+  const term = charged.recurring?.interval === 'year' ? 'year' : 'month';
+  const renewed = {
+    ...item,
+    price: charged,
+    current_period_start: begins,
+    current_period_end: oneTermAfter(begins, term),
+  };
+  return {
+    ...value,
+    metadata: { ...value.metadata, ...phase?.metadata },
+    schedule: phase ? value.schedule : null,
+    items: { ...value.items, data: [renewed] },
+  };
+}
+
+/** Lets a subscription go on without its schedule. */
+export async function releaseSchedule(id: string): Promise<void> {
+  await schedules.updateOne(
+    { _id: id },
+    { $set: { 'value.status': 'released', 'value.current_phase': null, 'value.subscription': null } },
+  );
+}
