@@ -1,5 +1,5 @@
-import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,15 +22,7 @@ function server({ method, headers, body }: Asked) {
   return { status: 200, body: stored };
 }
 
-beforeAll(async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close() {
-    this.open = false;
-  };
-  await openVault(server);
-});
+beforeAll(() => openVault(server));
 
 /** Two devices name one aim, this one last. */
 async function twoVersions(): Promise<string> {
@@ -54,10 +46,10 @@ test('a kept choice can be taken back from the message and, later, from the list
     </MemoryRouter>,
   );
   act(() => openOverlay('versions'));
-  await userEvent.click(await screen.findByRole('radio', { name: /says this device/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
   const toast = await screen.findByText('Your choice is kept.');
-  expect([aims.get(id)?.label, sync.conflicts.length]).toEqual(['Run, says this device', 0]);
+  await waitFor(() => expect([aims.get(id)?.label, sync.conflicts.length]).toEqual(['Run, says this device', 0]));
 
   await userEvent.click(within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sync.conflicts.length).toBe(1));
@@ -65,7 +57,7 @@ test('a kept choice can be taken back from the message and, later, from the list
   expect(screen.getByText(/^Both versions are back/)).toBeTruthy();
 
   act(() => openOverlay('versions'));
-  await userEvent.click(await screen.findByRole('radio', { name: /says this device/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
   await waitFor(() => expect(sync.choices.length).toBe(1));
 
