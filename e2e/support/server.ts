@@ -52,6 +52,10 @@ export class Server {
     await this.#ready();
   }
 
+  get running(): boolean {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
   /** Ends the process; `SIGKILL` as a crash would. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const running = this.#process;
@@ -83,6 +87,8 @@ export class Server {
       RELEASES_DIR: this.releasesDir,
       PUBLIC_URL: this.url,
       LOG_LEVEL: 'debug',
+      // Every answer is kept there and judged after the journeys (`npm test`).
+      RECORD_ANSWERS: process.env.RECORD_ANSWERS,
     };
   }
 

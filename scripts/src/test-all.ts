@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildMissing } from './build/build-all.ts';
 import { stage } from './release/stage.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
-import { add, readPlaywright, readVitest, runSuite, type Tally } from './testing/suites.ts';
+import { add, readJudged, readPlaywright, readVitest, runSuite, type Tally } from './testing/suites.ts';
 
 /** `npm test`: every room's tests, then the journeys on the built suite, then one line with the sum. */
 const deep = process.argv.includes('--deep');
@@ -33,14 +34,28 @@ const rooms = runSuite({
   read: readVitest,
   env,
 });
+const answers = path.join(out, 'answers');
+rmSync(answers, { recursive: true, force: true });
 const journeys = runSuite({
   name: 'journeys',
   args: [bin('@playwright/test/cli.js'), 'test'],
   cwd: path.join(ROOT, 'e2e'),
   report: path.join(out, 'journeys.json'),
   read: readPlaywright,
-  env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(out, 'journeys.json') },
+  env: {
+    ...env,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(out, 'journeys.json'),
+    RECORD_ANSWERS: answers,
+  },
 });
-const { passed, failed, skipped }: Tally = add(rooms, journeys);
+/** What the API answered during the journeys, judged by its own document. */
+const judged = runSuite({
+  name: 'answers',
+  args: [path.join(ROOT, 'api/dist/src/judge-answers.js'), answers, path.join(out, 'answers.json')],
+  report: path.join(out, 'answers.json'),
+  read: readJudged,
+});
+const { passed, failed, skipped }: Tally = add(add(rooms, journeys), judged);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

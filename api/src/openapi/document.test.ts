@@ -54,9 +54,9 @@ describe('the document', () => {
 });
 
 describe('the judge', () => {
-  let judge: Judge;
+  let judge: Judge['judge'];
   beforeAll(() => {
-    judge = judgeBy(document);
+    judge = judgeBy(document).judge;
   });
   const answer = (change: Partial<Recorded>): Recorded => ({
     method: 'GET',

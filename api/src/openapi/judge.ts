@@ -4,8 +4,12 @@ import type { ApiDocument } from './document.ts';
 import { API_PREFIX } from './prefix.ts';
 import type { Recorded } from './recorder.ts';
 
-/** What is wrong with an answer, with the route and a pointer into the body; null where it holds. */
-export type Judge = (answer: Recorded) => string | null;
+export interface Judge {
+  /** What is wrong with an answer, with the route and a pointer into the body; null where it holds. */
+  readonly judge: (answer: Recorded) => string | null;
+  /** Method, path of the document and status. */
+  readonly kindOf: (answer: Recorded) => string;
+}
 
 /** Answers of an address that is not in the document. */
 const UNKNOWN = new Set([403, 404, 405]);
@@ -38,12 +42,15 @@ export function judgeBy(document: ApiDocument): Judge {
     return `${error?.instancePath || '/'} ${error?.message} (${JSON.stringify(error?.params)})`;
   }
 
-  return (answer) => {
-    const path = answer.url.slice(API_PREFIX.length - 1).replace(/\?.*$/s, '');
-    const found = routes.find(({ form }) => form.test(path));
+  const routeOf = ({ url }: Recorded) => routes.find(({ form }) => form.test(pathOf(url)));
+  const kindOf = (answer: Recorded) =>
+    `${answer.method} ${routeOf(answer)?.path ?? pathOf(answer.url)} ${answer.status}`;
+
+  function judge(answer: Recorded): string | null {
+    const found = routeOf(answer);
     const method = METHODS.find((name) => name.toUpperCase() === answer.method);
     const operation = found && method ? document.paths?.[found.path]?.[method] : undefined;
-    const say = (what: string | null) => what && `${answer.method} ${found?.path ?? path} ${answer.status}: ${what}`;
+    const say = (what: string | null) => what && `${kindOf(answer)}: ${what}`;
     if (answer.cacheControl !== 'no-store') return say(`may be cached: ${answer.cacheControl}`);
     if (answer.method === 'HEAD') return null;
     if (!operation || !found) return say(UNKNOWN.has(answer.status) ? null : 'is not in the document');
@@ -53,8 +60,12 @@ export function judgeBy(document: ApiDocument): Judge {
     const pointer = referenceOf(given) ?? response;
     if (contentOf(document, pointer) === undefined) return say(answer.body === '' ? null : 'has a body');
     return say(judgeBody(`${pointer}/content/application~1json/schema`, answer));
-  };
+  }
+
+  return { judge, kindOf };
 }
+
+const pathOf = (url: string) => url.slice(API_PREFIX.length - 1).replace(/\?.*$/s, '');
 
 /** Paths without parameters first: `/sync/changes` is no `/{a}/{b}`. */
 function routesOf({ paths = {} }: ApiDocument): Route[] {

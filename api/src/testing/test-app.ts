@@ -80,7 +80,7 @@ function judgeAll(deps: ServiceDeps, answers: readonly Recorded[]): void {
   const kind = `${deps.env.production}`;
   const judge = judges.get(kind) ?? judgeBy(routersOf(deps).document());
   judges.set(kind, judge);
-  const faults = new Set(answers.map(judge).filter((fault) => fault !== null));
+  const faults = new Set(answers.map(judge.judge).filter((fault) => fault !== null));
   if (faults.size > 0) throw new Error(`not as the API's document says:\n${[...faults].join('\n')}`);
 }
 

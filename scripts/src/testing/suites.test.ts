@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPlaywright, readVitest, runSuite } from './suites.ts';
+import { readJudged, readPlaywright, readVitest, runSuite } from './suites.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -37,6 +37,14 @@ test('a run of nothing failed', () => {
 
 test('a file that did not load is a failure', () => {
   expect(suite(report(GREEN.replace('Suites: 0', 'Suites: 2'))).failed).toBe(2);
+});
+
+test('each kind of answer that does not hold is a failure', () => {
+  expect(readJudged({ held: 40, faults: ['GET /ready 200: /ready must be boolean'] })).toEqual({
+    passed: 40,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 test('a journey that failed twice is a failure, one that passed late is not', () => {

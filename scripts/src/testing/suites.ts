@@ -62,6 +62,18 @@ export function readVitest(report: unknown): Tally {
   return { passed: r.numPassedTests, failed, skipped: r.numPendingTests + r.numTodoTests };
 }
 
+interface JudgedReport {
+  /** Kinds of answers that hold. */
+  held: number;
+  faults: string[];
+}
+
+/** Counts of the judge of recorded answers: one for each kind of answer. */
+export function readJudged(report: unknown): Tally {
+  const { held, faults } = report as JudgedReport;
+  return { passed: held, failed: faults.length, skipped: 0 };
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
