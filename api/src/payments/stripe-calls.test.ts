@@ -1,0 +1,77 @@
+import Stripe from 'stripe';
+import { beforeEach, expect, it } from 'vitest';
+import { createLog } from '../platform/logging.ts';
+import { cataloguePrice } from './catalogue-prices.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
+
+/**
+ * Every request that our adapter makes, judged by Stripe's published description of its API: its mock refuses a
+ * parameter that does not exist. It keeps nothing and answers fixtures, so only the form of the calls is judged here;
+ * what they do is shown with the simulator.
+ */
+const port = Number(process.env.STRIPE_MOCK_PORT);
+const refusals: string[] = [];
+let stripe: PaymentGateway;
+beforeEach(() => {
+  expect(port, 'STRIPE_MOCK_PORT says where the mock listens').toBeGreaterThan(0);
+  refusals.length = 0;
+  const log = createLog({ logLevel: 'debug' }, { write: (line: string) => refusals.push(line) });
+  stripe = stripeGateway({
+    secretKey: 'sk_test_judged',
+    webhookSecret: 'whsec_judged',
+    log,
+    simulator: { host: '127.0.0.1', port },
+  });
+});
+
+const pro = (term: 'monthly' | 'annual') => {
+  const price = cataloguePrice(`northkeep_pro_${term}`);
+  if (!price) throw new Error('no price');
+  return price;
+};
+const fee = () => {
+  const price = cataloguePrice('northkeep_activation');
+  if (!price) throw new Error('no price');
+  return price;
+};
+const where = {
+  successUrl: 'https://northkeep.example/ok?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://northkeep.example/no',
+};
+const byEmail = { email: 'anna@example.org' };
+
+const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a checkout of Pro': () => stripe.createCheckout({ owner: 'u1', price: pro('monthly'), payer: byEmail, ...where }),
+  'a checkout of Pro by a customer': () =>
+    stripe.createCheckout({ owner: 'u1', price: pro('annual'), payer: { customerId: 'cus_1' }, ...where }),
+  'a checkout of the fee': () => stripe.createCheckout({ owner: 'u1', price: fee(), payer: byEmail, ...where }),
+  'reading a checkout': () => stripe.readCheckout('cs_test_1'),
+  'closing a checkout': () => stripe.expireCheckout('cs_test_1'),
+  'reading a subscription': () => stripe.readSubscription('sub_1'),
+  'ending with the term': () => stripe.endWithTerm('sub_1', true),
+  'taking that back': () => stripe.endWithTerm('sub_1', false),
+  'another price with the next term': () => stripe.changePrice('sub_1', pro('annual')),
+  'ending at once': () => stripe.endSubscription('sub_1'),
+  'the portal': () =>
+    stripe.portalUrl({ customerId: 'cus_1', returnUrl: 'https://northkeep.example/app/settings/billing' }),
+  'finding a price': () => stripe.findPrice('price_1'),
+};
+
+it('has a judge that refuses what is not described', async () => {
+  const raw = new Stripe('sk_test_judged', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  await expect(raw.rawRequest('POST', '/v1/subscriptions/sub_1', { no_such_parameter: true })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+  });
+});
+
+it.each(Object.entries(CALLS))('%s is a request as Stripe describes it', async (_, call) => {
+  expect(await call()).not.toBe(false);
+  expect(refusals).toEqual([]);
+});
+
+it('reads and releases a schedule as Stripe describes it, which no subscription of the mock has', async () => {
+  const raw = new Stripe('sk_test_judged', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
+  expect((await raw.subscriptionSchedules.release('sub_sched_1')).object).toBe('subscription_schedule');
+});

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { ROOT } from './root.ts';
+import { HOW_TO_GET_THE_MOCK, startStripeMock } from './testing/stripe-mock.ts';
+import { readVitest, runSuite, type Tally } from './testing/suites.ts';
+
+/** `npm run test:stripe`: every request of our payment adapter, judged by Stripe's own mock of its API. */
+async function testStripe(): Promise<Tally> {
+  const mock = await startStripeMock();
+  if (mock === null) {
+    console.error(HOW_TO_GET_THE_MOCK);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = path.join(ROOT, 'out/stripe.json');
+  try {
+    return await runSuite({
+      name: 'stripe',
+      args: [
+        path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--config=vitest.stripe.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      cwd: path.join(ROOT, 'api'),
+      report,
+      read: readVitest,
+      env: { STRIPE_MOCK_PORT: String(mock.port) },
+    });
+  } finally {
+    await mock.stop();
+  }
+}
+
+const { passed, failed, skipped } = await testStripe();
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
