@@ -29,6 +29,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { replacedRoutes } from './vault/replaced.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 import { weeksRoutes } from './weeks/weeks.routes.ts';
 
@@ -66,6 +67,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   sessionsRoutes(deps),
   registrationRoutes(deps),
   vaultRoutes(deps),
+  replacedRoutes(deps),
   paymentsRoutes(deps),
   usersRoutes(deps),
   linesRoutes(),

@@ -17,6 +17,7 @@ import { openDatabase } from './platform/open-database.ts';
 import { recordJobs } from './records/record-jobs.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
 import { accountJobs } from './users/commands/delete-account.ts';
+import { vaultJobs } from './vault/vault-jobs.ts';
 
 /** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
 async function start(): Promise<() => Promise<void>> {
@@ -30,7 +31,10 @@ async function start(): Promise<() => Promise<void>> {
   const listener = createApp(services, hosting(env.releasesDir)).callback();
   const server = await listen(env.recordAnswers ? recorded(listener, env.recordAnswers, services) : listener, env);
   services.payments.listening();
-  const stopJobs = startJobs([...recordJobs, ...accountJobs(services), ...paymentJobs(services)], deps.log);
+  const stopJobs = startJobs(
+    [...recordJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
+    deps.log,
+  );
   deps.log.info({ standIns: standIns(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {

@@ -31,6 +31,13 @@ export const CHANGES_OVERLAP_MS = 2 * 60_000;
 /** Days that a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
+/** Days that a vault which an empty one replaced can be brought back. */
+export const REPLACED_VAULT_DAYS = 30;
+/** Most replaced vaults that are kept at once. */
+export const REPLACED_VAULTS_MAX = 5;
+/** What is typed before an empty vault is begun. */
+export const EMPTY_VAULT_WORD = 'empty';
+
 export const AUTOSAVE_IDLE_MS = 750;
 export const SEAL_INTERVAL_MS = 150;
 export const UNLOCK_WAIT_MS = 120_000;

@@ -23,6 +23,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'when you acknowledged the encryption notice', why: 'to show it once', typed: false },
   { what: 'the public name of your vault (a hash)', why: 'so that nothing of another vault is mixed in', typed: false },
   {
+    what: 'when you began an empty vault, and the public name of the one it replaced, for 30 days',
+    why: 'so that you can bring the old one back',
+    typed: false,
+  },
+  {
     what: 'sessions: when they began and were last used, the kind of browser',
     why: 'so that you can end one',
     typed: false,

@@ -19,6 +19,15 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
   await counters.forget(CONFIRM_PERSON, user.userId);
 }
 
+/**
+ * Whether `proof` shows the owner of the account: p of the live vault, or, for as long as a vault is kept that an empty
+ * one has replaced, p of the oldest of those alone. Whoever began the empty vault needed no more than the password.
+ */
+export function provesOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
+  const kept = user.replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now());
+  return provesVault(kept ?? user, proof);
+}
+
 /** Whether `proof` is p of the person's vault, which only an open vault gives: its SHA-256 is the vaultId. */
 export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;

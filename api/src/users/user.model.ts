@@ -33,6 +33,22 @@ export interface PassphraseSet {
   readonly device: string;
 }
 
+/** A vault that is live no more, kept untouched so that it can come back; its records rest under its own vaultId. */
+export interface ReplacedVault {
+  readonly vaultId: string;
+  readonly erkp: Sealed;
+  readonly proof: Sealed;
+  readonly goal: Envelope | null;
+  readonly passphraseSet: PassphraseSet | null;
+  readonly passwordResetAt: Date | null;
+  /** The auth secret that was standing: with another one since, login and this vault have two passwords. */
+  readonly authRev: number;
+  /** `empty`: its owner may be somebody else than who began the empty one, so its proof goes on counting. */
+  readonly by: 'empty' | 'restore';
+  readonly at: Date;
+  readonly until: Date;
+}
+
 /**
  * One person. erkp, proof, vaultId, auth hash and kdf stand in this one document, so that they change in one write.
  * `erkp`, `proof` and `authHash` are sealed at `users.<field>:<userId>`.
@@ -57,6 +73,8 @@ export interface UserDoc {
   readonly erkpRev: number;
   readonly proof: Sealed | null;
   readonly vaultId: string | null;
+  /** The oldest first. */
+  readonly replacedVaults?: readonly ReplacedVault[];
   readonly goal: Envelope | null;
   readonly e2eeAcknowledgedAt: Date | null;
   readonly activation: Activation;
@@ -96,6 +114,26 @@ export const billingSchema = new Schema<Billing>(
   { _id: false },
 );
 
+const passphraseSchema = new Schema<PassphraseSet>(
+  { at: { type: Date, required: true }, device: text },
+  { _id: false },
+);
+const replacedSchema = new Schema<ReplacedVault>(
+  {
+    vaultId: text,
+    erkp: { type: sealedSchema, required: true },
+    proof: { type: sealedSchema, required: true },
+    goal: { type: envelopeSchema, default: null },
+    passphraseSet: { type: passphraseSchema, default: null },
+    passwordResetAt: { type: Date, default: null },
+    authRev: { type: Number, required: true },
+    by: text,
+    at: { type: Date, required: true },
+    until: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<UserDoc>(
   {
     userId: { ...text, unique: true },
@@ -108,14 +146,12 @@ const schema = new Schema<UserDoc>(
     authRev: { type: Number, required: true },
     keptSession: { type: String, default: null },
     passwordResetAt: { type: Date, default: null },
-    passphraseSet: {
-      type: new Schema<PassphraseSet>({ at: { type: Date, required: true }, device: text }, { _id: false }),
-      default: null,
-    },
+    passphraseSet: { type: passphraseSchema, default: null },
     erkp: { type: sealedSchema, default: null },
     erkpRev: { type: Number, required: true },
     proof: { type: sealedSchema, default: null },
     vaultId: { type: String, default: null },
+    replacedVaults: { type: [replacedSchema], default: undefined },
     goal: { type: envelopeSchema, default: null },
     e2eeAcknowledgedAt: { type: Date, default: null },
     activation: {
@@ -134,6 +170,8 @@ const schema = new Schema<UserDoc>(
 
 // Few accounts have a date here: who was written to of a failed renewal is found without reading everybody.
 schema.index({ 'billing.failedAt': 1 }, { sparse: true });
+
+schema.index({ 'replacedVaults.until': 1 }, { sparse: true });
 
 export const UserModel = model<UserDoc>('User', schema);
 export { kdfSchema };

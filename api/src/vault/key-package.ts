@@ -3,8 +3,10 @@ import { userPlace } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
+type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'>;
+
 /** The key package of a person as it is sent, or null while there is none. Throws when what is stored does not open. */
-export function keyPackageOf(user: UserDoc, keys: KeyRing): KeyPackage | null {
+export function keyPackageOf(user: Packaged, keys: KeyRing): KeyPackage | null {
   const { userId, erkp, proof, vaultId, erkpRev } = user;
   if (!erkp || !proof || vaultId === null) return null;
   const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
 import { KIND_NAMES } from '../kinds/index.ts';
+import { EMPTY_VAULT_WORD } from '../limits.ts';
 import { PLANS, TERMS } from '../plans.ts';
 import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId } from './primitives.ts';
 
@@ -91,6 +92,22 @@ export const cancelDeletionBody = z.strictObject({ token: z.string().regex(/^[A-
 /** `POST /crypto/erkp`: the package flat, as the specification sends it, with its proof. */
 export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });
 export const keyPackageOut = z.strictObject({ ...erkp.shape, rev: z.int().min(1), proof: sealedText, vaultId });
+
+const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
+/** How much the live vault holds, and every vault it replaced, with the package that its old passphrase opens. */
+export const replacedVaultsOut = z.strictObject({
+  live: recordCounts,
+  vaults: z.array(z.strictObject({ at: instant, until: instant, records: recordCounts, package: keyPackageOut })),
+});
+/** A new vault without anything in it, and the word that was typed to say so. */
+export const beginEmptyVaultBody = z.strictObject({
+  password: secret,
+  rev: z.int().min(1),
+  confirm: z.literal(EMPTY_VAULT_WORD),
+  ...createErkpBody.shape,
+});
+/** `vaultProof` is of the vault that comes back. */
+export const restoreVaultBody = z.strictObject({ password: secret, vaultId, vaultProof });
 
 export const createCheckoutBody = z.strictObject({
   email,

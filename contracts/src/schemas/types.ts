@@ -15,4 +15,7 @@ export type ChangePassphraseBody = z.input<typeof account.changePassphraseBody>;
 export type RequestEmailBody = z.input<typeof account.requestEmailBody>;
 export type DeleteAccountBody = z.input<typeof account.deleteAccountBody>;
 export type DeleteAccountAnswer = z.infer<typeof account.deleteAccountOut>;
+export type ReplacedVaultsAnswer = z.infer<typeof account.replacedVaultsOut>;
+export type BeginEmptyVaultBody = z.input<typeof account.beginEmptyVaultBody>;
+export type RestoreVaultBody = z.input<typeof account.restoreVaultBody>;
 export type BillingAnswer = z.infer<typeof account.billingOut>;

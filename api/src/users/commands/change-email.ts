@@ -1,6 +1,6 @@
 import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/budgets.ts';
 import { CODE_MS, CODE_TRIES, codeHash, newCode, sameHash } from '../../auth/code.ts';
-import { confirmPassword, provesVault } from '../../auth/confirm-person.ts';
+import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
@@ -27,7 +27,7 @@ export async function requestEmail(services: ServiceDeps, wish: EmailWish): Prom
   const { userId, email } = wish;
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
-  if (user.vaultId !== null && !provesVault(user, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
+  if (user.vaultId !== null && !provesOwner(user, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
   await confirmPassword(services, user, wish.password);
   if (email === user.email) throw invalidInput({ email: 'This is your email already.' });
   await counters.spend(CHANGE_EMAIL, userId);

@@ -1,4 +1,4 @@
-import { confirmPassword, provesVault } from '../../auth/confirm-person.ts';
+import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
   await confirmPassword(services, user, password);
-  if (user.vaultId !== null && !provesVault(user, vaultProof)) {
+  if (user.vaultId !== null && !provesOwner(user, vaultProof)) {
     const { at, token } = await announce(userId);
     mail.sendLater({ to: user.email, letter: mail.write.deletionPlanned({ at, token }) });
     return at;

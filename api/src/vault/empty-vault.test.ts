@@ -1,0 +1,229 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { recordModel } from '../records/record.model.ts';
+import { authKdf, authSecret, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
+import { sealed } from '../testing/factories.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { purgeVaults } from './vault-jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const DAY = 86_400_000;
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  client.vaultId = account.vault.vaultId;
+  const lineId = randomUUID();
+  await client.post('/lines', { id: lineId, index: 1, text: sealed() });
+  const user = await UserModel.findOne({ email: account.email }).lean();
+  if (!user) throw new Error('no user');
+  return { account, client, vaultProof, lineId, userId: user.userId };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** A new vault whose proof is known. */
+function fresh() {
+  const p = randomBytes(32);
+  const vaultId = createHash('sha256').update(p).digest('base64url');
+  const { erkp, proof } = newVault();
+  return { vaultId, vaultProof: p.toString('base64url'), flat: { ...erkp, proof, vaultId } };
+}
+const rev = async ({ client }: Person) => (await client.get<KeyPackage>('/crypto/erkp')).body.rev;
+const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced')).body;
+const standing = (userId: string) => UserModel.findOne({ userId }).lean();
+
+/** Begins an empty vault and goes on in it. */
+async function begin(who: Person) {
+  const vault = fresh();
+  const body = { ...vault.flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
+  const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/empty', body);
+  if (answer.status === 201) who.client.vaultId = vault.vaultId;
+  return { ...vault, body, answer };
+}
+const restore = async (who: Person, { vaultId, vaultProof }: { vaultId: string; vaultProof: string }) => {
+  const { status, body } = await who.client.post<ErrorBody>('/crypto/restore', {
+    ...{ password: who.account.password, vaultId, vaultProof },
+  });
+  if (status === 200) who.client.vaultId = vaultId;
+  return { status, body };
+};
+const old = ({ account, vaultProof }: Person) => ({ vaultId: account.vault.vaultId, vaultProof });
+const listed = async ({ client }: Person) => (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
+
+describe('an empty vault', () => {
+  it('is live at once, holds nothing, and leaves package and records of the old one as they are', async () => {
+    const who = await person();
+    const before = await recordModel('lines').find({ userId: who.userId }).lean();
+    expect((await replaced(who)).live).toMatchObject({ lines: 1, aims: 0 });
+    const { answer, vaultId, flat } = await begin(who);
+    expect(answer).toMatchObject({ status: 201, body: { ...flat, rev: 2 } });
+    expect((await who.client.get('/crypto/erkp')).body).toEqual(answer.body);
+    expect((await who.client.get('/auth/check')).body).toMatchObject({ vaultId, goal: null });
+    expect(await listed(who)).toEqual([]);
+    expect(await recordModel('lines').find({ userId: who.userId }).lean()).toEqual(before);
+    const { live, vaults } = await replaced(who);
+    expect(live.lines).toBe(0);
+    expect(vaults).toMatchObject([{ records: { lines: 1 }, package: { ...who.account.vault.erkp } }]);
+    const [kept] = vaults;
+    expect(Date.parse(kept?.until ?? '') - Date.parse(kept?.at ?? '')).toBe(30 * DAY);
+  });
+
+  it('is announced by mail, with the day until which the old one comes back', async () => {
+    const who = await person();
+    await begin(who);
+    const [mail] = await mailsTo(who.account.email);
+    expect(mail?.subject).toBe('An empty vault was started');
+    expect(mail?.links).toEqual([`${app.deps.env.publicUrl}/old-vault`]);
+    expect(mail?.text).toMatch(/The old vault: Kept, untouched, until \w+ \d+, \d{4}/);
+  });
+
+  it('is refused to a tab or device that still writes under the old one', async () => {
+    const who = await person();
+    await begin(who);
+    const line = { id: randomUUID(), index: 1, text: sealed() };
+    const { status, body } = await who.client.post<ErrorBody>('/lines', line, { vault: who.account.vault.vaultId });
+    expect([status, body.code]).toEqual([409, 'VAULT_CHANGED']);
+  });
+
+  it('needs the password, the typed word, the package’s rev and a vault that is new', async () => {
+    const who = await person();
+    const { flat } = fresh();
+    const right = { ...flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
+    const ask = async (body: object, client = who.client) =>
+      (await client.post<ErrorBody>('/crypto/empty', { ...right, ...body })).status;
+    expect(await ask({ password: authSecret() })).toBe(403);
+    expect(await ask({ password: 'quiet harbour 7' })).toBe(400);
+    expect(await ask({ confirm: 'yes' })).toBe(400);
+    expect(await ask({ rev: 7 })).toBe(409);
+    expect(await ask({}, app.stranger())).toBe(401);
+    expect((await standing(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
+    await begin(who);
+    expect(await ask({ ...who.account.vault.erkp, vaultId: who.account.vault.vaultId, rev: await rev(who) })).toBe(400);
+  });
+
+  it('is begun once, although the answer was lost and it is asked for again', async () => {
+    const who = await person();
+    const { body, answer } = await begin(who);
+    const again = await who.client.post('/crypto/empty', body);
+    expect(again).toMatchObject({ status: 201, body: answer.body });
+    expect((await replaced(who)).vaults).toHaveLength(1);
+    expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('An empty'))).toHaveLength(1);
+  });
+
+  it('begins one of two that are asked for at the same moment', async () => {
+    const who = await person();
+    const answers = await Promise.all([begin(who), begin(who)]);
+    expect(answers.map(({ answer }) => answer.status).sort()).toEqual([201, 409]);
+    expect((await replaced(who)).vaults).toHaveLength(1);
+  });
+
+  it('comes with no more than five old ones at a time', async () => {
+    const who = await person();
+    for (let i = 0; i < 5; i += 1) expect((await begin(who)).answer.status).toBe(201);
+    expect((await begin(who)).answer.body.code).toBe('LIMIT_REACHED');
+  });
+});
+
+describe('the old vault', () => {
+  it('comes back with everything for whoever opens it; the one in between is kept in its turn', async () => {
+    const who = await person();
+    const { vaultId } = await begin(who);
+    await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
+    expect(await restore(who, old(who))).toMatchObject({ status: 200, body: { ...who.account.vault.erkp, rev: 3 } });
+    expect(await listed(who)).toEqual([who.lineId]);
+    const { vaults } = await replaced(who);
+    expect(vaults).toMatchObject([{ package: { vaultId }, records: { lines: 1 } }]);
+    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your old vault is back');
+    expect((await restore(who, old(who))).status).toBe(200);
+    expect((await replaced(who)).vaults).toHaveLength(1);
+  });
+
+  it('does not come back without its proof, without the password, for somebody else, or later', async () => {
+    const [who, other] = [await person(), await person()];
+    const { vaultProof } = await begin(who);
+    expect((await restore(who, { ...old(who), vaultProof })).body.code).toBe('VAULT_PROOF_NEEDED');
+    const wrong = { ...old(who), password: authSecret() };
+    expect((await who.client.post<ErrorBody>('/crypto/restore', wrong)).body.code).toBe('WRONG_PASSWORD');
+    expect((await restore(other, old(who))).status).toBe(404);
+    expect((await app.stranger().post('/crypto/restore', wrong)).status).toBe(401);
+    expect((await app.stranger().get('/crypto/replaced')).status).toBe(401);
+    expect((await replaced(other)).vaults).toEqual([]);
+    const kept = (await standing(who.userId))?.replacedVaults ?? [];
+    const over = kept.map((vault) => ({ ...vault, until: new Date(Date.now() - 1) }));
+    await UserModel.updateOne({ userId: who.userId }, { $set: { replacedVaults: over } });
+    expect((await restore(who, old(who))).status).toBe(404);
+    expect((await replaced(who)).vaults).toEqual([]);
+  });
+
+  it('says that it has a passphrase of its own where the password was reset since', async () => {
+    const who = await person();
+    await begin(who);
+    const { userId } = who;
+    await UserModel.updateOne({ userId }, { $inc: { authRev: 1 }, $set: { passwordResetAt: null, kdf: authKdf() } });
+    await logInAs(who.client, who.account);
+    await restore(who, old(who));
+    expect((await who.client.get<{ passwordResetAt: string }>('/auth/check')).body.passwordResetAt).not.toBeNull();
+  });
+
+  it('is removed with its records after 30 days, and nothing else is', async () => {
+    const [who, stays] = [await person(), await person()];
+    await begin(who);
+    await begin(stays);
+    const mine = randomUUID();
+    await who.client.post('/lines', { id: mine, index: 1, text: sealed() });
+    await purgeVaults(Date.now() + 29 * DAY);
+    expect((await replaced(who)).vaults).toHaveLength(1);
+    await UserModel.updateOne(
+      { userId: stays.userId },
+      { $set: { 'replacedVaults.0.until': new Date(Date.now() + 90 * DAY) } },
+    );
+    await purgeVaults(Date.now() + 30 * DAY + 61_000);
+    expect(await standing(who.userId)).toMatchObject({ replacedVaults: [] });
+    expect((await recordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
+    expect(await recordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);
+  });
+});
+
+describe('while an old vault is kept', () => {
+  const erase = ({ client, account }: Person, vaultProof: string) =>
+    client.post<{ deleteAt: string | null }>('/users/me/delete', { password: account.password, vaultProof });
+  const email = ({ client, account }: Person, vaultProof: string) =>
+    client.post<ErrorBody>('/users/me/email', { email: newEmail(), password: account.password, vaultProof });
+
+  it('the proof of the empty one neither deletes at once nor changes the email', async () => {
+    const who = await person();
+    const empty = await begin(who);
+    expect((await erase(who, empty.vaultProof)).body.deleteAt).toEqual(expect.any(String));
+    expect((await email(who, empty.vaultProof)).body.code).toBe('VAULT_PROOF_NEEDED');
+    expect((await email(who, who.vaultProof)).status).toBe(204);
+    expect((await erase(who, who.vaultProof)).body).toEqual({ deleteAt: null });
+  });
+
+  it('a second empty vault makes nobody its owner', async () => {
+    const who = await person();
+    const first = await begin(who);
+    const second = await begin(who);
+    for (const { vaultProof } of [first, second])
+      expect((await email(who, vaultProof)).body.code).toBe('VAULT_PROOF_NEEDED');
+    expect((await email(who, who.vaultProof)).status).toBe(204);
+  });
+
+  it('nothing of a vault that was in between counts once the old one is back', async () => {
+    const who = await person();
+    const stranger = await begin(who);
+    await restore(who, old(who));
+    expect((await email(who, stranger.vaultProof)).body.code).toBe('VAULT_PROOF_NEEDED');
+    expect((await email(who, who.vaultProof)).status).toBe(204);
+  });
+});

@@ -1,0 +1,75 @@
+import { KIND_NAMES, OPERATIONS } from '@northkeep/contracts';
+import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody } from '@northkeep/contracts/schemas';
+import { deviceName } from '../auth/device-name.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
+import { fail } from '../errors.ts';
+import { byAddress } from '../middleware/rate-limit.ts';
+import { handle } from '../operation.ts';
+import { recordModel } from '../records/record.model.ts';
+import type { ServiceDeps } from '../services.ts';
+import { UserModel } from '../users/user.model.ts';
+import { beginEmptyVault } from './begin-empty-vault.ts';
+import { keyPackageOf } from './key-package.ts';
+import { keptVaults, restoreVault } from './restore-vault.ts';
+
+const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;
+const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FOUND', 'CONFLICT'] as const;
+
+/** An empty vault in place of one that opens no more, and the way back. */
+export function replacedRoutes(services: ServiceDeps): ApiRouter {
+  const often = byAddress({ points: 60, duration: 60 });
+  const { keys } = services;
+  const router = apiRouter();
+
+  handle(
+    router,
+    OPERATIONS.listReplacedVaults,
+    { limit: often, fresh: true, answer: replacedVaultsOut },
+    async ({ session }) => {
+      const { userId } = session;
+      const user = await UserModel.findOne({ userId }).lean();
+      if (!user) throw fail('NO_SESSION');
+      const vaults = keptVaults(user).map(async ({ vaultId, erkp, proof, at, until }) => ({
+        at: at.toISOString(),
+        until: until.toISOString(),
+        records: await counted({ userId, vaultId }),
+        package: keyPackageOf({ userId, vaultId, erkp, proof, erkpRev: user.erkpRev }, keys),
+      }));
+      return { live: await counted({ userId, vaultId: user.vaultId }), vaults: await Promise.all(vaults) };
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.beginEmptyVault,
+    { limit: often, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
+    async (ctx) => {
+      const { password, rev, confirm: _typed, proof, vaultId, ...erkp } = ctx.input.body;
+      const { userId } = ctx.session;
+      const device = deviceName(ctx.get('user-agent'));
+      const vault = { erkp, proof, vaultId };
+      return keyPackageOf(await beginEmptyVault(services, { userId, password, rev, vault, device }), keys);
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.restoreVault,
+    { limit: often, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },
+    async (ctx) => {
+      const device = deviceName(ctx.get('user-agent'));
+      const wish = { ...ctx.input.body, userId: ctx.session.userId, device };
+      return keyPackageOf(await restoreVault(services, wish), keys);
+    },
+  );
+
+  return router;
+}
+
+/** How many live records of each kind a vault holds. */
+async function counted(vault: { readonly userId: string; readonly vaultId: string | null }) {
+  const counts = KIND_NAMES.map(
+    async (kind) => [kind, await recordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,
+  );
+  return Object.fromEntries(await Promise.all(counts));
+}

@@ -1,0 +1,63 @@
+import { confirmPassword, provesVault } from '../auth/confirm-person.ts';
+import { fail } from '../errors.ts';
+import { forgetSessions } from '../middleware/session.ts';
+import type { ServiceDeps } from '../services.ts';
+import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
+import { replacedBy } from './begin-empty-vault.ts';
+
+export interface Restoring {
+  readonly userId: string;
+  /** The auth secret. */
+  readonly password: string;
+  readonly vaultId: string;
+  /** p of the vault that comes back: it has been opened. */
+  readonly vaultProof: string;
+  readonly device: string;
+}
+
+const isKept = ({ until }: ReplacedVault): boolean => until.getTime() > Date.now();
+
+/** The vaults of a person that can still come back, the oldest first. */
+export const keptVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] => replacedVaults.filter(isKept);
+
+/**
+ * Makes a replaced vault the live one again, for whoever has opened it. The one in between is kept in its turn, but it
+ * stands for nobody: only the vaults that were replaced before this one go on counting as proof.
+ */
+export async function restoreVault(services: ServiceDeps, wish: Restoring): Promise<UserDoc> {
+  const { mail } = services;
+  const { userId, vaultId, device } = wish;
+  const user = await UserModel.findOne({ userId }).lean();
+  if (!user) throw fail('NO_SESSION');
+  if (!provesVault(wish, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
+  await confirmPassword(services, user, wish.password);
+  if (user.vaultId === vaultId) return user;
+  const all = user.replacedVaults ?? [];
+  const place = all.findIndex((kept) => kept.vaultId === vaultId && isKept(kept));
+  const back = all[place];
+  const at = new Date();
+  const live = replacedBy(user, 'restore', at);
+  if (!back || !live) throw fail('NOT_FOUND');
+  const later = all.slice(place + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
+  const { erkp, proof, goal, passphraseSet } = back;
+  const restored = await UserModel.findOneAndUpdate(
+    { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev },
+    {
+      $set: {
+        ...{ erkp, proof, goal, vaultId, passphraseSet, passwordResetAt: apartSince(user, back, at) },
+        replacedVaults: [...all.slice(0, place), ...later, live],
+      },
+      $inc: { erkpRev: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!restored) throw fail('CONFLICT');
+  forgetSessions({ userId });
+  mail.sendLater({ to: user.email, letter: mail.write.vaultRestored({ at, device }) });
+  return restored;
+}
+
+/** Since when login and vault have two passwords; null where the auth secret is still the one of that time. */
+function apartSince({ authRev, passwordResetAt }: UserDoc, back: ReplacedVault, at: Date): Date | null {
+  return back.passwordResetAt ?? (back.authRev === authRev ? null : (passwordResetAt ?? at));
+}

@@ -1,0 +1,24 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import type { Job } from '../platform/jobs.ts';
+import { recordModel } from '../records/record.model.ts';
+import { UserModel } from '../users/user.model.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than any request: one that brings the vault back has ended by then. */
+const SETTLED_MS = 60_000;
+
+/** Removes replaced vaults whose 30 days are over: their records first, so that an interrupted run is completed. */
+export async function purgeVaults(now = Date.now()): Promise<void> {
+  const over = new Date(now - SETTLED_MS);
+  for (const user of await UserModel.find({ 'replacedVaults.until': { $lte: over } }).lean()) {
+    const { userId, erkpRev, replacedVaults = [] } = user;
+    const gone = replacedVaults.filter(({ until }) => until <= over);
+    for (const { vaultId } of gone)
+      for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
+    const kept = replacedVaults.filter((vault) => !gone.includes(vault));
+    // Every change of the list raises erkpRev: what came in between is looked at in an hour.
+    await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: kept } });
+  }
+}
+
+export const vaultJobs: readonly Job[] = [{ name: 'purge-vaults', everyMs: HOUR_MS, run: () => purgeVaults() }];
