@@ -1,0 +1,198 @@
+import { session, vault } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadApp } from './app-part.tsx';
+import { openApp } from './testing/open-app.tsx';
+import { openVault } from './testing/open-vault.ts';
+
+beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
+const ada = () => session.getState().user;
+let signedIn = session.getState();
+beforeAll(async () => {
+  signedIn = session.getState();
+  await loadApp();
+});
+beforeEach(() => {
+  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  localStorage.setItem('nk.seen', String(Date.now()));
+  session.setState(signedIn);
+});
+afterEach(cleanup);
+
+const nobody = { user: null, isAuthenticated: false };
+function become(role: 'USER' | 'ADMIN' | 'SUPER_ADMIN') {
+  const user = ada();
+  if (user) session.setState({ user: { ...user, role } });
+}
+const at = () => `${window.location.pathname}${window.location.search}`;
+
+describe('the way into the app', () => {
+  // shows: guard.waits
+  it('waits until the session has been checked', async () => {
+    session.setState({ ...nobody, bootstrapped: false });
+    openApp('/app/notes');
+    expect(at()).toBe('/app/notes');
+    expect(screen.queryByRole('heading')).toBeNull();
+    act(() => session.setState({ bootstrapped: true }));
+    await waitFor(() => expect(at()).toBe('/login'));
+  });
+
+  // shows: guard.nobody
+  it('leads a stranger to /login and remembers where they wanted to go', async () => {
+    session.setState({ ...nobody, bootstrapped: true });
+    openApp('/app/notes?view=today#later');
+    expect(await screen.findByRole('heading', { name: 'Area at /login' })).toBeTruthy();
+    expect(screen.getByText('{"from":"/app/notes?view=today#later"}')).toBeTruthy();
+  });
+
+  // shows: guard.mismatch
+  it('leads who has not the role to /unauthorized', async () => {
+    become('USER');
+    openApp('/app/wisdom-of-ages/settings');
+    expect(await screen.findByRole('heading', { name: 'Area at /unauthorized' })).toBeTruthy();
+  });
+
+  // shows: role.app
+  it.each(['USER', 'ADMIN', 'SUPER_ADMIN'] as const)('is open to a %s', async (role) => {
+    become(role);
+    openApp('/app/notes');
+    expect(await screen.findByRole('heading', { name: 'Area at /app/notes' })).toBeTruthy();
+  });
+
+  // shows: role.anonymous
+  it.each(['/', '/pricing', '/register', '/forgot-password', '/reset-password/none', '/about'])(
+    'is not asked for at %s',
+    async (address) => {
+      session.setState({ ...nobody, bootstrapped: true });
+      openApp(address);
+      expect(await screen.findByRole('heading', { name: `Area at ${address}` })).toBeTruthy();
+    },
+  );
+});
+
+describe('the header of the app', () => {
+  const menu = async (user: ReturnType<typeof openApp>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    return within(await screen.findByRole('menu'));
+  };
+
+  // shows: nav.app.header
+  it('has the views and their addresses', async () => {
+    openApp('/app/notes');
+    const [views] = await screen.findAllByRole('navigation', { name: 'Views' });
+    const links = within(views ?? document.body).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Northkeep', '/app'],
+      ['Notes', '/app/notes'],
+      ['Wisdom', '/app/wisdomOfAges'],
+      ['Insights', '/app/psychologicalInsights'],
+    ]);
+  });
+
+  // shows: nav.app.settings, nav.app.contact, nav.app.logout, role.no-admin-entry
+  it('has a menu, without the curation for a USER', async () => {
+    become('USER');
+    const { user } = openApp('/app/notes');
+    const items = await menu(user);
+    const href = (name: string) => items.getByRole('menuitem', { name }).getAttribute('href');
+    expect(href('Settings')).toBe('/app/settings');
+    expect(href('Contact Us / Leave Suggestions')).toBe('/app/contactUs');
+    expect(items.getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    expect(items.queryByRole('menuitem', { name: 'Wisdom of Ages Settings' })).toBeNull();
+  });
+
+  // shows: role.admin-entry
+  it.each(['ADMIN', 'SUPER_ADMIN'] as const)('leads an %s to the curation', async (role) => {
+    become(role);
+    const { user } = openApp('/app/notes');
+    const entry = (await menu(user)).getByRole('menuitem', { name: 'Wisdom of Ages Settings' });
+    expect(entry.getAttribute('href')).toBe('/app/wisdom-of-ages/settings');
+  });
+
+  // shows: nav.onboarding
+  it('does not stand above the onboarding', async () => {
+    openApp('/app/onboarding');
+    expect(await screen.findByRole('heading', { name: 'Area at /app/onboarding' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  });
+
+  // shows: session.logout.goes, session.logout.failed
+  it('logs out to /login, also where the server does not hear it', async () => {
+    const heard = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/auth/logout')) throw new TypeError('Failed to fetch');
+      return heard(input, init);
+    };
+    const { user } = openApp('/app/notes');
+    await user.click((await menu(user)).getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(at()).toBe('/login'), { timeout: 5_000 });
+    expect([session.getState().isAuthenticated, vault.vaultId]).toEqual([false, null]);
+    globalThis.fetch = heard;
+  });
+});
+
+describe('the public site', () => {
+  beforeEach(() => session.setState({ ...nobody, bootstrapped: true }));
+
+  // shows: nav.menu, nav.menu.escape
+  it('has a floating menu that Escape closes', async () => {
+    const { user } = openApp('/about');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['About', '/about'],
+      ['Software', '/software'],
+      ['Pricing', '/pricing'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Use', '/terms-of-use'],
+      ['Open App', '/app'],
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  // shows: nav.menu.backdrop
+  it('closes the menu when the page behind it is pressed', async () => {
+    const { user } = openApp('/about');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await screen.findByRole('menu');
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  // shows: nav.footer, nav.footer.hidden
+  it('has a footer of links, which the app has not', async () => {
+    openApp('/about');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      expect.arrayContaining(['Home', 'About', 'Software', 'Privacy Policy', 'Terms of Use', 'Download', 'Open App']),
+    );
+    cleanup();
+    session.setState(signedIn);
+    openApp('/app/notes');
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  // shows: nav.scroll, nav.page-view
+  it('begins every page at its top and tells its pattern to the local data layer, nothing else of it', async () => {
+    const layer = window.dataLayer ?? [];
+    const told = layer.length;
+    const routes = ['/about', '/reset-password/:token?'].map((path) => ({ path, element: <h1>{path}</h1> }));
+    const { scrolled } = openApp('/about', routes);
+    await screen.findByRole('heading', { name: '/about' });
+    const before = scrolled.length;
+    act(() => {
+      window.history.pushState(null, '', '/reset-password/4f2c-secret?from=mail');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('heading', { name: '/reset-password/:token?' });
+    expect(scrolled.slice(before)).toEqual([[0, 0]]);
+    await waitFor(() =>
+      expect(layer.slice(told)).toEqual([
+        { event: 'page_view', page_path: '/about' },
+        { event: 'page_view', page_path: '/reset-password/:token?' },
+      ]),
+    );
+  });
+});

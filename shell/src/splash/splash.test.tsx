@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Splash } from './splash.tsx';
+
+const HOUR = 3_600_000;
+let still = false;
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  still = false;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: still, onchange: null, addListener() {}, removeListener() {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const greets = () => {
+  render(<Splash />);
+  return screen.queryByRole('status', { name: 'Northkeep' }) !== null;
+};
+const seenBefore = (hours: number) => localStorage.setItem('nk.seen', String(Date.now() - hours * HOUR - 1));
+
+// shows: splash.never
+it('greets who has never been here', () => {
+  expect(greets()).toBe(true);
+});
+
+// shows: splash.hours
+it('greets who has been away for more than 12 hours', () => {
+  seenBefore(12);
+  expect(greets()).toBe(true);
+});
+
+// shows: splash.recent
+it('greets nobody who was here 11 hours ago, and counts from the last view', () => {
+  seenBefore(11);
+  expect(greets()).toBe(false);
+  expect(Number(localStorage.getItem('nk.seen'))).toBe(Date.now());
+});
+
+// shows: splash.seconds
+it('is over after 4 seconds', () => {
+  render(<Splash />);
+  act(() => vi.advanceTimersByTime(4_000 - 1));
+  expect(screen.queryByRole('status')).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+// shows: splash.ends
+it('is over with a key press, a click, or its button', () => {
+  const enders = [
+    () => fireEvent.keyDown(document.body, { key: 'a' }),
+    () => fireEvent.pointerDown(document.body),
+    () => fireEvent.click(screen.getByRole('button', { name: 'Go on' })),
+  ];
+  for (const end of enders) {
+    localStorage.clear();
+    expect(greets()).toBe(true);
+    end();
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+  }
+});
+
+// shows: splash.ends
+it('never comes where motion is to be reduced', () => {
+  still = true;
+  expect(greets()).toBe(false);
+});

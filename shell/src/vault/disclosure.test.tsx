@@ -1,0 +1,68 @@
+import type { User } from '@northkeep/contracts';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { session } from '@northkeep/shared-vault';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Disclosure } from './disclosure.tsx';
+
+const ADA: Omit<User, 'e2eeAcknowledgedAt'> = {
+  ...{ id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01', email: 'ada@example.com', firstName: 'Ada', lastName: 'Stone' },
+  ...{ role: 'USER', plan: 'free', vaultId: null, goal: null, createdAt: null, passwordResetAt: null },
+};
+let asked: string[] = [];
+let answers = true;
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  answers = true;
+  globalThis.fetch = async (input, init) => {
+    asked.push(`${init?.method ?? 'GET'} ${String(input)}`);
+    if (!answers) throw new TypeError('Failed to fetch');
+    return new Response('{"e2eeAcknowledgedAt":"2026-11-21T09:00:00Z"}');
+  };
+});
+afterEach(cleanup);
+
+function open(e2eeAcknowledgedAt: string | null) {
+  session.setState({ user: { ...ADA, e2eeAcknowledgedAt }, isAuthenticated: true });
+  render(
+    <MemoryRouter>
+      <Disclosure />
+    </MemoryRouter>,
+  );
+  return screen.queryByRole('dialog') !== null;
+}
+const understand = () => userEvent.click(screen.getByRole('button', { name: 'I understand' }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+// shows: disclosure.shown, disclosure.button, disclosure.posts
+it('is told to who has not heard it, and acknowledged here and on the server', async () => {
+  expect(open(null)).toBe(true);
+  await understand();
+  await gone();
+  expect(asked).toEqual(['POST /api/users/ack-e2ee']);
+  expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
+  cleanup();
+  expect(open(null)).toBe(false);
+});
+
+// shows: disclosure.server
+it('is not told to who has acknowledged it elsewhere', () => {
+  expect(open('2026-11-21T09:00:00Z')).toBe(false);
+});
+
+// shows: disclosure.local
+it('is not told where this browser remembers it', () => {
+  localStorage.setItem('nk.e2ee-acknowledged', '1');
+  expect(open(null)).toBe(false);
+});
+
+// shows: disclosure.failing
+it('closes also when /users/ack-e2ee cannot be reached', async () => {
+  answers = false;
+  open(null);
+  await understand();
+  await gone();
+  expect(asked).toHaveLength(1);
+});

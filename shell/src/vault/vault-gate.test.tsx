@@ -1,0 +1,111 @@
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openVault } from '../testing/open-vault.ts';
+import { VaultGate } from './vault-gate.tsx';
+
+const PASSPHRASE = 'correct horse battery staple';
+/** Whether the server answers what it has of a vault, which is nothing; else the device goes by what it keeps. */
+let answers = false;
+beforeAll(async () => {
+  await openVault(() => ({ status: 204, body: null }));
+  const server = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const read = (init?.method ?? 'GET') === 'GET' && String(input).endsWith('/crypto/erkp');
+    if (read && !answers) throw new TypeError('Failed to fetch');
+    return server(input, init);
+  };
+});
+beforeEach(async () => {
+  if (vault.vaultId !== null) await vault.lock();
+});
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <VaultGate>
+        <p>The plan</p>
+      </VaultGate>
+    </MemoryRouter>,
+  );
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a locked vault', () => {
+  // shows: unlock.title, unlock.text, unlock.field, unlock.remember, unlock.remember.default, unlock.button
+  // shows: unlock.disabled.empty, guard.locked, vault.shows
+  it('shows the unlock screen, and nothing of what is behind it', () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Unlock your vault' })).toBeTruthy();
+    expect(screen.getByText('Enter your passphrase to decrypt your data locally.')).toBeTruthy();
+    expect(screen.getByLabelText('Passphrase').getAttribute('type')).toBe('password');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember on this device' }).checked).toBe(true);
+    expect(button('Unlock').disabled).toBe(true);
+    expect(screen.queryByText('The plan')).toBeNull();
+  });
+
+  // shows: unlock.toggle
+  it('shows the passphrase when it is asked to', async () => {
+    show();
+    await userEvent.click(button('Show passphrase'));
+    expect(screen.getByLabelText('Passphrase').getAttribute('type')).toBe('text');
+  });
+
+  // shows: vault.unlock.wrong
+  it('says a wrong passphrase below the field and keeps it there', async () => {
+    show();
+    const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
+    await userEvent.type(field, 'not this one 1');
+    await userEvent.click(button('Unlock'));
+    expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'not this one 1']);
+  });
+
+  // shows: unlock.busy, unlock.disabled.working, vault.unlock
+  it('is at work after the right one, and takes no second press meanwhile', async () => {
+    show();
+    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await userEvent.click(button('Unlock'));
+    const working = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlocking' });
+    expect(working.disabled || working.getAttribute('aria-disabled') === 'true').toBe(true);
+    expect(await screen.findByText('The plan', undefined, { timeout: 10_000 })).toBeTruthy();
+  });
+});
+
+describe('a vault that is on its way', () => {
+  // shows: guard.loader
+  it('shows a loader while it is read and opened for a login', async () => {
+    show();
+    await act(() => vault.forUser());
+    expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(await screen.findByText('Looking for your vault')).toBeTruthy();
+    const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, prepared: null });
+    await waitFor(() => expect(vault.state.status).toBe('unlocking'));
+    expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('The plan')).toBeNull();
+    await act(() => opening);
+    expect(screen.getByText('The plan')).toBeTruthy();
+  });
+});
+
+describe('an account without a vault', () => {
+  // shows: create.title, create.field, create.button
+  it('is asked for a new passphrase and gets one', async () => {
+    answers = true;
+    const { user } = session.getState();
+    await vault.forUser();
+    await vault.forgetDevice();
+    localStorage.clear();
+    Object.assign(globalThis, { indexedDB: new IDBFactory() });
+    if (user) session.setState({ user: { ...user, id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a02', vaultId: null } });
+    await vault.load();
+    show();
+    expect(await screen.findByRole('heading', { name: 'Create your vault' })).toBeTruthy();
+    expect(button('Create').disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText('New passphrase'), 'copper lantern 5');
+    await userEvent.click(button('Create'));
+    await waitFor(() => expect(screen.getByText('The plan')).toBeTruthy(), { timeout: 10_000 });
+  });
+});
