@@ -1,13 +1,12 @@
 import { TRASH_DAYS } from '@northkeep/contracts';
 import type { Library } from '../collections/library.ts';
 import type { EnginePorts } from './engine.ts';
+import type { Wires } from './entry.ts';
 import { valuesOf } from './lists.ts';
-import { same } from './merge.ts';
 import { adopt, readTheirs, writeOver } from './older.ts';
 import type { RecordKey, Sealer } from './ports.ts';
-import { baseIn } from './resolve.ts';
+import { otherOf, type Standing, standingOf } from './standing.ts';
 import type { Side, StoredConflict } from './store.ts';
-import { viewOf } from './view.ts';
 
 /** What a decision needs: it is made in an open vault. */
 export interface Deciding {
@@ -21,45 +20,48 @@ const KEPT_MS = TRASH_DAYS * 86_400_000;
 /** Settles a conflict; how is kept for 30 days. A value that can be written nowhere stays in the list. */
 export async function choose(id: string, side: Side, at: Deciding): Promise<void> {
   const { store, clock } = at.ports;
+  await at.library.flush();
   const rows = await store.conflicts();
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
-  if (!row || (side === 'mine' && !(await writeValues(row, 'mine', at)))) return;
-  const now = clock.now();
-  const old = rows.filter(({ chosen }) => chosen !== undefined && chosen.at < now - KEPT_MS).map(({ key }) => key);
-  const conflict = [{ ...row, chosen: { side, at: now } }];
-  await store.transact({ keys: [] }, () => ({ writes: { conflict, settle: old }, result: null }));
+  if (!row) return;
+  const now = await standingOf(row, at.ports.store, at.sealer);
+  // The record may have been written on since: then that is the other version, and it has to be kept before it goes.
+  const open = { ...row, stored: otherOf(row, now) };
+  await put(open, at);
+  if (side === 'mine' && !(await writeValues(row, row.mine, now, at))) return;
+  const time = clock.now();
+  const old = rows.filter(({ chosen }) => chosen !== undefined && chosen.at < time - KEPT_MS).map(({ key }) => key);
+  await put({ ...open, chosen: { side, at: time } }, at, old);
 }
 
-/** Takes a choice back: the conflict is open again, with the value that stood before where nobody has changed it since. */
+/**
+ * Takes a choice back: the conflict is open again, with the value that stood before. Where something else has been
+ * written since, that stays and the version that was not chosen is the other one.
+ */
 export async function undoChoice(id: string, at: Deciding): Promise<void> {
-  const { store } = at.ports;
-  const row = (await store.conflicts()).find(({ key }) => key === id);
+  await at.library.flush();
+  const row = (await at.ports.store.conflicts()).find(({ key }) => key === id);
   if (!row?.chosen) return;
-  const now = await standing(row, at);
-  const untouched = row.names.every((name) => same(now.opened[name], now.mine[name]));
-  if (row.chosen.side === 'mine' && untouched) await writeValues(row, 'stored', at);
+  const now = await standingOf(row, at.ports.store, at.sealer);
   const { chosen, ...open } = row;
-  const stored = untouched || row.chosen.side === 'stored' ? row.stored : now.wires;
-  await store.transact({ keys: [] }, () => ({ writes: { conflict: [{ ...open, stored }] }, result: null }));
+  if (chosen.side === 'stored') return put({ ...open, stored: otherOf(row, now) }, at);
+  if (now.view && !now.isMine) return put({ ...open, stored: now.wires, mine: row.stored }, at);
+  await writeValues(row, row.stored, now, at);
+  await put(open, at);
 }
 
-/** The values of a conflict's record as they stand, sealed and opened, and this device's beside them. */
-async function standing(row: StoredConflict, { ports: { store }, sealer }: Deciding) {
-  const view = await store.transact({ keys: [row] }, (found) => ({
-    result: viewOf(found.cached(row), found.entries(row)),
-  }));
-  const wires = baseIn(view, row.names);
-  const [opened, mine] = await Promise.all([valuesOf(row, wires, sealer), valuesOf(row, row.mine, sealer)]);
-  return { wires, opened, mine };
+function put(row: StoredConflict, { ports: { store } }: Deciding, settle: readonly string[] = []): Promise<void> {
+  return store.transact({ keys: [] }, () => ({ writes: { conflict: [row], settle }, result: undefined }));
 }
 
 /** Writes one side of a conflict as a change; false where the record is gone or cannot be changed. */
-async function writeValues(row: StoredConflict, side: Side, { sealer, library }: Deciding): Promise<boolean> {
-  const item = library.collection(row.kind).get(row.id);
+async function writeValues(row: StoredConflict, wires: Wires, now: Standing, at: Deciding): Promise<boolean> {
+  const collection = at.library.collection(row.kind);
+  const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
-  const values = await valuesOf(row, row[side], sealer);
-  library.collection(row.kind).change(row.id, values);
-  await library.flush();
+  // What is typed in this very moment is merged with it, not written over.
+  collection.change(row.id, await valuesOf(row, wires, at.sealer), { base: now.opened });
+  await at.library.flush();
   return true;
 }
 

@@ -38,6 +38,23 @@ export function samePlace(a: RecordKey, b: RecordKey): boolean {
   return a.kind === b.kind && a.id === b.id;
 }
 
+/** The changes of each record, in their order; records by their first one. */
+export function byRecord(entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] {
+  const groups = new Map<string, [Entry, ...Entry[]]>();
+  for (const entry of entries) {
+    const group = groups.get(keyText(entry));
+    if (group) group.push(entry);
+    else groups.set(keyText(entry), [entry]);
+  }
+  return [...groups.values()];
+}
+
+/** What the server will see of a record's changes: a new record, a changed one, a deleted one. */
+export function opOf(entries: readonly Entry[]): Entry['op'] {
+  const ops = entries.map(({ op }) => op);
+  return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
+}
+
 /** A fresh mutation key. */
 export function newKey(): string {
   return crypto.randomUUID();

@@ -48,3 +48,81 @@ test.each(['a creation', 'a change'])(
     expect([here.sync.word, there.sync.word]).toEqual(['saved', 'saved']);
   },
 );
+
+/** A goal of which two devices have made two versions; this one asks. */
+async function twoVersions() {
+  const world = new World();
+  const here = await world.device().tab();
+  const aim = here.records.aims.create({ label: 'health' });
+  const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
+  await settle(here);
+  const there = await world.device().tab();
+  await rest();
+  here.device.network.online = false;
+  here.records.goals.change(goal.id, { label: 'mine' });
+  await settle(here);
+  there.records.goals.change(goal.id, { label: 'theirs' });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  const [conflict] = here.sync.conflicts;
+  expect(conflict).toMatchObject({ stored: 'theirs', mine: 'mine' });
+  return { here, there, goal: goal.id, conflict: conflict?.id ?? '' };
+}
+
+test('what was written into a record that asks for a choice is the other version, and can be had back', async () => {
+  const { here, there, goal, conflict } = await twoVersions();
+  here.records.goals.change(goal, { label: 'written since' });
+  await settle(here);
+  expect(here.sync.conflicts).toMatchObject([{ stored: 'written since', mine: 'mine' }]);
+  await here.sync.choose(conflict, 'mine');
+  await catchUp(here, there);
+  expect(there.records.goals.get(goal)?.label).toBe('mine');
+  expect(here.sync.choices).toMatchObject([{ side: 'mine', stored: 'written since', mine: 'mine' }]);
+  await here.sync.undoChoice(conflict);
+  await catchUp(here, there);
+  expect(there.records.goals.get(goal)?.label).toBe('written since');
+});
+
+test('what is typed in the moment of a choice is not written over', async () => {
+  const { here, there, goal, conflict } = await twoVersions();
+  const chosen = here.sync.choose(conflict, 'mine');
+  here.records.goals.change(goal, { label: 'typed meanwhile' });
+  await chosen;
+  await catchUp(here, there);
+  const { conflicts, choices } = here.sync;
+  const words = [...conflicts, ...choices].flatMap(({ stored, mine }) => [stored, mine]);
+  expect([...words, there.records.goals.get(goal)?.label]).toEqual(expect.arrayContaining(['typed meanwhile', 'mine']));
+});
+
+test('a tab that dies over a choice has both versions in its list', async () => {
+  for (let crashAt = 1; crashAt < 24; crashAt += 1) {
+    const { here, goal, conflict } = await twoVersions();
+    here.records.goals.change(goal, { label: 'written since' });
+    await settle(here);
+    here.crashIn(crashAt);
+    await here.untilDeath(here.sync.choose(conflict, 'mine'));
+    here.crash();
+    const again = await here.device.tab();
+    await catchUp(again);
+    const words = [...again.sync.conflicts, ...again.sync.choices].flatMap(({ stored, mine }) => [stored, mine]);
+    expect([...words, again.records.goals.get(goal)?.label]).toEqual(expect.arrayContaining(['written since', 'mine']));
+  }
+});
+
+test('a refused change that two tabs send again goes out once', async () => {
+  const world = new World();
+  const device = world.device();
+  const [here, beside] = [await device.tab(), await device.tab()];
+  const aim = here.records.aims.create({ label: 'health' });
+  const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
+  const step = here.records.steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
+  await settle(here);
+  world.server.refuseNext('steps', 403, 'PLAN_LIMIT');
+  here.records.steps.change(step.id, { progress: 1 });
+  await settle(here);
+  const id = here.sync.notSaved[0]?.id ?? '';
+  await Promise.all([here.sync.retry(id), beside.sync.retry(id)]);
+  await catchUp(here, beside);
+  expect(world.server.get('steps', step.id)?.progress).toBe(1);
+});

@@ -87,9 +87,6 @@ class IdbStore implements Store {
   entries(): Promise<readonly Entry[]> {
     return this.#all('outbox');
   }
-  waiting(): Promise<number> {
-    return done(this.#db.transaction('outbox').objectStore('outbox').count());
-  }
   cachedCount(): Promise<number> {
     return done(this.#db.transaction('records').objectStore('records').count());
   }
@@ -141,12 +138,14 @@ class IdbStore implements Store {
   }
 }
 
-async function readScope(tx: IDBTransaction, { keys, all = false }: Scope): Promise<Found> {
+async function readScope(tx: IDBTransaction, { keys, all = false, refused }: Scope): Promise<Found> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
   const byKey = new Map<string, readonly Entry[]>();
   const cached = new Map<string, Cached | undefined>();
   const everything: Promise<Entry[]> = all ? done(outbox.getAll()) : Promise.resolve([]);
+  const refusal: Promise<Refusal | undefined> =
+    refused === undefined ? Promise.resolve(undefined) : done(tx.objectStore('refusals').get(refused));
   await Promise.all(
     keys.map(async (key) => {
       const id = [key.kind, key.id];
@@ -165,6 +164,7 @@ async function readScope(tx: IDBTransaction, { keys, all = false }: Scope): Prom
     all: await everything,
     entries: (key) => read(byKey, key),
     cached: (key) => read(cached, key) ?? null,
+    refusal: (await refusal) ?? null,
   };
 }
 

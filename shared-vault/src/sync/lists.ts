@@ -1,9 +1,10 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
-import { BASE_NAMES, type Entry, newKey, type Wires } from './entry.ts';
+import { BASE_NAMES, byRecord, type Entry, fold, newKey, opOf, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { isText, openOne } from './resolve.ts';
+import { otherOf, standingOf } from './standing.ts';
 import type { Refusal, Side, Store, StoredConflict } from './store.ts';
 
 /** A change that the server refused for good. */
@@ -46,13 +47,14 @@ const DAMAGED = 'Damaged value';
 
 /** Counts and lists of the outbox, opened where the vault is. */
 export async function readLists(store: Store, sealer: Sealer | null) {
-  const [waiting, refusals, all] = await Promise.all([store.waiting(), store.refusals(), store.conflicts()]);
+  const [waiting, refusals, all] = await Promise.all([store.entries(), store.refusals(), store.conflicts()]);
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
-    counts: { waiting, notSaved: refusals.length, conflicts: open.length },
+    // As many as the list of what waits has lines: several changes of one record are one to a person.
+    counts: { waiting: byRecord(waiting).length, notSaved: refusals.length, conflicts: open.length },
     notSaved: sealer ? await Promise.all(refusals.map((row) => openRefusal(row, sealer))) : [],
-    conflicts: sealer ? await Promise.all(open.map((row) => openConflict(row, sealer))) : [],
+    conflicts: sealer ? await Promise.all(open.map((row) => openStanding(row, store, sealer))) : [],
     choices: sealer ? await Promise.all(settled.map((row) => openChoice(row, sealer))) : [],
   };
 }
@@ -83,6 +85,12 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
   return { id: row.key, kind: row.kind, recordId: row.id, field, stored: shown(stored), mine: shown(mine), at };
 }
 
+/** A conflict as it is now: its record may have been written on since. */
+async function openStanding(row: StoredConflict, store: Store, sealer: Sealer): Promise<Conflict> {
+  const stored = otherOf(row, await standingOf(row, store, sealer));
+  return openConflict({ ...row, stored }, sealer);
+}
+
 async function openChoice(row: StoredConflict, sealer: Sealer): Promise<Choice> {
   const { side, at } = row.chosen ?? { side: 'stored', at: row.at };
   return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
@@ -106,37 +114,34 @@ export async function valuesOf(at: RecordKey, wires: Wires, sealer: Sealer): Pro
 
 /** Puts a refused change back into the outbox, with a new key. */
 export function retryRefusal(id: string, store: Store, clock: Clock): Promise<RecordKey | null> {
-  return findRefusal(id, store).then((refusal) => {
-    if (!refusal) return null;
+  return store.transact<RecordKey | null>({ keys: [], refused: id }, ({ refusal }) => {
+    if (!refusal) return { result: null }; // another tab was faster
     const { n, sent, version, ...entry } = refusal.entry;
     const again = { ...entry, after: [], key: newKey(), at: clock.now() };
-    return store.transact<RecordKey>({ keys: [] }, () => ({
-      writes: { add: [again], unrefuse: [id] },
-      result: { kind: entry.kind, id: entry.id },
-    }));
+    return { writes: { add: [again], unrefuse: [id] }, result: { kind: entry.kind, id: entry.id } };
   });
-}
-
-async function findRefusal(id: string, store: Store): Promise<Refusal | undefined> {
-  return (await store.refusals()).find((one) => one.id === id);
 }
 
 /** Everything that has not reached the server, opened, as a text that a person can keep. */
 export async function exportWaiting(store: Store, sealer: Sealer): Promise<string> {
   const [entries, refusals] = await Promise.all([store.entries(), store.refusals()]);
   const all = [
-    ...entries.map((entry) => ({ state: 'waiting', entry })),
-    ...refusals.map(({ entry }) => ({ state: 'not saved', entry })),
+    ...byRecord(entries).map((group) => ({ state: 'waiting', what: opOf(group), entry: whole(group) })),
+    ...refusals.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
   ];
-  const rows = all.map(async ({ state, entry }) => ({
+  const rows = all.map(async ({ state, what, entry }) => ({
     state,
-    what: entry.op,
+    what,
     kind: entry.kind,
     id: entry.id,
     at: new Date(entry.at).toISOString(),
     values: await valuesOf(entry, withoutBase(entry.fields), sealer),
   }));
   return JSON.stringify(await Promise.all(rows), null, 2);
+}
+
+function whole([first, ...rest]: readonly [Entry, ...Entry[]]): Entry {
+  return fold(first, rest);
 }
 
 function withoutBase(fields: Wires): Wires {

@@ -33,6 +33,7 @@ export class MemoryStore implements Store {
       all,
       entries: (key) => all.filter((entry) => samePlace(entry, key)),
       cached: (key) => this.#cache.get(keyText(key)) ?? null,
+      refusal: this.#refusals.get(scope.refused ?? '') ?? null,
     });
     if (writes) this.#write(writes);
     if (writes) this.#touched = [...this.#touched, touchedBy(scope, writes, all)];
@@ -60,9 +61,6 @@ export class MemoryStore implements Store {
 
   async entries(): Promise<readonly Entry[]> {
     return this.#sorted();
-  }
-  async waiting(): Promise<number> {
-    return this.#entries.size;
   }
   async cachedCount(): Promise<number> {
     return this.#cache.size;

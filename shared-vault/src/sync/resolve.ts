@@ -137,7 +137,8 @@ function conflictsOf(entry: Entry, view: View, merged: Merged): StoredConflict[]
   }));
 }
 
-function pickWires(names: readonly string[], pick: (name: string) => WireValue | undefined): Wires {
+/** The wire values of some names that have one. */
+export function pickWires(names: readonly string[], pick: (name: string) => WireValue | undefined): Wires {
   const found: Record<string, WireValue> = {};
   for (const name of names) {
     const wire = pick(name);

@@ -1,6 +1,6 @@
 import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
 import { isLive } from './decode.ts';
-import { type Entry, fold, keyText } from './entry.ts';
+import { byRecord, type Entry, fold, keyText } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { copyOf, isText, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
 import { type Cached, cachedFrom, type Refusal, recordOf, type Store, type Writes } from './store.ts';
@@ -176,23 +176,11 @@ function withDependents(head: Entry, all: readonly Entry[]): readonly Entry[] {
 }
 
 function refusalsOf(gone: readonly Entry[], head: Entry, code: string, clock: Clock): Refusal[] {
-  const byRecord = new Map<string, Entry[]>();
-  for (const entry of gone) byRecord.set(keyText(entry), [...(byRecord.get(keyText(entry)) ?? []), entry]);
-  return [...byRecord.values()].flatMap((entries) => {
-    const [first, ...rest] = entries;
-    // Also what the person removed again: it never came to the trash, where they might look for it.
-    if (!first) return [];
+  return byRecord(gone).map(([first, ...rest]) => {
     const why = keyText(first) === keyText(head) ? code : 'PARENT_GONE';
-    return [
-      refusalOf(
-        fold(
-          first,
-          rest.filter(({ op }) => op !== 'remove'),
-        ),
-        why,
-        clock,
-      ),
-    ];
+    // Also what the person removed again: it never came to the trash, where they might look for it.
+    const words = rest.filter(({ op }) => op !== 'remove');
+    return refusalOf(fold(first, words), why, clock);
   });
 }
 

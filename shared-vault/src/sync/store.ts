@@ -38,6 +38,8 @@ export interface Found {
   cached(key: RecordKey): Cached | null;
   /** Every entry, where the scope asked for all. */
   readonly all: readonly Entry[];
+  /** The refused change that the scope asked for. */
+  readonly refusal: Refusal | null;
 }
 
 export interface Writes {
@@ -55,6 +57,8 @@ export interface Writes {
 export interface Scope {
   readonly keys: readonly RecordKey[];
   readonly all?: boolean;
+  /** Id of a refused change. */
+  readonly refused?: string;
 }
 
 export interface Decision<T> {
@@ -99,7 +103,6 @@ export interface Store {
   readonly lasting: boolean;
   transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T>;
   entries(): Promise<readonly Entry[]>;
-  waiting(): Promise<number>;
   /** How many records are cached. */
   cachedCount(): Promise<number>;
   /** All cached records of a kind. */

@@ -55,7 +55,7 @@ export class SyncState {
     return wordOf(this.standing);
   }
 
-  /** Changes that have not reached the server. */
+  /** Records with changes that have not reached the server: as many as the list of what waits has lines. */
   get waiting(): number {
     return this.standing.waiting;
   }

@@ -1,5 +1,5 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { type Entry, keyText } from './entry.ts';
+import { byRecord, type Entry, opOf } from './entry.ts';
 import type { RecordKey, Sealer } from './ports.ts';
 import { isText, openOne } from './resolve.ts';
 import type { Cached, Store } from './store.ts';
@@ -38,9 +38,7 @@ export async function readWaiting(store: Store, sealer: Sealer, limit: number): 
 }
 
 function latest(all: readonly Entry[], limit: number): readonly (readonly Entry[])[] {
-  const byRecord = new Map<string, Entry[]>();
-  for (const entry of all) byRecord.set(keyText(entry), [...(byRecord.get(keyText(entry)) ?? []), entry]);
-  return [...byRecord.values()].sort((a, b) => lastAt(b) - lastAt(a)).slice(0, limit);
+  return [...byRecord(all)].sort((a, b) => lastAt(b) - lastAt(a)).slice(0, limit);
 }
 
 const lastAt = (entries: readonly Entry[]): number => Math.max(...entries.map(({ at }) => at));
@@ -51,11 +49,10 @@ function keyOf([first]: readonly Entry[]): RecordKey {
 }
 
 async function opened({ key, entries, cached }: Group, sealer: Sealer): Promise<Waiting> {
-  const ops = entries.map(({ op }) => op);
   return {
     kind: key.kind,
     recordId: key.id,
-    op: ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change',
+    op: opOf(entries),
     names: [...new Set(entries.flatMap(({ fields }) => Object.keys(fields)))],
     text: await wordsOf(key, cached, entries, sealer),
     at: new Date(lastAt(entries)).toISOString(),

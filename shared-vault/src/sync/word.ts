@@ -22,7 +22,7 @@ export interface Standing {
   readonly older: number;
   readonly hindrance: Hindrance;
   readonly online: boolean;
-  /** Changes in the outbox, changes being sealed, requests under way. */
+  /** Records with changes in the outbox, changes being sealed, requests under way. */
   readonly waiting: number;
   readonly writing: number;
   readonly sending: number;

@@ -99,6 +99,7 @@ const reordersChanges: Fault['store'] = (store) =>
           all: reversed(found.all),
           entries: (key) => reversed(found.entries(key)),
           cached: (key) => found.cached(key),
+          refusal: found.refusal,
         }),
       ),
     async () => reversed(await store.entries()),
