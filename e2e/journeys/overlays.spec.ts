@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { NEVER_HERE } from '../support/visited.ts';
+
+/** What the data layer holds, commands as the lists they are. */
+const layer = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'dataLayer') as object[]).map((entry) => ('event' in entry ? entry : Array.from(entry as []))),
+  );
+
+const signals = (on: readonly string[]) =>
+  Object.fromEntries(
+    ['analytics_storage', 'personalization_storage', 'ad_storage', 'ad_user_data', 'ad_personalization'].map((name) => [
+      name,
+      on.includes(name) ? 'granted' : 'denied',
+    ]),
+  );
+
+// shows: cookies.shown, cookies.not-shown, cookies.customize, cookies.save, cookies.back, cookies.categories
+// shows: cookies.necessary, cookies.default, cookies.saved, cookies.days, cookies.lax, cookies.update, nav.page-view
+// shows: analytics.denied, analytics.local
+test('cookies are chosen by category, kept for a year, and told to the data layer alone', async ({
+  device,
+  server,
+}) => {
+  const { page, context } = await device({ storageState: NEVER_HERE });
+  const hosts = new Set<string>();
+  context.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto('/pricing');
+  const dialog = page.getByRole('dialog', { name: 'Cookies' });
+  await expect(dialog).toBeVisible();
+  expect((await layer(page))[0]).toEqual(['consent', 'default', signals([])]);
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Customize' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose what may run' });
+  await expect(choosing.getByRole('switch', { name: /^Necessary/ })).toBeDisabled();
+  await expect(choosing.getByRole('switch', { name: /^Necessary/ })).toBeChecked();
+  for (const name of ['Analytics', 'Personalized', 'Advertising', 'Ad profiles'])
+    await expect(choosing.getByRole('switch', { name: new RegExp(`^${name}`) })).not.toBeChecked();
+  await expectAccessible(page);
+  await choosing.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Customize' }).click();
+  await choosing.getByRole('switch', { name: /^Analytics/ }).click();
+  await choosing.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(choosing).toBeHidden();
+  expect(await layer(page)).toContainEqual(['consent', 'update', signals(['analytics_storage'])]);
+
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'nk_consent');
+  expect(cookie).toMatchObject({ sameSite: 'Lax', secure: true, path: '/' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
+  expect(Math.round(days)).toBe(365);
+
+  await page.goto('/reset-password/4f2c-secret?token=secret');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.waitForURL('**/login');
+  const told = await layer(page);
+  expect(told.slice(0, 2)).toEqual([
+    ['consent', 'default', signals([])],
+    ['consent', 'update', signals(['analytics_storage'])],
+  ]);
+  expect(told).toContainEqual({ event: 'page_view', page_path: '/reset-password/:token?' });
+  await expect.poll(() => layer(page)).toContainEqual({ event: 'page_view', page_path: '/login' });
+  expect(JSON.stringify(told)).not.toContain('secret');
+  expect([...hosts]).toEqual([new URL(server.url).host]);
+});
+
+// shows: cookies.accept, cookies.decline
+test('all cookies can be accepted or declined at once, and the choice changed in the footer', async ({ device }) => {
+  const { page } = await device({ storageState: NEVER_HERE });
+  await page.goto('/about');
+  const dialog = page.getByRole('dialog', { name: 'Cookies' });
+  await dialog.getByRole('button', { name: 'Accept All' }).click();
+  await expect(dialog).toBeHidden();
+  const every = ['analytics_storage', 'personalization_storage', 'ad_storage', 'ad_user_data', 'ad_personalization'];
+  expect(await layer(page)).toContainEqual(['consent', 'update', signals(every)]);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
+  await dialog.getByRole('button', { name: 'Decline All' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await layer(page)).at(-1)).toEqual(['consent', 'update', signals([])]);
+});
+
+const splash = (page: Page) => page.getByRole('status', { name: 'Northkeep' });
+
+async function enter(page: Page, account: Account): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open();
+  await login.logIn(account, { remember: true });
+  await page.waitForURL(/\/app/);
+}
+
+const seen = (page: Page, hoursAgo: number) =>
+  page.evaluate((ms) => localStorage.setItem('nk.seen', String(Date.now() - ms)), hoursAgo * 60 * 60 * 1000);
+
+// shows: splash.never, splash.hours, splash.recent, splash.seconds, splash.ends
+test('the splash greets after twelve hours, for four seconds or until a key, and never who wants no motion', async ({
+  server,
+  device,
+}) => {
+  const account = await makeAccount(server, ANNA);
+  const { page } = await device({ storageState: NEVER_HERE });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Decline All' }).click();
+  await enter(page, account);
+  await expect(splash(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Shift');
+  await expect(splash(page)).toBeHidden();
+
+  await page.reload();
+  await new AppPage(page).opened();
+  await expect(splash(page)).toBeHidden();
+
+  await seen(page, 13);
+  await page.goto('/about');
+  await seen(page, 13);
+  await page.goto('/app');
+  await expect(splash(page)).toBeVisible();
+  const shownAt = Date.now();
+  await expect(splash(page)).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(2_000);
+
+  await page.goto('/about');
+  await seen(page, 13);
+  await page.goto('/app');
+  await splash(page).click({ position: { x: 200, y: 200 } });
+  await expect(splash(page)).toBeHidden();
+
+  await page.goto('/about');
+  await seen(page, 13);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/app');
+  await new AppPage(page).opened();
+  await expect(splash(page)).toBeHidden();
+});
+
+// shows: disclosure.shown, disclosure.local, disclosure.server, disclosure.button, disclosure.posts, disclosure.failing
+// shows: disclosure.call
+test('the disclosure is told once, and closes even when its acknowledgement does not get through', async ({
+  server,
+  device,
+}) => {
+  const account = await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/Failed to load resource.*ack-e2ee/, /net::ERR_FAILED/];
+  const dialog = page.getByRole('dialog', { name: 'How your vault works' });
+  await enter(page, account);
+  await new AppPage(page).opened();
+  await expect(dialog, 'acknowledged at the sign-up').toBeHidden();
+
+  // An account from before the sign-up asked for it.
+  await page.route('**/api/auth/check', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), e2eeAcknowledgedAt: null } });
+  });
+  const asked: string[] = [];
+  await page.route('**/api/users/ack-e2ee', (route) => {
+    asked.push(route.request().method());
+    return route.abort();
+  });
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'I understand' }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toEqual(['POST']);
+  await page.reload();
+  await new AppPage(page).opened();
+  await expect(dialog).toBeHidden();
+});
+
+// shows: sw.registered
+test('Chromium finds nothing that keeps the app from being installed', async ({ device }) => {
+  const { page, context } = await device();
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cdp = await context.newCDPSession(page);
+  const { errors } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A context of its own counts as a private window, in which nothing is ever installed.
+  const left = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  expect(left).toEqual([]);
+});
