@@ -28,6 +28,8 @@ const ADDRESSES: ReadonlyArray<readonly [string, Area]> = [
   ['/forgot-password', 'mf-auth'],
   ['/reset-password/*', 'mf-auth'],
   ['/delete-account/*', 'mf-auth'],
+  ['/empty-vault', 'mf-auth'],
+  ['/old-vault', 'mf-auth'],
   ['/unauthorized', 'mf-auth'],
 ];
 

@@ -13,4 +13,6 @@ export const ONBOARDING = '/app/onboarding';
 export const RESUME_PLAN = '/register?resume=1#plan';
 /** For whoever cannot open the vault any more. */
 export const DELETE_ACCOUNT = '/delete-account';
+export const EMPTY_VAULT = '/empty-vault';
+export const OLD_VAULT = '/old-vault';
 export const CANCEL_DELETION = '/delete-account/cancel';

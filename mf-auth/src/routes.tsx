@@ -1,5 +1,7 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
 import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
+import { EmptyVaultScreen } from './features/empty-vault/empty-vault-screen.tsx';
+import { OldVaultScreen } from './features/empty-vault/old-vault-screen.tsx';
 import { LeaveScreen } from './features/leave/leave-screen.tsx';
 import { StayScreen } from './features/leave/stay-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
@@ -14,8 +16,10 @@ import {
   CANCEL_DELETION,
   CHECKOUT,
   DELETE_ACCOUNT,
+  EMPTY_VAULT,
   FORGOT,
   LOGIN,
+  OLD_VAULT,
   REGISTER,
   RESET,
   RETURN,
@@ -35,5 +39,7 @@ export const routes: RouteObject[] = [
   { path: CHECKOUT, element: <CheckoutScreen /> },
   { path: DELETE_ACCOUNT, element: <LeaveScreen /> },
   { path: `${CANCEL_DELETION}/:token?`, element: <StayScreen /> },
+  { path: EMPTY_VAULT, element: <EmptyVaultScreen /> },
+  { path: OLD_VAULT, element: <OldVaultScreen /> },
   { path: UNAUTHORIZED, element: <UnauthorizedScreen /> },
 ];

@@ -36,4 +36,5 @@ export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';
 export { type NewPassphrase, PASSPHRASE_STEPS, type PassphraseStep } from './vault/change-passphrase.ts';
+export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { VaultState } from './vault/vault-state.ts';

@@ -46,6 +46,8 @@ const FORMS = [
   '/reset-password',
   '/checkout',
   '/delete-account',
+  '/empty-vault',
+  '/old-vault',
   '/unauthorized',
 ];
 const WAITING = (

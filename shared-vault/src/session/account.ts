@@ -1,9 +1,17 @@
 import type { DeleteAccountAnswer, DeleteAccountBody, RequestEmailBody, User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
-import type { AuthSecret } from '../crypto/types.ts';
+import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
 import type { NewPassphrase } from '../vault/change-passphrase.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
+import type { SoundPackage } from '../vault/key-package.ts';
+import {
+  type BringingBack,
+  beginEmptyVault,
+  type ReplacedVaults,
+  readReplaced,
+  restoreVault,
+} from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { currentSecret } from './current-secret.ts';
 import { decodeUser } from './decode-user.ts';
@@ -67,6 +75,32 @@ export class Account {
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId });
     return null;
+  }
+
+  /** What the live vault holds, and the vaults it has replaced that can still come back. */
+  replacedVaults(): Promise<ReplacedVaults> {
+    return readReplaced(this.#ports.api);
+  }
+
+  /** Begins an empty vault under the login's password and opens it. The old one is kept for 30 days. */
+  async beginEmptyVault(password: string): Promise<void> {
+    await this.#take(await beginEmptyVault(this.#parts(), password));
+  }
+
+  /** Brings a replaced vault back, with its own passphrase. */
+  async restoreVault(how: BringingBack): Promise<void> {
+    await this.#take(await restoreVault(this.#parts(), how));
+  }
+
+  async #take(live: { raw: RawDataKey; found: SoundPackage }): Promise<void> {
+    const { vault, session } = this.#ports;
+    await vault.replace({ ...live, remember: vault.canRemember });
+    await session.recheck();
+  }
+
+  #parts() {
+    const { api, vault } = this.#ports;
+    return { api, user: this.#user(), iterations: vault.iterations };
   }
 
   #user(): User {

@@ -2,11 +2,12 @@ import { type DeviceWrap, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS }
 import { when } from 'mobx';
 import { type Opened, openValue, sealValue, type ToSeal } from '../crypto/envelope.ts';
 import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
-import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
+import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
 import { HeldKey } from './held-key.ts';
 import { SeenIterations } from './iterations.ts';
+import type { SoundPackage } from './key-package.ts';
 import { LocalMap } from './local-map.ts';
 import { LocalWords } from './local-words.ts';
 import { rememberPackage } from './read-package.ts';
@@ -127,6 +128,14 @@ export class Vault {
     await this.iterations.remember(user.email, 'erkp', found.iter);
     await rememberPackage(user, found);
     if (epoch === this.#held.epoch) this.#held.found = { is: 'present', package: found };
+  }
+
+  /** Another vault of the person's takes the place of this one, and is open. Wipes `raw`. Locks the other tabs. */
+  async replace(live: { raw: RawDataKey; found: SoundPackage; remember: boolean }): Promise<void> {
+    const before = this.#usersVaultId;
+    if (before) this.#ports.tabs.post({ type: 'lock', vaultId: before });
+    await this.#held.drop();
+    await this.#waysIn.replace(live);
   }
 
   /** What this device keeps by the account's address follows it to a new one. */

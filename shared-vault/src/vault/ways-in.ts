@@ -103,6 +103,19 @@ export class WaysIn {
     });
   }
 
+  /** Opens a vault that has just become the person's live one. */
+  replace({ raw, found, remember }: { raw: RawDataKey; found: SoundPackage; remember: boolean }): Promise<void> {
+    return this.#inTurn(async () => {
+      const user = this.#ports.user();
+      if (!user) return;
+      const { epoch } = this.#held;
+      this.#held.found = { is: 'present', package: found };
+      this.#ports.vaultKnown(user.id, found.vaultId);
+      await rememberPackage(user, found);
+      await this.#openByHand(raw, { found, epoch, remember });
+    });
+  }
+
   async #unlock(how: Passphrase & { byHand: boolean; prepared: PreparedKek | null }): Promise<void> {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen) return;

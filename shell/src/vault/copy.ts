@@ -5,6 +5,7 @@ export const UNLOCK = {
   action: 'Unlock',
   busy: 'Unlocking',
   foot: 'Locked. The horizon is flat until you open it.',
+  gone: 'I no longer have it',
 };
 export const AFTER_RESET = {
   title: 'You reset your password.',

@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
-import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
+import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
@@ -57,6 +57,9 @@ export const UnlockScreen = observer(function UnlockScreen() {
             {LOG_OUT}
           </Button>
         </div>
+        <Link className="t2" to="/empty-vault">
+          {UNLOCK.gone}
+        </Link>
       </form>
     </VaultScreen>
   );

@@ -116,6 +116,8 @@ export const PROFILE = {
   inUse: 'Another account has this email already.',
 };
 
+const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
+
 export const BILLING = {
   label: 'Billing',
   plan: 'Your plan',
@@ -125,7 +127,14 @@ export const BILLING = {
   next: 'Next payment',
   nextValue: (price: string, day: string) => `${price} on ${day}`,
   billing: 'Billing',
-  terms: { monthly: 'Monthly', annual: 'Annual' },
+  terms: BILLING_TERMS,
+  termFrom: (now: 'monthly' | 'annual', next: 'monthly' | 'annual', day: string) =>
+    `${BILLING_TERMS[now]}, ${BILLING_TERMS[next].toLowerCase()} from ${day}`,
+  payBy: (term: 'monthly' | 'annual', price: string) => `Pay ${term === 'annual' ? 'yearly' : 'monthly'}, ${price}`,
+  keepTerm: { monthly: 'Keep paying monthly', annual: 'Keep paying yearly' },
+  termChanged: (term: 'monthly' | 'annual', day: string) =>
+    `From ${day} you pay ${term === 'annual' ? 'yearly' : 'monthly'}.`,
+  termKept: { monthly: 'You go on paying monthly.', annual: 'You go on paying yearly.' },
   fee: 'Verification fee',
   feeBy: {
     payment: (day: string) => `Paid on ${day}`,
@@ -303,9 +312,19 @@ export const DATA = {
   },
   leave: {
     title: 'Begin again, or leave',
-    text: 'It asks once more before it does anything.',
+    text: 'Each asks once more before it does anything.',
     name: 'Delete account',
     detail: 'Everything goes, here and on the server.',
+  },
+  empty: {
+    name: 'Empty vault',
+    detail: 'For when the old one cannot be opened any more.',
+    action: 'Start empty',
+  },
+  old: {
+    name: 'Old vault',
+    detail: 'Brings a vault back that an empty one replaced in the last 30 days.',
+    action: 'Bring it back',
   },
 };
 

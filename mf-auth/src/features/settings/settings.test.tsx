@@ -124,7 +124,7 @@ describe('Billing', () => {
     plan: 'pro',
     subscription: {
       ...{ plan: 'pro', term: 'monthly', status: 'active', currentPeriodEnd: '2026-12-20T12:00:00Z' },
-      ...{ cancelAtPeriodEnd: false, failedAt: null, graceUntil: null },
+      ...{ nextTerm: null, cancelAtPeriodEnd: false, failedAt: null, graceUntil: null },
     },
   };
 
@@ -171,6 +171,24 @@ describe('Billing', () => {
     act(() => confirmStore.getState().open?.answer(true));
     expect(await screen.findByText('Pro ends on December 20, 2026.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
+  });
+
+  it('pays by another term from the end of the paid one on, and takes that back', async () => {
+    let now = pro;
+    server.answers.set('GET /api/payments/billing', () => now);
+    server.answers.set('POST /api/payments/change-term', ({ term }: { term: 'monthly' | 'annual' }) => {
+      const nextTerm = term === 'annual' ? term : null;
+      if (pro.subscription) now = { ...pro, subscription: { ...pro.subscription, nextTerm } };
+      return now;
+    });
+    const { user } = openSection(server, 'billing');
+    await press(user, 'Pay yearly, 120 USD');
+    expect(await screen.findByText('Monthly, annual from December 20, 2026')).toBeTruthy();
+    expect(screen.getByText('120 USD on December 20, 2026')).toBeTruthy();
+    await press(user, 'Keep paying monthly');
+    expect(await screen.findByText('13 USD on December 20, 2026')).toBeTruthy();
+    expect(said()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
+    expect(server.bodies('POST /api/payments/change-term')).toEqual([{ term: 'annual' }, { term: 'monthly' }]);
   });
 
   // shows: pay.grace.said

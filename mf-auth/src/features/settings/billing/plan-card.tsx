@@ -11,7 +11,7 @@ import type { PlanActions } from './use-plan.ts';
 
 type Subscription = NonNullable<BillingAnswer['subscription']>;
 
-const priceText = ({ plan, term }: Subscription) => `${priceOf(plan, term).amount} USD`;
+const priceText = ({ plan, term }: Pick<Subscription, 'plan' | 'term'>) => `${priceOf(plan, term).amount} USD`;
 
 /** The plan as the payment provider knows it, and what can be done about it. */
 export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
@@ -39,7 +39,7 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
 }
 
 function PlanState({ subscription, actions }: { subscription: Subscription; actions: PlanActions }) {
-  const { term, cancelAtPeriodEnd, currentPeriodEnd, failedAt, graceUntil } = subscription;
+  const { term, nextTerm, cancelAtPeriodEnd, currentPeriodEnd, failedAt, graceUntil } = subscription;
   const end = dayOf(currentPeriodEnd);
   const { busy } = actions;
   if (failedAt !== null && graceUntil !== null) {
@@ -73,18 +73,29 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
       </>
     );
   }
+  const charged = { ...subscription, term: nextTerm ?? term };
+  const other = term === 'annual' ? 'monthly' : 'annual';
   return (
     <>
       <Pairs
         pairs={[
-          [BILLING.next, BILLING.nextValue(priceText(subscription), end)],
-          [BILLING.billing, BILLING.terms[term]],
+          [BILLING.next, BILLING.nextValue(priceText(charged), end)],
+          [BILLING.billing, nextTerm === null ? BILLING.terms[term] : BILLING.termFrom(term, nextTerm, end)],
         ]}
       />
       <Acts>
         <Button busy={busy} onClick={actions.openPortal}>
           {BILLING.portal}
         </Button>
+        {nextTerm === null ? (
+          <Button busy={busy} onClick={() => actions.changeTerm(other, currentPeriodEnd)}>
+            {BILLING.payBy(other, priceText({ ...subscription, term: other }))}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => actions.changeTerm(term, currentPeriodEnd)}>
+            {BILLING.keepTerm[term]}
+          </Button>
+        )}
       </Acts>
       <p className="t2 ink3">{BILLING.portalHint}</p>
     </>

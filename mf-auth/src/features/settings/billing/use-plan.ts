@@ -1,4 +1,4 @@
-import { priceKey, type Term } from '@northkeep/contracts';
+import { type BillingAnswer, priceKey, type Term } from '@northkeep/contracts';
 import { confirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
@@ -12,6 +12,8 @@ export interface PlanActions {
   /** `until`: the end of the paid term, an ISO instant. */
   readonly toFree: (until: string) => void;
   readonly upgrade: (term: Term) => void;
+  /** Pays by this term from the end of the paid one on; the term of now takes such a change back. */
+  readonly changeTerm: (term: Term, until: string) => void;
 }
 
 /** Leaves for a page of the payment provider, whose address the server gives. */
@@ -47,6 +49,15 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
         async () => {
           await api.post('/payments/resume');
           toast({ type: 'success', text: BILLING.kept });
+        },
+        { stays: true },
+      ),
+    changeTerm: (term, until) =>
+      void run(
+        async () => {
+          const { subscription } = await api.post<BillingAnswer>('/payments/change-term', { term });
+          const changed = subscription?.nextTerm === term;
+          toast({ type: 'success', text: changed ? BILLING.termChanged(term, dayOf(until)) : BILLING.termKept[term] });
         },
         { stays: true },
       ),

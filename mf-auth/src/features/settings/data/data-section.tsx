@@ -1,6 +1,7 @@
-import { Button } from '@northkeep/shared-kit/button';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
+import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
 import { DATA } from '../copy.ts';
 import { Group, Item, Items } from '../parts.tsx';
 import styles from './data.module.css';
@@ -23,6 +24,12 @@ export function DataSection() {
       </Group>
       <Group title={DATA.leave.title} text={DATA.leave.text}>
         <Items label={DATA.leave.title}>
+          <Item title={DATA.empty.name} text={DATA.empty.detail}>
+            <ButtonLink to={EMPTY_VAULT}>{DATA.empty.action}</ButtonLink>
+          </Item>
+          <Item title={DATA.old.name} text={DATA.old.detail}>
+            <ButtonLink to={OLD_VAULT}>{DATA.old.action}</ButtonLink>
+          </Item>
           <Item title={DATA.leave.name} text={DATA.leave.detail}>
             <Button className={styles.leave} onClick={() => setDeleting(true)}>
               {DATA.leave.name}

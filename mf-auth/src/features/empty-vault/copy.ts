@@ -1,0 +1,49 @@
+const records = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** What a vault holds, in the words of a person. */
+export const HOLDS = {
+  lines: (n: number) => records(n, 'note or journal entry', 'notes and journal entries'),
+  aims: (n: number) => records(n, 'aim', 'aims'),
+  goals: (n: number) => records(n, 'goal or step', 'goals and steps'),
+  weeks: (n: number) => records(n, 'week or review', 'weeks and reviews'),
+  assessments: (n: number) => records(n, 'assessment', 'assessments'),
+  nothing: 'Nothing was written yet.',
+};
+
+export const EMPTY = {
+  title: 'Begin an empty vault',
+  text: 'Only if the passphrase is gone. There is no other way back in, for you or for us.',
+  unreadable: 'Becomes unreadable',
+  back: (day: string) => `You can go back until ${day}.`,
+  backText: 'With the old passphrase, from your settings.',
+  mail: (email: string) => `We write to ${email}.`,
+  mailText: 'So that nobody does this without you.',
+  password: 'Password',
+  passwordHint: 'It becomes the passphrase of the empty vault.',
+  type: (word: string) => `Type '${word}' to confirm`,
+  typeError: (word: string) => `Type '${word}'`,
+  action: 'Start empty',
+  keep: 'Keep my vault',
+  done: 'Your empty vault is open.',
+  failed: 'The empty vault was not begun. Nothing has changed.',
+  ground: 'The old vault stays, sealed, for 30 days.',
+};
+
+export const OLD = {
+  title: 'Bring the old vault back',
+  text: 'It opens with the passphrase it had. The vault you have now is kept for 30 days in its turn.',
+  which: 'Old vault',
+  replaced: (day: string, until: string) => `Replaced on ${day}, kept until ${until}`,
+  passphrase: 'Passphrase of the old vault',
+  password: 'Password, with which you log in',
+  action: 'Bring it back',
+  notNow: 'Not now',
+  done: 'Your old vault is open.',
+  failed: 'The old vault was not brought back. Nothing has changed.',
+  none: 'There is no old vault to bring back.',
+  noneText: 'One is kept for 30 days after an empty vault was begun.',
+  ground: 'Its horizon is drawn again once it is open.',
+};
+
+export const REQUIRED = 'Password is required';
+export const OPEN = 'Open Northkeep';

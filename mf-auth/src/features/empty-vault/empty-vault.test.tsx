@@ -1,0 +1,121 @@
+import { type KeyPackage, KIND_NAMES } from '@northkeep/contracts';
+import { MemoryRouter, Route, Routes, useLocation } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import remote from '../../remote.tsx';
+import { ADA, FakeServer, PASSWORD, Refusal, said, signIn } from '../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const counts = (lines: number) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, kind === 'lines' ? lines : 0]));
+const server = new FakeServer();
+let first: KeyPackage | null = null;
+beforeAll(async () => {
+  await signIn(server);
+  first = server.keyPackage;
+});
+afterEach(cleanup);
+
+let where = '';
+function Where() {
+  where = useLocation().pathname;
+  return null;
+}
+function open(address: string) {
+  server.sent.length = 0;
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Where />
+      <Routes>
+        {remote.routes.map(({ path, element }) => (
+          <Route key={path} path={path ?? ''} element={element} />
+        ))}
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+/** The server's answer to what was asked last: another package is live. */
+const live = (keyPackage: KeyPackage) => {
+  server.keyPackage = keyPackage;
+  server.user = { ...server.user, vaultId: keyPackage.vaultId };
+  return keyPackage;
+};
+
+it('begins an empty vault after the password and the word, says what becomes unreadable, and opens it', async () => {
+  server.answers.set('GET /api/crypto/replaced', { live: counts(1284), vaults: [] });
+  server.answers.set('POST /api/crypto/empty', (body: Record<string, unknown>) => {
+    const { password: _p, rev: _r, confirm: _c, ...made } = body;
+    return live({ ...made, rev: 2 } as unknown as KeyPackage);
+  });
+  await vault.lock();
+  const user = open('/empty-vault');
+  expect(await screen.findByText('1,284 notes and journal entries')).toBeTruthy();
+  expect(screen.getByText(`We write to ${ADA.email}.`)).toBeTruthy();
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Start empty' }));
+  expect(screen.getByText("Type 'empty'")).toBeTruthy();
+  expect(server.bodies('POST /api/crypto/empty')).toEqual([]);
+  await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'Empty');
+  await user.click(screen.getByRole('button', { name: 'Start empty' }));
+  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  expect(said()).toEqual(['Your empty vault is open.']);
+  expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
+  expect(vault.vaultId).not.toBe(first?.vaultId);
+  const [sent] = server.bodies('POST /api/crypto/empty');
+  expect(sent).toMatchObject({ confirm: 'empty', rev: 1, password: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+  await vault.lock();
+  await vault.unlock({ passphrase: PASSWORD, remember: false });
+  expect(vault.state.status).toBe('unlocked');
+});
+
+it('says a wrong password at its field and changes nothing', async () => {
+  server.answers.set('POST /api/crypto/empty', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
+  const before = vault.vaultId;
+  const user = open('/empty-vault');
+  await user.type(await screen.findByLabelText('Password'), 'loud mountain 3');
+  await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'empty');
+  await user.click(screen.getByRole('button', { name: 'Start empty' }));
+  expect(await screen.findByText('This is not your password.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
+});
+
+it('brings the old vault back with its own passphrase', async () => {
+  const old = { at: '2026-11-21T12:00:00Z', until: '2026-12-21T12:00:00Z', records: counts(1), package: first };
+  server.answers.set('GET /api/crypto/replaced', { live: counts(0), vaults: [old] });
+  server.answers.set('POST /api/crypto/restore', () => first && live({ ...first, rev: 3 }));
+  const user = open('/old-vault');
+  expect(await screen.findByText('1 note or journal entry')).toBeTruthy();
+  const passphrase = screen.getByLabelText('Passphrase of the old vault');
+  await user.type(passphrase, 'loud mountain 3');
+  await user.type(screen.getByLabelText('Password, with which you log in'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(server.bodies('POST /api/crypto/restore')).toEqual([]);
+  await user.clear(passphrase);
+  await user.type(passphrase, PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  expect(vault.vaultId).toBe(first?.vaultId);
+  expect(server.bodies('POST /api/crypto/restore')).toEqual([
+    {
+      password: expect.stringMatching(/^[\w-]{43}$/),
+      vaultId: first?.vaultId,
+      vaultProof: expect.stringMatching(/^[\w-]{43}$/),
+    },
+  ]);
+});
+
+it('says that there is none, and asks whoever is not signed in to log in', async () => {
+  server.answers.set('GET /api/crypto/replaced', { live: counts(0), vaults: [] });
+  open('/old-vault');
+  expect(await screen.findByText('There is no old vault to bring back.')).toBeTruthy();
+  cleanup();
+  session.setState({ user: null, isAuthenticated: false });
+  open('/empty-vault');
+  expect(where).toBe('/login');
+});

@@ -1,0 +1,132 @@
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
+import { Segmented } from '@northkeep/shared-kit/segmented';
+import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { APP, LOGIN, OLD_VAULT } from '../../paths.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+import { shortDay } from '../settings/dates.ts';
+import { Wait } from '../settings/parts.tsx';
+import { useLoaded } from '../settings/use-loaded.ts';
+import { OLD, OPEN, REQUIRED } from './copy.ts';
+import { whatItHolds } from './what-it-holds.ts';
+
+const read = async () => (await account.replacedVaults()).vaults;
+
+/** Brings a vault back that an empty one has replaced, with its own passphrase. The mail about it leads here. */
+export function OldVaultScreen() {
+  const { user, bootstrapped } = useSession();
+  if (!bootstrapped) return <GatePage title={OLD.title}>{null}</GatePage>;
+  if (user === null) return <Navigate to={LOGIN} replace state={{ from: OLD_VAULT }} />;
+  return (
+    <GatePage title={OLD.title} text={OLD.text} ground={OLD.ground}>
+      <Loaded />
+    </GatePage>
+  );
+}
+
+function Loaded() {
+  const { state, reload } = useLoaded(read);
+  return (
+    <Wait of={state} reload={reload} rows={3}>
+      {([first, ...others]) => (first === undefined ? <None /> : <OldForm vaults={[first, ...others]} />)}
+    </Wait>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <Notice title={OLD.none}>
+        <span>{OLD.noneText}</span>
+      </Notice>
+      <div className={form.actions}>
+        <ButtonLink kind="primary" to={APP}>
+          {OPEN}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault[]] }) {
+  const [chosen, setChosen] = useState<string>(vaults[0].package.vaultId);
+  const vault = vaults.find((one) => one.package.vaultId === chosen) ?? vaults[0];
+  const [passphrase, setPassphrase] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ passphrase?: string; password?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  const bring = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(passphrase === '' ? { passphrase: REQUIRED } : {}),
+      ...(password === '' ? { password: REQUIRED } : {}),
+    };
+    setErrors(wrong);
+    setFailure(null);
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await account.restoreVault({ vault, passphrase, password });
+      toast({ type: 'success', text: OLD.done });
+      navigate(APP, { replace: true });
+    } catch (reason) {
+      if (isVaultError(reason, 'E_WRONG_PASSPHRASE')) setErrors({ passphrase: reason.message });
+      else if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
+      else setFailure(messageOf(reason, OLD.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={form.form} onSubmit={(event) => void bring(event)} noValidate>
+      {vaults.length > 1 ? (
+        <Segmented
+          label={OLD.which}
+          value={chosen}
+          onValue={setChosen}
+          options={vaults.map((one) => ({ value: one.package.vaultId, label: shortDay(one.at) }))}
+        />
+      ) : null}
+      <Facts
+        facts={[
+          {
+            icon: LockKeyhole,
+            title: OLD.replaced(shortDay(vault.at), shortDay(vault.until)),
+            text: whatItHolds(vault.records).join(', '),
+          },
+        ]}
+      />
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      <PasswordField
+        label={OLD.passphrase}
+        autoComplete="off"
+        value={passphrase}
+        onValue={setPassphrase}
+        error={errors.passphrase}
+      />
+      <PasswordField
+        label={OLD.password}
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+        error={errors.password}
+      />
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {OLD.action}
+        </Button>
+        <ButtonLink kind="text" to={APP}>
+          {OLD.notNow}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Kind } from '@northkeep/contracts';
+import { HOLDS } from './copy.ts';
+
+/** What a vault holds, largest group first; the count of what is empty is left out. */
+export function whatItHolds(records: Readonly<Record<Kind, number>>): readonly string[] {
+  const { lines, aims, goals, milestones, steps, weekLogs, reviews, assessments } = records;
+  const groups = [
+    [lines, HOLDS.lines],
+    [aims, HOLDS.aims],
+    [goals + milestones + steps, HOLDS.goals],
+    [weekLogs + reviews, HOLDS.weeks],
+    [assessments, HOLDS.assessments],
+  ] as const;
+  const held = groups.flatMap(([count, say]) => (count > 0 ? [say(count)] : []));
+  return held.length > 0 ? held : [HOLDS.nothing];
+}
