@@ -13,6 +13,12 @@ class QuickDisk extends MemoryStore {
   override readonly lasting = true;
 }
 
+export interface DeviceOptions {
+  readonly quick?: boolean;
+  /** False where the browser keeps nothing. */
+  readonly lasting?: boolean;
+}
+
 /** Tabs of one browser profile: one IndexedDB, one lock table, one channel a vault. */
 export class Device {
   readonly indexedDB = new IDBFactory();
@@ -20,17 +26,17 @@ export class Device {
   readonly clock = new TestClock();
   readonly world: World;
   readonly #listeners = new Set<(message: TabMessage, from: unknown) => void>();
-  readonly #quick: QuickDisk | null;
+  readonly #memory: MemoryStore | null;
   #lockTail: Promise<void> = Promise.resolve();
 
-  constructor(world: World, { quick = false }: { quick?: boolean } = {}) {
+  constructor(world: World, { quick = false, lasting = true }: DeviceOptions = {}) {
     this.world = world;
-    this.#quick = quick ? new QuickDisk() : null;
+    this.#memory = !lasting ? new MemoryStore() : quick ? new QuickDisk() : null;
     this.network = new TestNetwork(world.backend);
   }
 
-  async openStore(vaultId: string): Promise<Store> {
-    return this.#quick ?? openIdbStore(this.indexedDB, vaultId);
+  async openStore(vaultId: string, onStale?: () => void): Promise<Store> {
+    return this.#memory ?? openIdbStore(this.indexedDB, vaultId, onStale);
   }
 
   bus(): TabBus {

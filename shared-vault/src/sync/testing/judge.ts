@@ -90,13 +90,19 @@ async function textsInLists({ tabs }: Play): Promise<unknown[]> {
 /** Progress that was counted twice, and progress that got lost where nothing could have got in its way. */
 function miscounted({ ledger, tabs }: Play, rows: readonly Row[]): string[] {
   const refused = new Set(tabs.flatMap(({ sync }) => sync.notSaved.map(({ recordId }) => recordId)));
+  // A copy begins with the circles of what it is a copy of, which may be one itself.
+  const all = [...ledger.steps].reduce((sum, [, { tried }]) => sum + tried, 0);
+  const inherited = (id: string) => (isCopy(id) ? all : 0);
   return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
     const record = rows.find((row) => row.record.id === id)?.record;
     if (!record || record.deletedAt !== null) return [];
     const counted = Number(record.progress);
-    if (counted > tried) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
+    if (counted > tried + inherited(id)) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
     // After eight revisions a sent change may not be added again, whether it arrived or not.
     const sure = !ledger.restored && changes < KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
 }
+
+/** Ids of copies are derived, as UUIDs of version 8. */
+const isCopy = (id: string): boolean => id[14] === '8';

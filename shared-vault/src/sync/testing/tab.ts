@@ -3,6 +3,7 @@ import { Library } from '../../collections/library.ts';
 import { readCache, readNetwork } from '../../worker/read-all.ts';
 import type { Opener } from '../engine.ts';
 import type { Sealer } from '../ports.ts';
+import { askToPersist } from '../storage.ts';
 import type { Store } from '../store.ts';
 import { Sync } from '../sync.ts';
 import { count } from './calm.ts';
@@ -42,9 +43,12 @@ export class Tab {
     this.sync = new Sync({
       library: this.library,
       vaultChanged: () => this.sync.lock(),
+      kept: askToPersist,
       ports: async () => {
         const { world } = device;
-        this.store = this.#mortal(world.faulty.store(await device.openStore(vaultId), () => !this.dead));
+        this.store = this.#mortal(
+          world.faulty.store(await device.openStore(vaultId, () => this.sync.stale()), () => !this.dead),
+        );
         return {
           vaultId,
           store: this.store,

@@ -6,7 +6,7 @@ import type { DataKey } from '../../crypto/types.ts';
 import { leafOpener } from '../../worker/open-leaves.ts';
 import type { OpenLeaves } from '../../worker/opened.ts';
 import type { Sealer } from '../ports.ts';
-import { Device } from './device.ts';
+import { Device, type DeviceOptions } from './device.ts';
 import { type Fault, SOUND } from './faults.ts';
 import { ModelServer } from './model-server.ts';
 import type { Backend } from './network.ts';
@@ -46,7 +46,7 @@ export class World {
     this.keys = keys ? Promise.resolve(keys) : this.key.then(keysOf);
   }
 
-  device(options: { quick?: boolean } = {}): Device {
+  device(options: DeviceOptions = {}): Device {
     return new Device(this, options);
   }
 
