@@ -1,5 +1,5 @@
 import type { Area } from '@northkeep/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
@@ -10,13 +10,15 @@ import type { Releases } from '../support/releases.ts';
 // Without workers: what they keep is checked by hash, so that a visitor who has it would see nothing of the damage.
 const FIRST_VISIT = { serviceWorkers: 'block' } as const;
 
+type Damageable = readonly { readonly area: Area; readonly files: readonly string[] }[];
+
 /**
  * Damages one script or style of each area, the n-th, then goes from area to area: each says why it is not shown, is
  * mended on the server and tried again, while the ones after it are still damaged.
  */
-async function damageInTurn(page: Page, releases: Releases, areas: readonly Area[], n: number): Promise<void> {
-  const damaged = areas.flatMap((area) => {
-    const file = releases.code(area)[n];
+async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n: number): Promise<void> {
+  const damaged = areas.flatMap(({ area, files }) => {
+    const file = files[n];
     return file ? [{ place: new AreaPage(page, area), file, mend: releases.damage(area, file) }] : [];
   });
   // Good files of the round before would never be asked for again.
@@ -32,8 +34,24 @@ async function damageInTurn(page: Page, releases: Releases, areas: readonly Area
 }
 
 async function damageEach(page: Page, releases: Releases, areas: readonly Area[]): Promise<void> {
-  const rounds = Math.max(...areas.map((area) => releases.code(area).length));
-  for (let n = 0; n < rounds; n += 1) await damageInTurn(page, releases, areas, n);
+  const damageable: { area: Area; files: string[] }[] = [];
+  for (const area of areas) damageable.push({ area, files: await shownBy(page, releases, area) });
+  const rounds = Math.max(...damageable.map(({ files }) => files.length));
+  for (let n = 0; n < rounds; n += 1) await damageInTurn(page, releases, damageable, n);
+}
+
+/** The scripts and styles that an area needs to be shown; others come when a field or a button wants them. */
+async function shownBy(page: Page, releases: Releases, area: Area): Promise<string[]> {
+  const asked = new Set<string>();
+  const note = (request: Request) => void asked.add(new URL(request.url()).pathname);
+  page.on('request', note);
+  const place = new AreaPage(page, area);
+  await place.open();
+  await place.expectShown();
+  page.off('request', note);
+  const needed = releases.code(area).filter((file) => asked.has(releases.remote(area).base + file));
+  expect(needed.some((file) => file.endsWith('.js')) && needed.some((file) => file.endsWith('.css')), area).toBe(true);
+  return needed;
 }
 
 test.describe('one changed byte in any script or style costs one area until it is put back', () => {

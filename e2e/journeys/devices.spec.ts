@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { type Account, ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
@@ -10,13 +12,13 @@ import { Traffic } from '../support/traffic.ts';
 const NOTES = ['Prune the quince hedge', 'Letter to the pomologist'];
 
 test('a second device logs in and sees the same', async ({ server, device }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const first = await device();
-  await logInAndWrite(first.page);
+  await logInAndWrite(first.page, anna);
 
   const second = await device({ viewport: { width: 390, height: 844 } });
   await new LoginPage(second.page).open();
-  await new LoginPage(second.page).logIn(ANNA, { remember: true });
+  await new LoginPage(second.page).logIn(anna, { remember: true });
   const app = new AppPage(second.page);
   await app.opened();
   await app.go('Notes');
@@ -35,9 +37,9 @@ test('a vault that is not remembered asks for the passphrase after a reload, and
   server,
   device,
 }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page } = await device();
-  await logInAndWrite(page, { rememberVault: false });
+  await logInAndWrite(page, anna, { remember: false });
   await page.reload();
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
@@ -49,9 +51,9 @@ test('a vault that is not remembered asks for the passphrase after a reload, and
 });
 
 test("after 'Lock now' a reload asks, remembered or not, and nothing stays on the page", async ({ server, device }) => {
-  await makeAccount(server, ANNA);
+  const anna = await makeAccount(server, ANNA);
   const { page } = await device();
-  await logInAndWrite(page);
+  await logInAndWrite(page, anna);
   await new AppPage(page).menu('Lock now');
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
@@ -65,14 +67,14 @@ test("after 'Lock now' a reload asks, remembered or not, and nothing stays on th
 });
 
 test('a second person on the same browser sees and sends nothing of the first', async ({ server, device }) => {
-  const [anna] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
+  const [anna, boris] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
   const { page, context } = await device();
-  await logInAndWrite(page);
+  await logInAndWrite(page, anna);
   await new AppPage(page).menu('Logout');
   await page.waitForURL('**/login');
 
   const traffic = new Traffic(context);
-  await new LoginPage(page).logIn(BORIS);
+  await new LoginPage(page).logIn(boris);
   const app = new AppPage(page);
   await app.opened();
   await app.go('Notes');
@@ -89,15 +91,10 @@ test('a second person on the same browser sees and sends nothing of the first', 
 });
 
 /** Logs in, writes the notes and waits until they are saved. */
-async function logInAndWrite(page: import('@playwright/test').Page, { rememberVault = true } = {}): Promise<void> {
-  const login = new LoginPage(page);
-  await login.open();
-  await login.logIn(ANNA, { remember: rememberVault });
-  const app = new AppPage(page);
-  await app.opened();
-  await app.go('Notes');
+async function logInAndWrite(page: Page, person: Account, { remember = true } = {}): Promise<void> {
+  await comeIn(page, person, { remember });
   const notes = new NotesPage(page);
   await notes.write(NOTES);
   await notes.expectShown(NOTES);
-  await app.saved();
+  await new AppPage(page).saved();
 }

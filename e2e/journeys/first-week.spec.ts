@@ -7,6 +7,9 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
 
+// What it kept is searched whole at the end, its log too.
+test.use({ ownServer: true });
+
 const PLAN = {
   direction: 'A quiet working life with room for the orchard',
   aim: 'Write the heirloom atlas',

@@ -29,7 +29,7 @@ export class AppPage {
   get word(): Locator {
     return this.page
       .getByRole('banner')
-      .getByRole('button', { name: /saved|saving|wait|offline|versions|state|log in/i });
+      .getByRole('button', { name: /saved|saving|wait|offline|versions|state|log in|room|kept/i });
   }
 
   async saved(): Promise<void> {

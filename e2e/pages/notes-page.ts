@@ -9,6 +9,10 @@ export class NotesPage {
 
   async open(): Promise<void> {
     await this.page.goto('/app/notes');
+    await this.opened();
+  }
+
+  async opened(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'This Week' })).toBeVisible();
   }
 

@@ -82,11 +82,11 @@ for (const viewport of SIZES) {
   });
 
   test(`the app at ${viewport.width}`, async ({ server, device }) => {
-    await makeAccount(server, BORIS);
+    const boris = await makeAccount(server, BORIS);
     const { page } = await device({ viewport });
     const login = new LoginPage(page);
     await login.open();
-    await login.logIn(BORIS, { remember: true });
+    await login.logIn(boris, { remember: true });
     const app = new AppPage(page);
     await app.opened();
     await app.go('Notes');

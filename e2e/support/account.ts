@@ -26,8 +26,15 @@ export const BORIS: Person = {
   goal: 'Sail around the island of Hven',
 };
 
-/** Makes an account without a browser, by the same calls and the same payment page. */
-export async function makeAccount(server: Server, person: Person): Promise<Account> {
+/** The same person with an address that nobody else has. */
+export const fresh = (somebody: Person): Person => ({
+  ...somebody,
+  email: `${randomUUID().slice(0, 8)}.${somebody.email}`,
+});
+
+/** Makes an account without a browser, by the same calls and the same payment page, with an address nobody else has. */
+export async function makeAccount(server: Server, somebody: Person): Promise<Account> {
+  const person = fresh(somebody);
   const api = await request.newContext({ baseURL: server.url });
   const { email, firstName, lastName, goal } = person;
   const { secret, kdf } = authSecret(person.password);

@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
+import { Servers } from './servers.ts';
 import { visited } from './visited.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
+  /** For a journey that looks at all that a server has kept: one that has seen nobody else. */
+  ownServer: boolean;
   server: Server;
   /** Opens a browser of its own, watched for errors; another device, as far as the server can tell. */
   device: (options?: BrowserContextOptions) => Promise<Device>;
@@ -17,9 +20,19 @@ export interface Device {
   readonly watch: Watch;
 }
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-  server: async ({}, use) => {
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const servers = new Servers();
+      await use(servers);
+      await servers.remove();
+    },
+    { scope: 'worker' },
+  ],
+  ownServer: [false, { option: true }],
+  server: async ({ ownServer, servers }, use) => {
+    if (!ownServer) return use(await servers.shared());
     const server = await Server.start();
     await use(server);
     await server.remove();
@@ -41,7 +54,9 @@ export const test = base.extend<Fixtures>({
 
 /** Fails on anything axe finds on the page as it stands (WCAG 2.2 AA and best practice). */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // No page has frames: one run says everything, without the blank page that would gather those of the frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
