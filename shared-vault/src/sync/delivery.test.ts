@@ -185,3 +185,29 @@ test('offline says how many changes wait, and all of them arrive in order', asyn
   expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['c', 'a']);
   expect(world.server.get('lines', ids[1] ?? '')?.deletedAt).not.toBeNull();
 });
+
+test('an answer that says not now is asked again after pauses that grow, and other records do not wait for it', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const { clock } = tab.device;
+  for (let i = 0; i < 4; i++) world.server.refuseNext('lines', 503, 'INTERNAL');
+  tab.records.lines.create({ text: 'later' });
+  tab.records.aims.create({ label: 'at once' });
+  await tab.sync.flush();
+  const at: number[] = [];
+  for (const start = clock.now(); clock.now() < start + 60_000 && world.server.live('lines').length === 0; ) {
+    const before = world.server.requests.length;
+    clock.advance(250);
+    await rest(4);
+    const asked = world.server.requests.slice(before).filter(({ path }) => path === '/lines');
+    for (const { method } of asked) if (method === 'POST') at.push(clock.now());
+  }
+  expect(at).toHaveLength(5);
+  const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0));
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses.at(-1)).toBeGreaterThan(3 * (pauses[0] ?? 0));
+  expect(world.server.live('aims')).toHaveLength(1);
+  expect(tab.sync.notSaved).toEqual([]);
+  await rest();
+  expect([tab.sync.word, tab.sync.waiting]).toEqual(['saved', 0]);
+});

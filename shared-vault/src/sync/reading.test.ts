@@ -204,3 +204,24 @@ test('children are hidden with their parent', async () => {
   expect(world.server.live('steps')).toEqual([]);
   expect(tab.sync.word).toBe('saved');
 });
+
+test('a change that the feed never told is found by the first check of the next day', async () => {
+  const { world, tab, ids } = await withLines('one', 'two');
+  const [one = '', two = ''] = ids;
+  await tab.sync.check(); // the first of the day
+  const envelope = await (await world.keys).sealer.seal({ kind: 'lines', id: one, name: 'text' }, 'one, unheard');
+  // It stands far behind every cursor, as if a clock of the database had gone wrong.
+  const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
+  world.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
+  await tab.sync.check();
+  await settle(tab);
+  expect(tab.records.lines.get(one)?.text).toBe('one');
+  tab.device.clock.advance(86_400_000);
+  await tab.sync.check();
+  await settle(tab);
+  expect([tab.records.lines.get(one)?.text, tab.records.lines.get(two)?.text]).toEqual(['one, unheard', 'two']);
+  const revs = () => world.server.requests.filter(({ path }) => path === '/sync/revs').length;
+  const before = revs();
+  await tab.sync.check();
+  expect(revs()).toBe(before);
+});
