@@ -1,0 +1,46 @@
+import { session } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
+
+const OPEN = 'POST /api/stripe/create-checkout-session';
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  window.location.hash = '';
+  asStranger();
+});
+afterEach(cleanup);
+
+// shows: checkout.visitor
+it('sends a visitor to /register with plan and term', async () => {
+  const { where } = openPage('/checkout?plan=pro&term=annual', { server });
+  await waitFor(() => expect(where.now).toBe('/register?plan=pro&period=annual'));
+});
+
+// shows: checkout.free
+it('leads a Free user to the payment page of the chosen price', async () => {
+  session.setState({ user: ADA, isAuthenticated: true });
+  // jsdom goes nowhere but to another place of the same page.
+  server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
+  openPage('/checkout?plan=pro&term=annual', { server });
+  await waitFor(() => expect(window.location.hash).toBe('#paying'));
+  expect(server.bodies(OPEN)).toEqual([{ priceId: 'northkeep_pro_annual' }]);
+});
+
+// shows: checkout.error
+it('says at /checkout what failed, and tries again', async () => {
+  session.setState({ user: ADA, isAuthenticated: true });
+  const answers = [
+    new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),
+    {},
+  ];
+  server.answers.set(OPEN, () => answers.shift());
+  const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
+  const alert = await screen.findByText('Unable to initialize payments at the moment. Please retry.');
+  expect(alert).toBeTruthy();
+  await press('Try again');
+  expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
+  expect(server.bodies(OPEN)).toHaveLength(2);
+});

@@ -1,0 +1,148 @@
+import { session } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const LONG = { timeout: 10_000 };
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  asStranger();
+});
+afterEach(cleanup);
+
+const open = (state?: unknown) => {
+  const page = openPage('/login', { server, state });
+  const logIn = async () => {
+    await page.fill('Email', ` ${ADA.email} `);
+    await page.fill('Password', PASSWORD);
+    await page.press('Log in');
+  };
+  return { ...page, logIn };
+};
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Log/ });
+
+describe('the login', () => {
+  // shows: login.screen, login.keep, login.keep.days, login.forgot-link, login.register-link, login.logo
+  it('asks for email and password and leads on', () => {
+    open();
+    expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    expect(screen.getByRole('checkbox', { name: /^Keep me signed in/ })).toBeTruthy();
+    expect(screen.getByText('For 30 days on this device')).toBeTruthy();
+    expect(link('Forgot password?')).toBe('/forgot-password');
+    expect(screen.getByText('No account yet?', { exact: false }).textContent).toBe('No account yet? Create one here.');
+    expect(link('Create one here.')).toBe('/register');
+    expect(link('Northkeep')).toBe('/');
+    expect(submit().disabled).toBe(false);
+  });
+
+  // shows: login.validation.on-mount, login.validation.email-required, login.validation.password-required
+  it('has judged the empty form already when it is sent, and asks nobody', async () => {
+    const { press } = open();
+    await press('Log in');
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  // shows: login.validation.email-invalid, login.validation.password-short
+  it('says what is wrong with both fields', async () => {
+    const { press, fill } = open();
+    await fill('Email', 'ada');
+    await fill('Password', 'short');
+    await press('Log in');
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+  });
+
+  // shows: login.busy
+  it('says that it is at work, and takes no second press', async () => {
+    let answer = () => {};
+    server.answers.set('POST /api/auth/prelogin', () => new Promise<void>((resolve) => (answer = resolve)));
+    const { logIn } = open();
+    await logIn();
+    expect(submit().textContent).toContain('Logging in…');
+    expect(submit().disabled).toBe(true);
+    answer();
+  });
+
+  // shows: login.after.app, login.keep.default, login.call
+  it('leads to the app; rememberMe is off unless it is chosen', async () => {
+    const { logIn, where } = open();
+    await logIn();
+    await waitFor(() => expect(where.now).toBe('/app'), LONG);
+    expect(server.bodies('POST /api/auth/login')).toEqual([
+      { email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/), rememberMe: false },
+    ]);
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: { email: ADA.email } });
+    expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
+  });
+
+  // shows: login.after.asked-for
+  it('leads to the page that was asked for, and takes 30 days where they are chosen', async () => {
+    const { logIn, where, user } = open({ from: '/app/notes?view=today' });
+    expect(screen.getByText('Log in to open Notes.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    await logIn();
+    await waitFor(() => expect(where.now).toBe('/app/notes?view=today'), LONG);
+    expect(server.bodies('POST /api/auth/login')[0]).toMatchObject({ rememberMe: true });
+  });
+
+  // shows: login.visitor-signed-in
+  it('is not shown to who is signed in', async () => {
+    session.setState({ user: ADA, isAuthenticated: true });
+    const { where } = open();
+    await waitFor(() => expect(where.now).toBe('/app'));
+  });
+});
+
+describe('a login that fails', () => {
+  const fails = async (status: number, message: string) => {
+    server.answers.set('POST /api/auth/login', new Refusal(status, 'X', message));
+    const { logIn } = open();
+    await logIn();
+    await waitFor(() => expect(submit().disabled).toBe(false), LONG);
+  };
+  const errors = () =>
+    ['Email', 'Password'].map((label) => {
+      const said = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+      return document.getElementById(said)?.textContent;
+    });
+
+  // shows: login.error.401
+  it('says so on both fields, and keeps what was typed', async () => {
+    await fails(401, 'no');
+    expect(errors()).toEqual(['Invalid email or password', 'Invalid email or password']);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
+  });
+
+  // shows: login.error.429
+  it('says that there were too many', async () => {
+    await fails(429, 'slow down');
+    expect(screen.getByRole('alert').textContent).toContain('Too many attempts. Please wait a bit and try again.');
+  });
+
+  // shows: login.error.failed
+  it('has words of its own where the answer has none', async () => {
+    await fails(418, '');
+    expect(screen.getByRole('alert').textContent).toContain('Login failed. Please check your credentials.');
+  });
+
+  // shows: login.error.generic, login.error.banner
+  it('shows what the server says of itself', async () => {
+    await fails(500, 'Something went wrong.');
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+  });
+
+  // shows: login.error.unable
+  it('says that it is not possible right now where no answer came', async () => {
+    server.answers.delete('POST /api/auth/login');
+    const { logIn } = open();
+    await logIn();
+    expect(await screen.findByText('Unable to log in right now.', undefined, LONG)).toBeTruthy();
+  });
+});

@@ -1,0 +1,126 @@
+import { session } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const LONG = { timeout: 10_000 };
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  asStranger();
+});
+afterEach(cleanup);
+
+describe('a forgotten password', () => {
+  const FORGOT = 'POST /api/auth/forgot-password';
+  const open = () => openPage('/forgot-password', { server });
+
+  // shows: forgot.screen, forgot.submit, forgot.validation.required, forgot.validation.invalid
+  it('asks for an email, and for a real one', async () => {
+    const { press, fill } = open();
+    await press('Send Reset Link');
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    await fill('Email', 'ada@');
+    await press('Send Reset Link');
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  // shows: forgot.success, forgot.call, reset.vault
+  it('answers neutrally, after it has said what a reset means for the vault', async () => {
+    server.answers.set(FORGOT, undefined);
+    const { press, fill } = open();
+    expect(screen.getByText(/Your vault still opens with the passphrase you have now/)).toBeTruthy();
+    await fill('Email', ` ${ADA.email}`);
+    await press('Send Reset Link');
+    const words = 'If an account with that email exists, you will receive a password reset link shortly.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(server.bodies(FORGOT)).toEqual([{ email: ADA.email }]);
+  });
+
+  // shows: forgot.failed
+  it('says that the mail could not be sent', async () => {
+    server.answers.set(FORGOT, new Refusal(500, 'INTERNAL', 'Something went wrong.'));
+    const { press, fill } = open();
+    await fill('Email', ADA.email);
+    await press('Send Reset Link');
+    expect(await screen.findByText('Failed to send reset email.')).toBeTruthy();
+  });
+});
+
+describe('a new password', () => {
+  const RESET = 'POST /api/auth/reset-password';
+  const TOKEN = 'T'.repeat(43);
+  const NEXT = 'copper lantern 5';
+  const open = (address = `/reset-password/${TOKEN}`) => openPage(address, { server });
+
+  // shows: reset.screen, reset.submit, reset.validation.required, reset.validation.short
+  it('is asked for, and for one that will do', async () => {
+    const { press, fill } = open();
+    await press('Reset Password');
+    expect(screen.getByText('Please enter a new password')).toBeTruthy();
+    await fill('New password', '1234567');
+    await press('Reset Password');
+    expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  // shows: reset.success, reset.call
+  it('is derived, sent with the token of the address, and done', async () => {
+    server.answers.set(RESET, undefined);
+    const { press, fill } = open();
+    await fill('New password', NEXT);
+    await press('Reset Password');
+    const words = 'Your password has been reset successfully! You can now log in with your new password.';
+    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(server.bodies(RESET)).toEqual([
+      { token: TOKEN, password: expect.stringMatching(/^[\w-]{43}$/), kdf: expect.any(Object) },
+    ]);
+    expect(JSON.stringify(server.sent)).not.toContain(NEXT);
+  });
+
+  // shows: reset.query
+  it('also takes the token of the query', async () => {
+    server.answers.set(RESET, undefined);
+    const { press, fill } = open(`/reset-password?token=${TOKEN}`);
+    await fill('New password', NEXT);
+    await press('Reset Password');
+    await waitFor(() => expect(server.bodies(RESET)[0]).toMatchObject({ token: TOKEN }), LONG);
+  });
+
+  // shows: reset.missing
+  it('cannot be set without a token', () => {
+    open('/reset-password');
+    expect(screen.getByText('Reset link is invalid or missing. Please try again.')).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  // shows: reset.expired
+  it('says that the link is not good any more, with a way to another', async () => {
+    server.answers.set(RESET, new Refusal(400, 'RESET_LINK_INVALID', 'no'));
+    const { press, fill } = open();
+    await fill('New password', NEXT);
+    await press('Reset Password');
+    const words = 'Reset link may have expired or is invalid. Please try again.';
+    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
+  });
+});
+
+// shows: guard.guest.register, guard.guest.forgot, guard.guest.reset
+it.each(['/register', '/forgot-password', '/reset-password/none'])('%s is for guests only', async (address) => {
+  session.setState({ user: ADA, isAuthenticated: true });
+  const { where } = openPage(address, { server });
+  await waitFor(() => expect(where.now).toBe('/app'));
+});
+
+// shows: unauthorized.screen
+it('/unauthorized says that the role may not open the page, and leads back', () => {
+  openPage('/unauthorized', { server });
+  expect(screen.getByRole('heading', { name: 'Not for this account.' })).toBeTruthy();
+  expect(screen.getByText(/Your role may not open this page/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open Northkeep' }).getAttribute('href')).toBe('/app');
+});
