@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, authSecret, logInAs, newAccount, registered } from '../testing/accounts.ts';
+import { type Account, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS } from './budgets.ts';
 import { CounterModel } from './counters.ts';
@@ -88,4 +88,19 @@ describe('the derivation of an address', () => {
     expect(Object.keys(Object(first))).toEqual(Object.keys(account.kdf));
     expect(await ask(`x${email}`)).not.toEqual(first);
   });
+});
+
+it('is announced by mail from a browser that is new, and from no other', async () => {
+  const { client, account } = await registered(app);
+  const announced = async () =>
+    (await mailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;
+  await logInAs(client, account);
+  expect(await announced()).toBe(0);
+  const other = app.stranger();
+  await other.post('/auth/login', { email: account.email, password: authSecret() });
+  expect(await announced()).toBe(0);
+  await logInAs(other, account);
+  await other.post('/auth/logout');
+  await logInAs(other, account);
+  expect(await announced()).toBe(1);
 });

@@ -125,15 +125,19 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
     },
 
     readNotice(body, signature) {
-      try {
-        return readNotice(stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-          return null;
-        throw error;
-      }
+      const event = signedEvent(() => stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S));
+      return event && readNotice(event);
     },
   };
+}
+
+/** Null for a wrong header or body: the SDK throws its own refusal for some, a plain error for others. */
+function signedEvent(verify: () => Stripe.Event): Stripe.Event | null {
+  try {
+    return verify();
+  } catch {
+    return null;
+  }
 }
 
 /** Asks once and remembers; a provider that was away is asked again the next time. */

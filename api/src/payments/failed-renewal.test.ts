@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renewSubscription } from '../platform/simulator/terms.ts';
+import { mailsTo } from '../testing/accounts.ts';
+import { press } from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { followFailures } from './payment-jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+
+async function failing() {
+  const { client, user } = await app.person();
+  const { body } = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
+    priceId: 'northkeep_pro_monthly',
+  });
+  await press(app, { id: body.sessionId }, 'pay');
+  await client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
+  const read = async () => {
+    const billing = (await UserModel.findOne({ userId: user.userId }).lean())?.billing;
+    if (!billing) throw new Error('no plan');
+    return billing;
+  };
+  const { subscriptionId } = await read();
+  await renewSubscription(subscriptionId, false);
+  await client.get('/payments/billing');
+  const since = (await read()).failedAt?.getTime() ?? 0;
+  const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
+  /** What the job does so many days after the failure. */
+  const after = (days: number) => followFailures(app.deps, since + days * DAY);
+  return { client, user, subscriptionId, read, subjects, after };
+}
+
+it('is written of on days 0, 4 and 10, once each, however often the job runs', async () => {
+  const { after, subjects, client } = await failing();
+  const last = /^Pro ends on \w+ \d+$/;
+  for (const day of [0, 0, 1, 3.9]) await after(day);
+  expect(await subjects()).toEqual(['Your Pro plan could not be renewed']);
+  await Promise.all([after(4), after(4)]);
+  await after(9.9);
+  expect(await subjects()).toEqual(['Your Pro plan could not be renewed', 'Your Pro plan is still not renewed']);
+  await after(10);
+  await after(13.9);
+  expect(await subjects()).toEqual([expect.any(String), expect.any(String), expect.stringMatching(last)]);
+  expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
+});
+
+it('is not written of any more once a card works', async () => {
+  const { after, subjects, subscriptionId, read } = await failing();
+  await after(0);
+  await renewSubscription(subscriptionId, true);
+  await after(4);
+  expect(await subjects()).toHaveLength(1);
+  expect(await read()).toMatchObject({ status: 'active', failedAt: null, failedMails: 0 });
+});
+
+it('after fourteen days ends the subscription, so that nobody is charged for what they no longer have', async () => {
+  const { after, subscriptionId, client } = await failing();
+  await after(14);
+  expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
+  expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+  const { status } = await client.post('/stripe/create-checkout-session', { priceId: 'northkeep_pro_monthly' });
+  expect(status).toBe(200);
+});
+
+it('is told in one mail where the server was away for days', async () => {
+  const { after, subjects } = await failing();
+  await after(11);
+  expect(await subjects()).toEqual([expect.stringMatching(/^Pro ends on/)]);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { cancelSubscription } from '../platform/simulator/changes.ts';
+import { signature } from '../platform/simulator/notices.ts';
+import { deliveries, events } from '../platform/simulator/simulator.model.ts';
+import { renewSubscription } from '../platform/simulator/terms.ts';
+import { logInAs, profile, verified } from '../testing/accounts.ts';
+import { confirm, openPro, paidPro, press } from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const now = () => Math.floor(Date.now() / 1000);
+const secret = () => app.deps.payments.simulator?.webhookSecret ?? '';
+const deliver = () => app.deps.payments.simulator?.deliver();
+const post = async (payload: string, header: string) =>
+  (
+    await fetch(`${app.origin}/api/payments/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+      body: payload,
+    })
+  ).status;
+const send = (payload: string, at = now()) => post(payload, signature(payload, { secret: secret(), at }));
+
+async function pro() {
+  const { client, account, checkout } = await paidPro(app);
+  await confirm(client, checkout.id);
+  await client.post('/auth/finalize-registration', profile(account));
+  await logInAs(client, account);
+  await deliver();
+  const read = async () => {
+    const user = await UserModel.findOne({ email: account.email }).lean();
+    if (!user?.billing) throw new Error('no plan');
+    return { ...user, billing: user.billing };
+  };
+  return { client, account, checkout, read, subscriptionId: (await read()).billing.subscriptionId };
+}
+/** The notices of a subscription as the provider signed them, the oldest first. */
+const noticesOf = async (subscriptionId: string) =>
+  (await events.find().lean())
+    .map(({ value }) => value)
+    .filter((value) => JSON.stringify(value.data).includes(subscriptionId))
+    .map((value) => JSON.stringify(value));
+
+describe('notices', () => {
+  it('in any order and any number end in what the provider says now', async () => {
+    const { read, subscriptionId } = await pro();
+    await renewSubscription(subscriptionId, false);
+    await renewSubscription(subscriptionId, true);
+    await cancelSubscription(subscriptionId);
+    const notices = await noticesOf(subscriptionId);
+    expect(notices.length).toBeGreaterThanOrEqual(5);
+    await deliveries.deleteMany({});
+    for (const order of [[...notices].reverse(), notices]) {
+      for (const notice of order) expect(await send(notice)).toBe(200);
+      expect((await read()).billing).toMatchObject({ status: 'canceled', failedAt: null });
+    }
+    await Promise.all([...notices, ...notices].map((notice) => send(notice)));
+    expect((await read()).billing.status).toBe('canceled');
+  });
+
+  it('that are old, or signed with a part of the header only, are refused', async () => {
+    const { subscriptionId, read } = await pro();
+    const [notice = ''] = await noticesOf(subscriptionId);
+    await cancelSubscription(subscriptionId);
+    await deliveries.deleteMany({});
+    const before = await read();
+    const good = signature(notice, { secret: secret(), at: now() });
+    const [t = '', v1 = ''] = good.split(',');
+    for (const header of ['', t, v1, `${t},v1=`, `${t},v0=${v1.slice(3)}`, `t=${now() - 301},${v1}`, `t=abc,${v1}`])
+      expect(await post(notice, header)).toBe(400);
+    expect(await send(notice, now() - 301)).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('are read as the bytes that were signed: one changed sign is refused', async () => {
+    const { subscriptionId, read } = await pro();
+    const [notice = ''] = await noticesOf(subscriptionId);
+    const header = signature(notice, { secret: secret(), at: now() });
+    const before = await read();
+    expect(await post(`${notice} `, header)).toBe(400);
+    expect(await post(notice.replace('"object"', '"Object"'), header)).toBe(400);
+    expect(await post('[]', header)).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('about somebody else’s subscription give nobody else a plan', async () => {
+    const [{ subscriptionId }, free] = [await pro(), await app.person()];
+    const forged = JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'customer.subscription.updated',
+      data: { object: { id: subscriptionId, object: 'subscription', metadata: { owner: free.user.userId } } },
+    });
+    expect(await send(forged)).toBe(200);
+    expect((await free.client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+  });
+});
+
+describe('Pro', () => {
+  it('is given by no field that a browser sends', async () => {
+    const { client, account } = await verified(app);
+    const wish = { ...profile(account), subscriptionPlan: 'tier1' };
+    expect(await client.post<ErrorBody>('/auth/finalize-registration', wish)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_REQUIRED' },
+    });
+    for (const extra of [{ plan: 'pro' }, { billing: { plan: 'pro' } }, { type: 'subscription' }])
+      expect((await client.post('/auth/finalize-registration', { ...wish, ...extra })).status).toBe(400);
+    const free = await app.person();
+    for (const [path, body] of [
+      ['/users/me', { firstName: 'A', lastName: 'B', plan: 'pro' }],
+      ['/users/me', { firstName: 'A', lastName: 'B', 'billing.plan': 'pro' }],
+    ] as const)
+      expect((await free.client.patch(path, body)).status).toBe(400);
+    expect((await free.client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+  });
+
+  it('is not finalised from a checkout that was opened and not paid, closed, or paid by somebody else', async () => {
+    const { client, account } = await verified(app);
+    const open = await openPro(client, account);
+    expect((await confirm(client, open.id)).status).toBe(402);
+    expect((await client.post('/auth/finalize-registration', profile(account, 'tier1'))).status).toBe(402);
+    const payer = await paidPro(app);
+    expect((await confirm(client, payer.checkout.id)).status).toBe(409);
+    expect((await client.post('/auth/finalize-registration', profile(account, 'tier1'))).status).toBe(402);
+    const { client: signedIn } = await app.person();
+    const stolen = { sessionId: payer.checkout.id };
+    expect((await signedIn.post('/payments/confirm-upgrade', stolen)).status).toBe(409);
+    expect((await signedIn.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+  });
+
+  it('paid once opens one account, not a second one after it', async () => {
+    const { client, checkout } = await pro();
+    await press(app, checkout, 'pay').catch(() => undefined);
+    const other = await verified(app);
+    expect((await confirm(other.client, checkout.id)).status).toBe(409);
+    expect((await client.post('/payments/confirm-upgrade', { sessionId: checkout.id })).status).toBe(200);
+    expect(await UserModel.countDocuments({ checkoutId: checkout.id })).toBe(1);
+  });
+
+  it('is no portal, no cancellation and no other term of somebody else', async () => {
+    const [owner, other] = [await pro(), await app.person()];
+    for (const path of ['/payments/portal', '/payments/cancel', '/payments/resume'])
+      expect((await other.client.post(path, { customerId: (await owner.read()).customerId })).status).toBe(404);
+    expect((await owner.read()).billing).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest';
+import { type Letter, letterText } from './letter.ts';
+import { letters } from './letters.ts';
+
+const write = letters('https://northkeep.example');
+const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
+const until = new Date(Date.UTC(2026, 11, 5, 14, 47));
+const FOOT = `We never ask for your passphrase. This mail loads nothing.
+Northkeep, northkeep.example`;
+const failed = (mail: number) => write.renewalFailed({ mail, until, plan: 'pro', term: 'monthly' });
+
+it.each<[string, Letter, string]>([
+  [
+    'New sign-in to Northkeep',
+    write.newDevice({ at, device: 'Firefox on Windows' }),
+    `A new sign-in
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+Your vault: Stays locked until the passphrase is typed there
+
+Was it you? Then nothing is left to do.
+
+See your sessions:
+https://northkeep.example/app/settings/security
+
+Not you? End the session there and change your passphrase.`,
+  ],
+  [
+    'Your Pro plan could not be renewed',
+    failed(1),
+    `Your Pro plan could not be renewed
+
+Plan: Pro, 13.00 USD a month
+Pro stays until: December 5, 2026
+After that: Free. Nothing is hidden or deleted, only adding stops.
+
+The card was declined. The payment provider tells us no more than that, and tries again in between.
+
+Update the card:
+https://northkeep.example/app/settings/billing
+
+You want to leave Pro? Do nothing.`,
+  ],
+  [
+    'An empty vault was started',
+    write.emptyVaultStarted({ at, until: new Date(Date.UTC(2026, 11, 21)) }),
+    `An empty vault was started
+
+When: Saturday, November 21, 2026, 14:47 UTC
+The old vault: Kept, untouched, until December 21, 2026
+
+Was it you? You can still bring the old vault back with its passphrase.
+
+Bring the old vault back:
+https://northkeep.example/old-vault
+
+Not you? Sign in and end all sessions. The old vault cannot be read without its passphrase.`,
+  ],
+  [
+    'Your old vault is back',
+    write.vaultRestored({ at, device: 'Firefox on Windows' }),
+    `Your old vault is back
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+
+It opens with the passphrase it had. The vault in between is kept for 30 days.
+
+It was not me:
+https://northkeep.example/support`,
+  ],
+  [
+    'Your passphrase was changed',
+    write.passphraseWasChanged({ at, device: 'Firefox on Windows' }),
+    `Your passphrase was changed
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+Sessions: All others ended
+
+The new one logs you in and opens your vault. The old one does neither any more.
+
+It does not lock out someone who already copied your old key package and knows the old passphrase.
+
+It was not me:
+https://northkeep.example/support`,
+  ],
+  [
+    'Your email was changed',
+    write.emailWasChanged({ at, device: 'Firefox on Windows' }),
+    `Your email was changed
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+
+From now on you log in with the new address, and we write there.
+
+It was not me:
+https://northkeep.example/support`,
+  ],
+  [
+    'Your account will be deleted',
+    write.deletionPlanned({ at: until, token: 't0ken' }),
+    `Your account will be deleted
+
+On: Saturday, December 5, 2026, 14:47 UTC
+
+Somebody with your password asked for it while your vault was locked. Everything goes: what you wrote, your plan and your sessions.
+
+Keep my account:
+https://northkeep.example/delete-account/cancel/t0ken
+
+It was not you? Keep your account, then choose a new password.`,
+  ],
+  [
+    'Your account stays',
+    write.deletionCancelled(),
+    `Your account stays
+
+The deletion was cancelled by the link in our mail. Nothing was removed.
+
+Whoever asked for it knows your password. If that was not you, choose a new one.
+
+Choose a new password:
+https://northkeep.example/forgot-password`,
+  ],
+  [
+    'Your account is deleted',
+    write.accountDeleted(),
+    `Your account is deleted
+
+What you wrote, your name, your address and your sessions are removed, and nothing is charged any more. This is the last mail.
+
+Invoices stay with the payment provider, as the law asks.`,
+  ],
+])('%s: says exactly this, and carries no secret', (subject, letter, text) => {
+  expect(letter.subject).toBe(subject);
+  expect(letterText(letter)).toBe(`${text}\n\n${FOOT}`);
+});
+
+it('tells in three mails of one failed renewal which one it is', () => {
+  expect([1, 2, 3].map((mail) => [failed(mail).subject, failed(mail).preview])).toEqual([
+    ['Your Pro plan could not be renewed', 'Pro stays until December 5.'],
+    ['Your Pro plan is still not renewed', 'Pro stays until December 5.'],
+    ['Pro ends on December 5', 'This is the last mail about it.'],
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+const NEXT = 'thistle-window-ember-6';
+const NOTE = 'Graft the last pear tree';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('who lost the passphrase begins an empty vault, and gets the old one back when it turns up', async ({
+  server,
+  device,
+}) => {
+  const anna = await makeAccount(server, ANNA);
+  const [lost, other] = [await device(), await device()];
+  await comeIn(other.page, anna);
+  await new NotesPage(other.page).write([NOTE]);
+  await new AppPage(other.page).saved();
+
+  // The password was reset, and the passphrase from before is gone.
+  const { page, context } = lost;
+  await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
+  const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
+  await page.goto(link);
+  await field(page, 'New password').fill(NEXT);
+  await press(page, 'Reset Password');
+  await page
+    .getByRole('link', { name: /log in/i })
+    .first()
+    .waitFor();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.logIn({ ...anna, password: NEXT }, { remember: true });
+  await page.getByRole('link', { name: 'I no longer have it' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Begin an empty vault' })).toBeVisible();
+  await expect(page.getByText('1 note or journal entry')).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Password').fill(NEXT);
+  await field(page, "Type 'empty' to confirm").fill('empty');
+  await press(page, 'Start empty');
+  await expect(page.getByText('Your empty vault is open.')).toBeVisible();
+  const mail = await newestMail(context.request, server.url, anna.email);
+  expect(mail.subject).toBe('An empty vault was started');
+
+  // It turns up: the mail leads to the way back.
+  const [back = ''] = mail.links;
+  await page.goto(back);
+  await expect(page.getByText('1 note or journal entry')).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Passphrase of the old vault').fill(ANNA.password);
+  await field(page, 'Password, with which you log in').fill(NEXT);
+  await press(page, 'Bring it back');
+  await expect(page.getByText('Your old vault is open.')).toBeVisible();
+  await page.goto('/app/notes');
+  await new NotesPage(page).expectShown([NOTE]);
+  expect((await newestMail(context.request, server.url, anna.email)).subject).toBe('Your old vault is back');
+
+  await page.goto('/app/settings/security');
+  await press(page, 'Lock now');
+  await field(page, 'Passphrase from before the reset').fill(ANNA.password);
+  await press(page, 'Unlock');
+  await expect(page.getByRole('heading', { name: 'One password again?' })).toBeVisible();
+  await expect(new UnlockPage(page).heading).toBeHidden();
+});
