@@ -1,0 +1,215 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
+import { freshSignUp, LONG, openSignUp } from '../../testing/sign-up.tsx';
+import { RESTART, SEND, type SignUpServer, STATUS } from '../../testing/sign-up-server.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+let server: SignUpServer;
+beforeEach(async () => {
+  server = await freshSignUp();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const TAKEN = 'This email is already registered. Please log in.';
+const asked = (what: string) => server.sent.filter((one) => one.asked === what).length;
+const atAccount = () => screen.queryByRole('heading', { name: 'One password, two locks.' }) !== null;
+
+describe('the account step', () => {
+  // shows: register.screen, register.steps, register.logo, register.continue
+  it('is the first of five at /register', () => {
+    openSignUp(server, '/register');
+    const stops = screen.getByRole('navigation', { name: 'Step 1 of 5' });
+    expect([...stops.querySelectorAll('li')].map((stop) => stop.textContent)).toEqual([
+      ...['Account', 'Verify', 'Security', 'Profile', 'Plan'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Northkeep' }).getAttribute('href')).toBe('/');
+  });
+
+  // shows: register.validation.email-required, register.validation.password-required
+  it('asks for both', async () => {
+    const { press } = openSignUp(server);
+    await press('Continue');
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(asked(SEND)).toBe(0);
+  });
+
+  // shows: register.validation.email-invalid, register.validation.password-short
+  it('says what is wrong with both', async () => {
+    const { press, fill } = openSignUp(server);
+    await fill('Email', 'ada@');
+    await fill('Password', 'abc1');
+    await press('Continue');
+    expect(screen.getByText('Invalid email')).toBeTruthy();
+    expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
+  });
+
+  // shows: register.account.at-once
+  it('goes on at once, while the code is still being asked for', async () => {
+    let sent = () => {};
+    server.answers.set(SEND, () => new Promise<object>((resolve) => (sent = () => resolve({}))));
+    const { account } = openSignUp(server);
+    await account();
+    expect(screen.getByText('Making your key on this device and sending the code.')).toBeTruthy();
+    await waitFor(() => expect(asked(SEND)).toBe(1), LONG);
+    sent();
+    expect(await screen.findByText(`A code is on its way to ${ADA.email}`, { exact: false })).toBeTruthy();
+  });
+
+  // shows: register.account.failed, register.error.other
+  it('comes back with the reason and what was typed when no code could be sent', async () => {
+    server.refuse(SEND, 400, 'Please check what you entered.', 'INVALID_INPUT');
+    const { account } = openSignUp(server);
+    await account();
+    expect(await screen.findByText('Please check what you entered.', undefined, LONG)).toBeTruthy();
+    expect(atAccount()).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
+  });
+
+  // shows: register.account.late-failure
+  it('does not throw anybody back who is further already', async () => {
+    let refuse = () => {};
+    server.answers.set(SEND, () => new Promise((_, reject) => (refuse = () => reject(new TypeError('gone')))));
+    const { account, fill, press } = openSignUp(server);
+    await account();
+    await waitFor(() => expect(asked(SEND)).toBe(1), LONG);
+    await fill('Verification code', '123456');
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG);
+    refuse();
+    expect(await screen.findByText('The server cannot be reached.', undefined, LONG)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Only you hold the key.' })).toBeTruthy();
+  });
+
+  // shows: register.error.taken-text, register.error.409, register.to-login
+  it('says at the email that it is taken, and leads to the login', async () => {
+    server.refuse(SEND, 409, 'x', 'EMAIL_IN_USE');
+    const { account, press, where } = openSignUp(server);
+    await account();
+    expect(await screen.findByText(TAKEN, undefined, LONG)).toBeTruthy();
+    expect(atAccount()).toBe(true);
+    await press('Go to login');
+    expect(where.now).toBe('/login');
+  });
+
+  // shows: register.error.conflict
+  it('says that the state is in conflict, with the way to restart below', async () => {
+    server.refuse(SEND, 409, 'x', 'REGISTRATION_CONFLICT');
+    const { account } = openSignUp(server);
+    await account();
+    const words = 'Conflicting state. You can restart registration below.';
+    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
+  });
+});
+
+describe('the status of an email', () => {
+  // shows: register.status.focus, register.status.blur
+  it('is asked for on entering and on leaving the field', async () => {
+    openSignUp(server);
+    const field = screen.getByLabelText('Email');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(field, { target: { value: ADA.email } });
+    expect(asked(STATUS)).toBe(0);
+    fireEvent.focus(field);
+    expect(asked('GET /api/auth/registration-status')).toBe(1);
+    fireEvent.blur(field);
+    expect(asked('GET /api/auth/registration-status')).toBe(2);
+  });
+
+  // shows: register.status.pause
+  it('is asked for 350 ms after the last key, and for nothing that is no email', () => {
+    openSignUp(server);
+    const field = screen.getByLabelText('Email');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    type(ADA.email);
+    vi.advanceTimersByTime(349);
+    type(`${ADA.email}x`);
+    vi.advanceTimersByTime(349);
+    expect(asked('GET /api/auth/registration-status')).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(asked('GET /api/auth/registration-status')).toBe(1);
+    type('ada@');
+    vi.advanceTimersByTime(350);
+    expect(asked('GET /api/auth/registration-status')).toBe(1);
+  });
+
+  // shows: register.status.active, register.to-login
+  it('says that an ACTIVE one is taken', async () => {
+    server.status = 'ACTIVE';
+    const { fill } = openSignUp(server);
+    await fill('Email', ADA.email);
+    expect(await screen.findByText('This email is already registered. Please log in.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to login' })).toBeTruthy();
+  });
+
+  // shows: register.status.not-found
+  it('changes nothing where it is NOT_FOUND', async () => {
+    server.status = 'NOT_FOUND';
+    const { fill, user } = openSignUp(server);
+    await fill('Email', ADA.email);
+    await user.tab();
+    await waitFor(() => expect(asked(STATUS)).toBeGreaterThan(0));
+    expect(atAccount()).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  // shows: register.status.pending
+  it('that is PENDING_VERIFICATION leads on to the code', async () => {
+    await openSignUp(server).account();
+    await screen.findByText(/A code is on its way to/, undefined, LONG);
+    cleanup();
+    expect(server.status).toBe('PENDING_VERIFICATION');
+    openSignUp(server);
+    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, LONG)).toBeTruthy();
+    expect(screen.getByText('You were here before.')).toBeTruthy();
+  });
+
+  // shows: register.status.verified, register.verify.next
+  it('that is VERIFIED_PENDING_FINALIZE leads on to the acknowledgement', async () => {
+    await openSignUp(server).upTo('verify');
+    cleanup();
+    expect(server.status).toBe('VERIFIED_PENDING_FINALIZE');
+    openSignUp(server);
+    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG)).toBeTruthy();
+  });
+});
+
+describe('starting over', () => {
+  // shows: register.start-over, register.start-over.shown, register.start-over.hidden
+  it('is offered while an email is known, up to the profile', async () => {
+    const { account, verify, security, profile } = openSignUp(server);
+    const offered = () => screen.queryByRole('button', { name: 'Start over' }) !== null;
+    expect(offered()).toBe(false);
+    const seen: boolean[] = [];
+    for (const step of [account, verify, security, profile]) {
+      await step();
+      seen.push(offered());
+    }
+    expect(seen).toEqual([true, true, true, false]);
+  });
+
+  // shows: register.start-over.resets, register.start-over.said, register.call.restart
+  it('forgets the registration here and there, returns to Account and says so', async () => {
+    const { upTo, press } = openSignUp(server);
+    await upTo('verify');
+    await press('Start over');
+    const words = 'We restarted your registration. A new code will be sent after the next step.';
+    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(atAccount()).toBe(true);
+    expect(server.bodies(RESTART)).toEqual([{ email: ADA.email, hardDelete: false }]);
+    expect(server.bodies('POST /api/auth/restart-registration')).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    cleanup();
+    openSignUp(server);
+    expect(atAccount()).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+  });
+});

@@ -1,0 +1,49 @@
+import type { RegistrationStatus } from '@northkeep/contracts';
+import { ADA, FakeServer, Refusal } from './open-settings.tsx';
+
+export const STATUS = 'GET /api/auth/registration-status';
+export const SEND = 'POST /api/auth/send-verification';
+export const VERIFY = 'POST /api/auth/verify-code';
+export const RESTART = 'POST /api/auth/restart-registration';
+export const FEE = 'POST /api/payments/create-activation-session';
+export const PRO = 'POST /api/payments/create-checkout-session';
+export const CONFIRM = 'POST /api/payments/confirm';
+export const FINALIZE = 'POST /api/auth/finalize-registration';
+
+/** The server of somebody who signs up, with the one registration of this browser. */
+export class SignUpServer extends FakeServer {
+  status: RegistrationStatus = 'NOT_FOUND';
+
+  constructor() {
+    super();
+    const answers: Record<string, unknown> = {
+      [STATUS]: () => ({ status: this.status }),
+      [SEND]: ({ erkp, proof, vaultId }: Record<string, unknown>) => {
+        this.status = 'PENDING_VERIFICATION';
+        this.keyPackage = Object.assign({ rev: 1, proof, vaultId }, erkp) as NonNullable<FakeServer['keyPackage']>;
+        return { status: this.status };
+      },
+      [VERIFY]: () => {
+        this.status = 'VERIFIED_PENDING_FINALIZE';
+        return { status: this.status };
+      },
+      [RESTART]: () => {
+        this.status = 'NOT_FOUND';
+      },
+      // jsdom goes nowhere but to another place of the same page.
+      [FEE]: () => ({ portal_url: `${window.location.origin}/#fee`, id: 'cs_test_fee' }),
+      [PRO]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
+      [CONFIRM]: { type: 'activation', subscriptionPlan: 'free' },
+      [FINALIZE]: () => {
+        this.user = { ...ADA, vaultId: this.keyPackage?.vaultId ?? null };
+        return this.user;
+      },
+    };
+    for (const [asked, answer] of Object.entries(answers)) this.answers.set(asked, answer);
+  }
+
+  /** Refuses a call from now on. */
+  refuse(asked: string, status: number, message: string, code = 'X'): void {
+    this.answers.set(asked, new Refusal(status, code, message));
+  }
+}

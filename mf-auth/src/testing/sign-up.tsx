@@ -1,0 +1,54 @@
+import { registration } from '@northkeep/shared-vault';
+import { screen } from '@testing-library/react';
+import { asStranger, openPage } from './open-page.tsx';
+import { ADA, PASSWORD } from './open-settings.tsx';
+import { SignUpServer } from './sign-up-server.ts';
+
+export const LONG = { timeout: 10_000 };
+
+/** A browser in which nobody has signed up yet. */
+export async function freshSignUp(): Promise<SignUpServer> {
+  asStranger();
+  await registration.clear();
+  window.location.hash = '';
+  return new SignUpServer();
+}
+
+/** Opens the sign-up, with its steps one by one. */
+export function openSignUp(server: SignUpServer, address = '/register') {
+  const page = openPage(address, { server });
+  const { fill, press, user } = page;
+  const go = {
+    account: async () => {
+      await fill('Email', ADA.email);
+      await fill('Password', PASSWORD);
+      await press('Continue');
+      await screen.findByRole('heading', { name: 'We wrote to you.' });
+    },
+    verify: async () => {
+      await screen.findByText(/A code is on its way to/, undefined, LONG);
+      await fill('Verification code', '123456');
+      await press('Continue');
+      await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG);
+    },
+    security: async () => {
+      await user.click(screen.getByRole('checkbox'));
+      await press('Continue');
+      await screen.findByRole('heading', { name: 'A name and a reason.' }, LONG);
+    },
+    profile: async () => {
+      await fill('First name', 'Ada');
+      await fill('Last name', 'Stone');
+      await fill('Goal', 'Open a small bakery');
+      await press('Continue');
+      await screen.findByRole('heading', { name: 'Start free, or with room.' }, LONG);
+    },
+  };
+  const upTo = async (last: keyof typeof go) => {
+    for (const step of ['account', 'verify', 'security', 'profile'] as const) {
+      await go[step]();
+      if (step === last) return;
+    }
+  };
+  return { ...page, ...go, upTo };
+}
