@@ -116,13 +116,14 @@ export class SyncEngine extends SyncState {
     return this.#ports.library.flush();
   }
 
-  /** Tries to send and to store everything at once. */
+  /** Tries to send and to store everything at once, and to read what could not be read before. */
   async sendNow(): Promise<void> {
     this.#ports.library.retry();
     await this.flush();
     const engine = await this.engine;
     engine?.resume();
     engine?.hurry();
+    await engine?.check();
   }
 
   /** What was typed does not wait for the pause in typing: blur, a hidden page. */
