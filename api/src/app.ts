@@ -12,7 +12,7 @@ import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
-import { notFoundOrMethod } from './middleware/not-found.ts';
+import { fixedAddresses, notFoundOrMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -98,6 +98,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(hostCheck(env));
   app.use(originCheck(env));
   app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
+  app.use(fixedAddresses);
   // Each operation goes on: limit, authenticate, validate, check the vault, handle (operation.ts).
   for (const router of routersOf(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);

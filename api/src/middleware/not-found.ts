@@ -1,8 +1,36 @@
+import { OPERATIONS } from '@northkeep/contracts';
 import type { AppMiddleware } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** What no router has answered: 405 where the address exists with another method, else 404. */
+const ALL = Object.values(OPERATIONS);
+/** Methods by the whole addresses that also look like one with an id: `/lines/dashboard` is no line. */
+const FIXED = new Map(
+  ALL.filter(({ path }) => !path.includes(':')).map(({ path }) => [
+    `/api${path}`,
+    ALL.filter((other) => other.path === path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  ]),
+);
+
+/** What no router has answered: 405 with the methods it takes where the address exists, else 404. */
 export const notFoundOrMethod: AppMiddleware = async (ctx) => {
-  const matched: unknown = Reflect.get(ctx, 'matched');
-  throw fail(Array.isArray(matched) && matched.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  const methods = FIXED.get(ctx.path) ?? methodsOf(Reflect.get(ctx, 'matched'));
+  if (methods.length === 0) throw fail('NOT_FOUND');
+  throw notAllowed(methods);
 };
+
+/** Refuses what an address of its own does not take before a route with an id is asked whether it is one. */
+export const fixedAddresses: AppMiddleware = (ctx, next) => {
+  const methods = FIXED.get(ctx.path);
+  if (methods && !methods.includes(ctx.method)) throw notAllowed(methods);
+  return next();
+};
+
+const notAllowed = (methods: readonly string[]) =>
+  fail('METHOD_NOT_ALLOWED', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
+
+/** Of every route whose path matched; a router's own middleware matches too and has none. */
+function methodsOf(matched: unknown): string[] {
+  if (!Array.isArray(matched)) return [];
+  const methods: unknown[] = matched.flatMap((layer) => layer.methods);
+  return methods.map(String);
+}

@@ -157,8 +157,8 @@ export const changesOut = z.strictObject({
   cursor: instant.nullable(),
   next: z.string().nullable(),
 });
-const revOf = [z.enum(KIND_NAMES), z.string(), z.int()] as const;
-export const revsOut = z.strictObject({ revs: z.array(z.union([z.tuple(revOf), z.tuple([...revOf, instant])])) });
+const revOut = z.tuple([z.enum(KIND_NAMES), z.string(), z.int()]).rest(instant);
+export const revsOut = z.strictObject({ revs: z.array(revOut) });
 export const trashOut = z.strictObject({ records: z.array(changeOut) });
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 

@@ -28,9 +28,18 @@ export async function fetchPackage(api: Pick<ApiClient, 'get'>, user: User): Pro
   }
   const found = decodeKeyPackage(answer);
   if (!found) return { is: 'missing' };
+  const kept = await keptPackage(user.id);
+  if (kept && isOlder(found, kept)) return { is: 'present', package: kept };
   await rememberPackage(user, found);
   return { is: 'present', package: found };
 }
+
+/**
+ * A package that a change of the passphrase has replaced: it would open with the word that was given up. Both hold the
+ * same data key, so the device goes on with its own.
+ */
+const isOlder = (found: SoundPackage, kept: SoundPackage): boolean =>
+  found.vaultId === kept.vaultId && found.rev < kept.rev;
 
 /** The package kept on this device, or null; also where this browser keeps nothing. */
 export async function keptPackage(userId: string): Promise<SoundPackage | null> {

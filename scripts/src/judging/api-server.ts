@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../free-port.ts';
+import { ROOT } from '../root.ts';
+
+const DIST = path.join(ROOT, 'api/dist/src');
+
+/** The compiled server on a free loopback port and an empty data directory, every answer of it kept. */
+export class ApiServer {
+  readonly origin: string;
+  /** Every answer, and the document that they are judged by. */
+  readonly answers: string;
+  readonly #dir: string;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #child: ChildProcess;
+
+  private constructor(port: number) {
+    this.origin = `http://localhost:${port}`;
+    this.#dir = mkdtempSync(path.join(tmpdir(), 'nk-judge-api-'));
+    this.answers = path.join(this.#dir, 'answers');
+    this.#env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: this.origin,
+      DATA_DIR: path.join(this.#dir, 'data'),
+      RELEASES_DIR: path.join(this.#dir, 'releases'),
+      ACTIVATION_FEE: 'off',
+      LOG_LEVEL: 'error',
+      RECORD_ANSWERS: this.answers,
+    };
+    this.#child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
+      cwd: this.#dir,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  }
+
+  static async start(): Promise<ApiServer> {
+    const server = new ApiServer(await freePort('127.0.0.1'));
+    const { stdout } = server.#child;
+    if (!stdout) throw new Error('the server has no output');
+    for await (const text of stdout) if (String(text).includes('Northkeep is ready')) break;
+    // What it logs from now on are errors.
+    stdout.on('data', (text) => process.stdout.write(text)).resume();
+    return server;
+  }
+
+  /** `npm run admin -- ...` beside the running server. */
+  admin(...args: readonly string[]): void {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(DIST, 'admin.js'), ...args], {
+      cwd: this.#dir,
+      env: this.#env,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`admin ${args[0]}: ${stderr}`);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null) {
+      const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+      this.#child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import type { ApiServer } from './api-server.ts';
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
+/** The server can tell no difference between this and what a device seals. */
+const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
+const token = () => randomBytes(32).toString('base64url');
+
+/** A person with an account, a session and a few records, made by the API's own calls. */
+export class Person {
+  readonly email = `${randomUUID()}@northkeep.test`;
+  readonly vaultId = token();
+  readonly #password = token();
+  readonly #cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  private constructor({ origin }: ApiServer) {
+    this.#origin = origin;
+  }
+
+  static async join(server: ApiServer): Promise<Person> {
+    const person = new Person(server);
+    await person.#register();
+    await person.logIn();
+    await person.#write();
+    return person;
+  }
+
+  /** What opens the session until it is refreshed. */
+  get accessToken(): string {
+    return this.#cookies.get('nk_access') ?? '';
+  }
+
+  async logIn(): Promise<void> {
+    await this.send('POST', '/api/auth/login', { email: this.email, password: this.#password, rememberMe: true });
+  }
+
+  async read(path: string): Promise<unknown> {
+    return this.send('GET', `/api${path}`);
+  }
+
+  async send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+        [VAULT_HEADER]: this.vaultId,
+        ...(method === 'GET' ? {} : { [KEY_HEADER]: randomUUID(), 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      this.#cookies.set(name, value);
+    }
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  async #register(): Promise<void> {
+    const { email } = this;
+    const kdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) };
+    const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000, s: base64(16), n: base64(12), c: base64(48) };
+    const vault = { erkp, proof: sealed(), vaultId: this.vaultId };
+    await this.send('POST', '/api/auth/send-verification', { email, password: this.#password, kdf, ...vault });
+    await this.send('POST', '/api/auth/verify-code', { email, code: await this.#code() });
+    const profile = { firstName: 'Ada', lastName: 'Byron', goal: sealed() };
+    const rest = { email, subscriptionPlan: 'free', ackE2EE: true };
+    await this.send('POST', '/api/auth/finalize-registration', { ...profile, ...rest });
+  }
+
+  async #code(): Promise<string> {
+    const mails = await this.send('GET', '/dev/mail.json');
+    const own = Array.isArray(mails) ? mails.find(({ to }) => to === this.email) : null;
+    return String(own?.code);
+  }
+
+  async #write(): Promise<void> {
+    const [aim, goal] = [randomUUID(), randomUUID()];
+    for (let i = 0; i < 5; i += 1)
+      await this.send('POST', '/api/lines', { id: randomUUID(), index: i, text: sealed() });
+    await this.send('POST', '/api/northkeep/aims', { id: aim, label: sealed() });
+    await this.send('POST', `/api/northkeep/aims/${aim}/goals`, { id: goal, label: sealed() });
+    await this.send('POST', '/api/reviews', { id: '2026-W47', completedAt: sealed() });
+  }
+}
