@@ -14,10 +14,11 @@ import {
 import { BASE_NAMES, type Entry, type NewEntry, type Wires, withGroups } from './entry.ts';
 import { defaultOf, isDamaged, type Known, merge, type Side, same } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
-import { baseIn, copyOf, isText, openOne } from './resolve.ts';
+import { baseIn, copyOf, openOne } from './resolve.ts';
 import { hasFixedId, refusalOf } from './settle.ts';
 import type { Cached, Decision, Found, Refusal, StoredConflict, Writes } from './store.ts';
 import { lastViewOf, stampOf, type View, viewOf, wireIn } from './view.ts';
+import { touchesWords } from './words.ts';
 
 /** Seals values for a record; names of its base stay as they are. */
 export async function sealAll({ kind, id }: RecordKey, values: Plains, sealer: Sealer): Promise<Wires> {
@@ -167,7 +168,7 @@ export async function appendToGone(
   const fields = { ...seen?.fields, ...wires };
   const fixed = hasFixedId(action);
   const add: readonly NewEntry[] = fixed ? [{ ...again, op: 'create', fields }] : await copyOf(draft, seen, sealer);
-  const isLost = add.length === 0 && Object.keys(wires).some((name) => isText(kind, name));
+  const isLost = add.length === 0 && touchesWords({ kind, fields: wires });
   const refuse: readonly Refusal[] = isLost ? [refusalOf(draft, 'NOT_FOUND', clock)] : [];
   return store.transact<Appended | null>({ keys: [action] }, (found) => {
     if (stampOf(found.cached(action), found.entries(action)) !== at) return { result: null };

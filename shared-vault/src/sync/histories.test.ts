@@ -126,3 +126,58 @@ test('a refused change that two tabs send again goes out once', async () => {
   await catchUp(here, beside);
   expect(world.server.get('steps', step.id)?.progress).toBe(1);
 });
+
+test('a refused note is in the list with its words, in what waits and in the export', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const { reviews } = tab.records;
+  tab.device.network.online = false;
+  reviews.create({ completedAt: '2026-11-02T18:00:00.000Z', note: 'a long week' }, { id: '2026-W45' });
+  await settle(tab);
+  expect((await tab.sync.waitingList()).map(({ text }) => text)).toEqual(['a long week']);
+  world.server.refuseNext('reviews', 413, 'TOO_LARGE');
+  tab.device.network.online = true;
+  tab.sync.setOnline(true);
+  await settle(tab);
+  expect(tab.sync.notSaved.map(({ text }) => text)).toEqual(['a long week']);
+  expect(await tab.sync.exportWaiting()).toContain('a long week');
+});
+
+test('a category given to a line that was deleted elsewhere comes back with a copy of it', async () => {
+  const world = new World();
+  const here = await world.device().tab();
+  const line = here.records.lines.create({ text: 'prune' });
+  await settle(here);
+  const there = await world.device().tab();
+  await rest();
+  here.device.network.online = false;
+  here.records.lines.change(line.id, { categories: ['orchard'] });
+  await settle(here);
+  there.records.lines.remove(line.id);
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  for (const { records } of [here, there]) {
+    expect(records.lines.items.map(({ text, categories }) => [text, [...categories]])).toEqual([
+      ['prune', ['orchard']],
+    ]);
+  }
+});
+
+test('more categories than fit are a choice, none of them is dropped', async () => {
+  const world = new World();
+  const here = await world.device().tab();
+  const line = here.records.lines.create({ text: 'prune' });
+  await settle(here);
+  const there = await world.device().tab();
+  await rest();
+  const words = (by: string) => Array.from({ length: 13 }, (_, i) => `${by} ${i}`);
+  here.device.network.online = false;
+  here.records.lines.change(line.id, { categories: words('mine') });
+  await settle(here);
+  there.records.lines.change(line.id, { categories: words('theirs') });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  expect(here.sync.conflicts).toMatchObject([{ stored: words('theirs'), mine: words('mine') }]);
+});

@@ -3,7 +3,8 @@ import type { Plain } from '../crypto/fields.ts';
 import { BASE_NAMES, byRecord, type Entry, fold, newKey, opOf, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
-import { isText, openOne } from './resolve.ts';
+import { wordsAmong } from './read-words.ts';
+import { openOne } from './resolve.ts';
 import { otherOf, standingOf } from './standing.ts';
 import type { Refusal, Side, Store, StoredConflict } from './store.ts';
 
@@ -14,7 +15,7 @@ export interface NotSaved {
   readonly recordId: string;
   /** What was refused: a new record, a change, a deletion. */
   readonly op: Entry['op'];
-  /** The words in it; '' where none were typed. */
+  /** The words in it, one field a line; '' where none were typed. */
   readonly text: string;
   /** Code of the server's answer. */
   readonly code: string;
@@ -61,10 +62,7 @@ export async function readLists(store: Store, sealer: Sealer | null) {
 
 /** Opens a line of the 'Not saved' list. */
 async function openRefusal({ id, entry, code, at }: Refusal, sealer: Sealer): Promise<NotSaved> {
-  const names = Object.keys(entry.fields);
-  const name = names.find((one) => isText(entry.kind, one));
-  const value = name === undefined ? undefined : await openOne(entry, name, entry.fields[name], sealer);
-  const text = typeof value === 'string' ? value : '';
+  const text = (await wordsAmong(entry, entry.fields, sealer)).join('\n');
   const { kind, op } = entry;
   return { id, kind, recordId: entry.id, op, text, code, reason: reasonOf(code), at: new Date(at).toISOString() };
 }

@@ -117,7 +117,8 @@ function unite(base: Known, mine: Known, stored: Known, field: Field): Plain | n
   const kept = there.filter((word) => here.includes(word) || !before.includes(word));
   const added = here.filter((word) => !there.includes(word) && !before.includes(word));
   const max = field.seal === 'sealed' && field.type === 'list' ? field.max : Number.POSITIVE_INFINITY;
-  return [...kept, ...added].slice(0, max);
+  // More than fit: which of them go is for the person to say.
+  return kept.length + added.length > max ? null : [...kept, ...added];
 }
 
 /** By kind and name. Made once: every field of every record that is opened asks here. */

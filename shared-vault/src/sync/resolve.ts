@@ -13,6 +13,7 @@ import { defaultOf, isDamaged, type Known, type Merged, merge, type Side } from 
 import type { Sealer } from './ports.ts';
 import type { StoredConflict } from './store.ts';
 import { contentOf, fromRecord, type View, wireIn } from './view.ts';
+import { touchesWords } from './words.ts';
 
 /** What becomes of a waiting change when a newer record has come. */
 export interface Resolution {
@@ -157,7 +158,7 @@ const BESIDE = 0.5;
 export async function copyOf(entry: Entry, view: View | null, sealer: Sealer): Promise<NewEntry[]> {
   const { kind } = entry;
   const { fields, required } = kindShape(kind);
-  if (!Object.keys(entry.fields).some((name) => isText(kind, name))) return [];
+  if (!touchesWords(entry)) return [];
   const id = await copyIdOf(entry.key);
   const values: Record<string, WireValue> = {};
   const wires = { ...view?.fields, ...contentOf(entry.fields) };
@@ -187,11 +188,6 @@ export async function copyOf(entry: Entry, view: View | null, sealer: Sealer): P
       at,
     },
   ];
-}
-
-/** True for fields that hold a person's own words. */
-export function isText(kind: Kind, name: string): boolean {
-  return (name === 'text' || name === 'label') && Object.hasOwn(kindShape(kind).fields, name);
 }
 
 /** A change of something that exists under a fixed id and was deleted: it is taken up again, whole. */

@@ -2,9 +2,10 @@ import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@north
 import { isLive } from './decode.ts';
 import { byRecord, type Entry, fold, keyText } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
-import { copyOf, isText, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
+import { copyOf, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
 import { type Cached, cachedFrom, type Refusal, recordOf, type Store, type Writes } from './store.ts';
 import { lastViewOf } from './view.ts';
+import { touchesWords } from './words.ts';
 
 export interface SettlePorts {
   readonly store: Store;
@@ -130,11 +131,11 @@ async function deletedElsewhere(
       : { ...rebased({ ...folded, op: 'create' }, 0), fields, base: {} };
     return { drop: others, put: [again] };
   }
-  const touchesText = Object.keys(folded.fields).some((name) => isText(key.kind, name));
-  if (touchesText && !sealer) return null;
+  const hasWords = touchesWords(folded);
+  if (hasWords && !sealer) return null;
   const copies = sealer ? await copyOf(folded, before, sealer) : [];
   const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
-  const refuse = touchesText && copies.length === 0 ? [refusalOf(folded, 'NOT_FOUND', clock)] : [];
+  const refuse = hasWords && copies.length === 0 ? [refusalOf(folded, 'NOT_FOUND', clock)] : [];
   return { drop: [folded.n, ...others, ...removal], add: copies, refuse };
 }
 

@@ -30,6 +30,7 @@ export class SyncEngine extends SyncState {
   protected engine: Promise<Engine> | null = null;
   protected enginePorts: EnginePorts | null = null;
   #opener: Opener | null = null;
+  #cancelRetry: () => void = () => {};
   /** Reads counts and lists anew. */
   readonly #count = oneAtATime(() => this.#countNow());
 
@@ -178,12 +179,18 @@ export class SyncEngine extends SyncState {
   /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
   troubled(error: unknown): void {
     const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
+    this.#cancelRetry();
+    if (trouble !== null) this.#retryLater();
     if (trouble === this.standing.trouble) return;
     this.stand({ trouble });
     if (trouble === null) return;
     console.warn('a change could not be kept on this device', error);
     void this.measure();
-    this.enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry());
+  }
+
+  /** Again and again, until there is room. */
+  #retryLater(): void {
+    this.#cancelRetry = this.enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry()) ?? (() => {});
   }
 
   writing(writing: number): void {

@@ -1,7 +1,7 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import type { Kind } from '@northkeep/contracts';
 import { byRecord, type Entry, opOf } from './entry.ts';
 import type { RecordKey, Sealer } from './ports.ts';
-import { isText, openOne } from './resolve.ts';
+import { wordsAmong } from './read-words.ts';
 import type { Cached, Store } from './store.ts';
 import { lastViewOf } from './view.ts';
 
@@ -66,9 +66,7 @@ export async function wordsOf(
   entries: readonly Entry[],
   sealer: Sealer,
 ): Promise<string> {
-  const name = Object.keys(kindShape(key.kind).fields).find((one) => isText(key.kind, one));
   const view = lastViewOf(cached, entries);
-  if (name === undefined || !view) return '';
-  const value = await openOne(key, name, view.fields[name], sealer);
-  return typeof value === 'string' ? value : '';
+  const [first = ''] = view ? await wordsAmong(key, view.fields, sealer) : [];
+  return first;
 }

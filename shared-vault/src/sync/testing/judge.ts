@@ -3,13 +3,16 @@ import type { Row } from './model-reads.ts';
 import type { Play } from './play.ts';
 import type { Tab } from './tab.ts';
 
+const NAMES = ['text', 'label', 'city'];
+
 /** All that must be true once everybody has heard of everything. Gives what is not, in sentences. */
 export async function judge(play: Play, rows: readonly Row[]): Promise<string[]> {
   const [first = '', ...others] = play.tabs.map(shownIn);
   const places = play.tabs.map(placesIn);
   const live = livePlaces(rows);
-  const texts = await textsOf(play, rows);
-  const lost = play.ledger.lost(new Set([...texts, ...(await textsInLists(play))]));
+  const texts = await textsOf(play, rows, NAMES);
+  const words = await textsOf(play, rows, ['categories']);
+  const lost = play.ledger.lost(new Set([...texts, ...words, ...(await textsInLists(play))]));
   return [
     ...others.flatMap((one, i) => (one === first ? [] : [`tab ${i + 1} and tab 0 differ:\n${difference(first, one)}`])),
     ...places.flatMap((one, i) => (one === live ? [] : [`the server and tab ${i} differ:\n${difference(live, one)}`])),
@@ -18,7 +21,7 @@ export async function judge(play: Play, rows: readonly Row[]): Promise<string[]>
     ),
     ...play.tabs.flatMap(({ sync: { older } }, i) => (older.length === 0 ? [] : [`tab ${i} finds the server older`])),
     ...lost.map((text) => `lost: ${text}`),
-    ...texts.filter((text, i) => texts.indexOf(text) !== i).map((text) => `stored twice: ${text}`),
+    ...(await doubled(play, rows)).map((text) => `stored twice: ${text}`),
     ...miscounted(play, rows),
   ];
 }
@@ -67,23 +70,34 @@ function difference(a: string, b: string): string {
 }
 
 /** The words of every record, deleted ones too. */
-async function textsOf({ world }: Play, rows: readonly Row[]): Promise<unknown[]> {
+async function textsOf({ world }: Play, rows: readonly Row[], names: readonly string[]): Promise<unknown[]> {
   const { sealer } = await world.keys;
   const all = rows.flatMap(({ kind, record }) =>
-    ['text', 'label', 'city'].map(async (name) => {
+    names.map(async (name) => {
       const wire = record[name];
       const opened = wire ? await sealer.open({ kind, id: record.id, name }, wire) : null;
-      return opened?.state === 'opened' ? [opened.value] : [];
+      return opened?.state === 'opened' ? [opened.value].flat() : [];
     }),
   );
   return (await Promise.all(all)).flat();
 }
 
+/**
+ * Words that two records have. A line that was given a category while it was deleted elsewhere lives on as a copy with
+ * the same words; the other one is in the trash, until somebody takes it out.
+ */
+async function doubled(play: Play, rows: readonly Row[]): Promise<unknown[]> {
+  const live = play.ledger.restored ? [] : rows.filter(({ record }) => record.deletedAt === null);
+  const made = rows.filter(({ record }) => !isCopy(record.id));
+  const both = await Promise.all([live, made].map((some) => textsOf(play, some, NAMES)));
+  return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
+}
+
 /** The words in the lists of every device. */
 async function textsInLists({ tabs }: Play): Promise<unknown[]> {
   return tabs.flatMap(({ sync }) => [
-    ...[...sync.conflicts, ...sync.choices].flatMap(({ stored, mine }) => [stored, mine]),
-    ...sync.notSaved.map(({ text }) => text),
+    ...[...sync.conflicts, ...sync.choices].flatMap(({ stored, mine }) => [stored, mine].flat()),
+    ...sync.notSaved.flatMap(({ text }) => text.split('\n')),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind, SETTINGS_ID } from '@northkeep/contracts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID, type ErrorCode, type Kind, SETTINGS_ID } from '@northkeep/contracts';
 import type { Item } from '../../collections/item.ts';
 import { rest } from './calm.ts';
 import type { Device } from './device.ts';
@@ -8,15 +8,19 @@ import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 const PLANNER = ['aims', 'goals', 'milestones', 'steps'] as const;
+const REFUSED = ['lines', 'aims', 'goals', 'steps', 'settings'] as const;
 const TABS = 6;
 const DEVICES = 3;
 const ROUNDS = 25;
+const MOST_WORDS = 12;
 
 /** What can be done to the server of a play. */
 export interface ServerPower {
   /** A kill -9 soon: `moments` is how far it may still come. */
   kill(moments: number): Promise<void>;
   start(): Promise<void>;
+  /** The next change of that kind is refused for good, where the server can be told to. */
+  refuse?(kind: Kind, status: number, code: ErrorCode): void;
   /** Time goes on there. */
   pass(ms: number): void;
 }
@@ -167,8 +171,15 @@ export class Play {
     else if (what === 'log-in') await this.#logIn(tab);
     else if (what === 'kill-server') await this.#power.kill(pick % 5);
     else if (what === 'start-server') await this.#power.start();
+    else if (what === 'refuse') this.#refuse(pick);
     else return false;
     return true;
+  }
+
+  #refuse(pick: number): void {
+    const kind = REFUSED[pick % REFUSED.length] ?? 'lines';
+    if (pick % 2) this.#power.refuse?.(kind, 403, 'PLAN_LIMIT');
+    else this.#power.refuse?.(kind, 413, 'TOO_LARGE');
   }
 
   async #typeAndCrash(tab: Tab, pick: number): Promise<void> {
@@ -208,8 +219,8 @@ export class Play {
     else if (what === 'type' && line) lines.change(line.id, { text: this.#text(tab, line.text) });
     else if (what === 'type-blind' && line) this.#typeBlind(tab, line, pick);
     else if (what === 'tick' && line) lines.change(line.id, { isDone: !line.isDone });
-    else if (what === 'words' && line)
-      lines.change(line.id, { categories: [...line.categories, `w${pick}`].slice(-24) });
+    else if (what === 'words' && line && line.categories.length < MOST_WORDS)
+      lines.change(line.id, { categories: [...line.categories, this.#text(tab)] });
     else if (what === 'remove-line' && line) lines.remove(line.id);
     else if (what === 'move-line' && line) lines.move(line.id, pick % 3 ? { after: null } : { before: null });
     else if (what === 'progress' && step) this.#progress(tab, step);

@@ -28,6 +28,7 @@ export async function runScript({ seed, steps }: Script, { fault = SOUND, quick 
     kill: async (moments: number) => server.killIn(moments),
     start: async () => server.restart(),
     pass: (ms: number) => server.pass(ms),
+    refuse: (...what: Parameters<typeof server.refuseNext>) => server.refuseNext(...what),
   };
   const play = new Play({ world, power, quick: isQuick });
   try {

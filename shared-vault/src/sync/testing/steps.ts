@@ -46,6 +46,7 @@ const WORLD = {
   'log-in': 2,
   'kill-server': 2,
   'start-server': 3,
+  refuse: 1,
 } as const;
 
 export interface Step {
