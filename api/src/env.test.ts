@@ -22,6 +22,15 @@ const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {
 };
 
 describe('the environment', () => {
+  it('takes a script of somebody else only over https and with its hash', () => {
+    const src = 'https://stats.example/s.js';
+    const integrity = `sha384-${'A'.repeat(64)}`;
+    expect(parseEnv({}).analytics).toBeNull();
+    expect(parseEnv({ ANALYTICS_SCRIPT: src, ANALYTICS_INTEGRITY: integrity }).analytics).toEqual({ src, integrity });
+    expect(() => parseEnv({ ANALYTICS_SCRIPT: src })).toThrow('ANALYTICS_INTEGRITY');
+    expect(() => parseEnv({ ANALYTICS_SCRIPT: 'http://stats.example/s.js' })).toThrow('ANALYTICS_SCRIPT');
+  });
+
   it('needs nothing on a fresh machine and then uses stand-ins on this machine only', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });

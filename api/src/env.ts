@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OperatorScript } from '@northkeep/contracts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -35,6 +36,11 @@ const variables = z.object({
   SERVER_KEYS_OLD: text.optional(),
   WEATHER_URL: z.url({ protocol: /^https?$/ }).default('https://api.open-meteo.com'),
   GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  ANALYTICS_INTEGRITY: z
+    .string()
+    .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)
+    .optional(),
   RECORD_ANSWERS: text.optional(),
 });
 type Variables = z.output<typeof variables>;
@@ -76,6 +82,8 @@ export interface Env {
   readonly activationFee: boolean;
   readonly weatherUrl: string;
   readonly geocodingUrl: string | null;
+  /** Loaded by the page once a person allows analytics; null: there is no script of anybody else's. */
+  readonly analytics: OperatorScript | null;
   /** Absolute; for tests: where every answer of the API is kept, persons' words included. Null outside tests. */
   readonly recordAnswers: string | null;
 }
@@ -123,6 +131,13 @@ function mail(v: Variables, production: boolean): Mail {
   };
 }
 
+/** Without its hash a script of somebody else's could become any other script, beside an open vault. */
+function analytics(v: Variables): OperatorScript | null {
+  if (v.ANALYTICS_SCRIPT === undefined) return null;
+  const integrity = v.ANALYTICS_INTEGRITY ?? refuse('ANALYTICS_INTEGRITY', 'is needed with ANALYTICS_SCRIPT');
+  return { src: v.ANALYTICS_SCRIPT, integrity };
+}
+
 function serverKeys(v: Variables, production: boolean): ServerKeys {
   const older = v.SERVER_KEYS_OLD?.split(',').map((key) => key.trim()) ?? [];
   if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
@@ -160,6 +175,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     activationFee: v.ACTIVATION_FEE === 'on',
     weatherUrl: v.WEATHER_URL,
     geocodingUrl: v.GEOCODING_URL ?? null,
+    analytics: analytics(v),
     recordAnswers: recordAnswers(v, production),
   };
   if (!production && !isLoopback(env.host)) {

@@ -28,7 +28,7 @@ async function start(): Promise<() => Promise<void>> {
   await createIndexes();
   const services = await openServices(deps);
   await seedWisdomCards();
-  const listener = createApp(services, hosting(env.releasesDir)).callback();
+  const listener = createApp(services, hosting(env)).callback();
   const server = await listen(env.recordAnswers ? recorded(listener, env.recordAnswers, services) : listener, env);
   services.payments.listening();
   const stopJobs = startJobs(

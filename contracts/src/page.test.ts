@@ -38,6 +38,12 @@ describe('pageHeaders', () => {
   test('let the page talk to its own host and the configured ones only', () => {
     expect(policy).toContain("connect-src 'self' https://api.open-meteo.com;");
   });
+
+  test('take no script from elsewhere but from where the operator says', () => {
+    expect(policy).toContain("script-src 'self';");
+    const named = pageHeaders({ scripts: ['https://stats.example.org'] })['content-security-policy'];
+    expect(named).toContain("script-src 'self' https://stats.example.org;");
+  });
 });
 
 describe('renderPage', () => {

@@ -7,6 +7,8 @@ export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 export interface PagePolicy {
   /** Hosts the page may talk to besides its own, such as 'https://api.open-meteo.com'. */
   connect?: readonly string[];
+  /** Origins of scripts that the operator of an installation has named. */
+  scripts?: readonly string[];
   /** Only the payment simulator's own pages need "'self'"; everywhere else forms go nowhere. */
   formAction?: "'self'" | "'none'";
   /** Off only in the development server, whose hot files have no fixed hash. */
@@ -16,12 +18,13 @@ export interface PagePolicy {
 /** The headers of every response: content security policy, Trusted Types, integrity and their companions. */
 export function pageHeaders({
   connect = [],
+  scripts = [],
   formAction = "'none'",
   integrity = true,
 }: PagePolicy = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ['script-src', "'self'", ...scripts].join(' '),
     "style-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "img-src 'self' data: blob:",
@@ -45,6 +48,13 @@ export function pageHeaders({
   };
 }
 
+/** An analytics script of the operator's; loaded only once a person allows analytics, and only with these bytes. */
+export interface OperatorScript {
+  readonly src: string;
+  /** 'sha384-...' */
+  readonly integrity: string;
+}
+
 export interface PageInput {
   /** The shell's index.html. */
   template: string;
@@ -52,15 +62,23 @@ export interface PageInput {
   signed: string | null;
   /** Path of the request, without query. */
   pathname: string;
+  /** Default: none. */
+  analytics?: OperatorScript | null;
 }
 
 /** The page for an address: the template with the signed registry and preloads of the area that draws it. */
-export function renderPage({ template, signed, pathname }: PageInput): string {
-  if (signed === null) return template;
-  // '<' is escaped so that no text inside can end the element; JSON.parse reads it back the same.
-  const inline = `<script type="application/json" id="remotes">${signed.trim().replace(/</g, '\\u003c')}</script>`;
-  return template.replace(REGISTRY_PLACEHOLDER, () => preloads(signed, pathname) + inline);
+export function renderPage({ template, signed, pathname, analytics = null }: PageInput): string {
+  const script = analytics === null ? '' : inlined('analytics', JSON.stringify(analytics));
+  if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
+  return template.replace(
+    REGISTRY_PLACEHOLDER,
+    () => preloads(signed, pathname) + inlined('remotes', signed.trim()) + script,
+  );
 }
+
+/** '<' is escaped so that no text inside can end the element; JSON.parse reads it back the same. */
+const inlined = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;
 
 /** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
 function preloads(signed: string, pathname: string): string {

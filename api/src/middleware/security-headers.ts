@@ -8,9 +8,14 @@ const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
 
 /** Content security policy and its companions on every response, scripts of workers included. */
 export function securityHeaders(env: Env): AppMiddleware {
-  const connect = [new URL(env.weatherUrl).origin, new URL(env.geocodingUrl ?? PUBLIC_GEOCODING).origin];
+  const scripts = env.analytics === null ? [] : [new URL(env.analytics.src).origin];
+  const connect = [
+    new URL(env.weatherUrl).origin,
+    new URL(env.geocodingUrl ?? PUBLIC_GEOCODING).origin,
+    ...scripts, // where it reports to
+  ];
   const headers = {
-    ...pageHeaders({ connect }),
+    ...pageHeaders({ connect, scripts }),
     ...(env.production ? { 'strict-transport-security': HSTS } : {}),
   };
   return (ctx, next) => {

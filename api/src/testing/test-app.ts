@@ -46,7 +46,7 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   const log = createLog({ logLevel: 'debug' }, destination);
   const deps = await openServices({ env, log, state: { draining: false } });
   const answers: Recorded[] = [];
-  const listener = createApp(deps, hosting(env.releasesDir)).callback();
+  const listener = createApp(deps, hosting(env)).callback();
   const server = createServer(recording(listener, (answer) => answers.push(answer)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;

@@ -125,6 +125,16 @@ describe('the built suite', () => {
     expect((await fetch(`${app.origin}/app`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('offers an installer only where there is one', async () => {
+    const list = async () => (await get('/downloads/index.json')).json();
+    expect(await list()).toEqual({ files: [] });
+    await put('downloads/northkeep-mac.dmg', 'image');
+    await put('downloads/notes.txt', 'not an installer');
+    expect(await list()).toEqual({ files: ['northkeep-mac.dmg'] });
+    expect(await (await get('/downloads/northkeep-mac.dmg')).text()).toBe('image');
+    expect((await get('/downloads/northkeep-windows.exe')).status).toBe(404);
+  });
+
   it('never leaves its folders', async () => {
     await writeFile(join(app.deps.env.dataDir, 'secret.txt'), 'secret');
     const paths = [

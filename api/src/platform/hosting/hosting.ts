@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
+import type { Env } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
 import { releasedIn, shellVersions } from './released.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
@@ -10,11 +11,13 @@ const NO_CACHE = 'no-cache';
 /** 8 hexadecimal digits of the content in the name: what it holds can never change. */
 const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
 const NEVER_A_PAGE = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
+const DOWNLOADS = '/downloads/index.json';
+const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
 /** Addresses of the shell's own files; everything else without a file name's ending is a page. */
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
 /** Serves the built suite from the releases folder, as shell/README.md says. The server itself never signs. */
-export function hosting(releasesDir: string): AppMiddleware {
+export function hosting({ releasesDir, analytics }: Pick<Env, 'releasesDir' | 'analytics'>): AppMiddleware {
   const released = releasedIn(releasesDir);
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
@@ -24,7 +27,7 @@ export function hosting(releasesDir: string): AppMiddleware {
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
       ctx.type = 'html';
-      ctx.body = renderPage({ template, signed, pathname: ctx.path });
+      ctx.body = renderPage({ template, signed, pathname: ctx.path, analytics });
       return;
     }
     if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();
@@ -35,6 +38,15 @@ function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {
   return !NEVER_A_PAGE.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';
 }
 
+/** Names of the installers that somebody put into `downloads/` beside the releases; the download page offers only those. */
+async function sendDownloads(ctx: FileContext, releasesDir: string): Promise<boolean> {
+  const files = await readdir(join(releasesDir, 'downloads')).catch(() => []);
+  ctx.set('cache-control', NO_CACHE);
+  ctx.set('content-type', 'application/json; charset=utf-8');
+  ctx.body = JSON.stringify({ files: files.filter((file) => DOWNLOAD.test(file)).sort() });
+  return true;
+}
+
 interface Where {
   readonly releasesDir: string;
   readonly shellVersion: string | null;
@@ -42,6 +54,8 @@ interface Where {
 
 async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Where): Promise<boolean> {
   const { path } = ctx;
+  if (path === DOWNLOADS) return sendDownloads(ctx, releasesDir);
+  if (path.startsWith('/downloads/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
   if (path === '/remotes.json') return sendFile(ctx, { root: releasesDir, path, cacheControl: NO_CACHE });
   if (path.startsWith('/r/')) return sendFile(ctx, { root: releasesDir, path, cacheControl: IMMUTABLE });
   const shell = (version: string) => join(releasesDir, 'shell', version);
