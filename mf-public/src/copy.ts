@@ -228,7 +228,7 @@ export const LEGAL = {
     elsewhereTitle: 'What goes elsewhere',
     cookiesTitle: 'Cookies',
     cookies:
-      'Only those that keep you signed in. They are necessary, hold random numbers and cannot be read by scripts.',
+      'Those that keep you signed in are necessary, hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of every page.',
   },
   terms: {
     title: 'Terms of Use',
@@ -260,18 +260,62 @@ export const LEGAL = {
 };
 export const DOWNLOAD_TEXT = {
   title: 'A place of its own.',
-  lead: 'Install Northkeep from your browser and it opens in its own window. It stays the same app with the same vault. There is no app store in between.',
+  lead: 'Install Northkeep and it opens in its own window, without a browser around it. It stays the same app with the same vault.',
+  offered: 'It can be installed from this browser.',
+  install: 'Install',
+  installed: 'It is installed on this device.',
+  open: 'Open now',
+  notFromHere: 'Not from here: this browser does not offer it. The steps for each device stand below.',
+  file: (platform: string) =>
+    `For ${platform} there is a file, or install it from this browser. Both are the same app.`,
+  download: (platform: string) => `Download for ${platform}`,
   how: 'On each device',
   devices: [
-    { name: 'iPhone and iPad', browser: 'Safari', steps: ['Tap Share', 'Tap Add to Home Screen', 'Tap Add'] },
-    { name: 'Android', browser: 'Chrome', steps: ['Open the menu', 'Tap Add to Home screen', 'Confirm with Install'] },
-    { name: 'macOS', browser: 'Safari', steps: ['Open the File menu', 'Choose Add to Dock', 'Click Add'] },
+    {
+      name: 'iPhone and iPad',
+      browser: 'Safari',
+      steps: ['Tap Share', 'Choose Add to Home Screen', 'Tap Add'],
+      note: 'Reminders on iPhone and iPad arrive only once it is installed.',
+    },
+    {
+      name: 'Android',
+      browser: 'Chrome',
+      steps: ['Open the menu', 'Choose Install app', 'Confirm with Install'],
+      file: 'northkeep-android.apk',
+    },
+    {
+      name: 'macOS',
+      browser: 'Safari',
+      steps: ['Open the File menu', 'Choose Add to Dock', 'Click Add'],
+      file: 'northkeep-mac.dmg',
+    },
     {
       name: 'Windows and Linux',
       browser: 'Chrome or Edge',
       steps: ['Click the icon at the end of the address bar', 'Click Install', 'Pin it where you like'],
+      file: 'northkeep-windows.exe',
     },
   ],
+  changes: 'What it changes',
+  facts: [
+    ['Its own window', 'Opens from the dock, the taskbar or the home screen.'],
+    ['Offline', 'As in a tab: you write, changes wait on the device and are sent later.'],
+    ['What stays', 'The same account, the same vault, the same lock.'],
+  ] as [string, string][],
+};
+/** What each page says of itself to whoever lists it. */
+export const DESCRIPTIONS = {
+  home: 'A private planner for your direction, aims and weekly steps, encrypted on your device.',
+  about: 'Why Northkeep is small: a planner for one person, with a few steps a week and notes nobody else can read.',
+  software: 'Dashboard, notes, wisdom cards and insights in one app that works offline. Free to start, 0 USD.',
+  security: 'What stays on your device and what leaves it: how Northkeep keeps keys, and what that does not cover.',
+  pricing: 'Free has no monthly fee. Pro adds multiple aims, all wisdom cards and full insights.',
+  privacy:
+    'What Northkeep can read, what it could infer, and what it cannot read. No ads, no tracking, no sale of data.',
+  terms: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
+  download: 'Install Northkeep on iPhone, iPad, Android, macOS, Windows or Linux.',
+  support: 'Write to the people of Northkeep: the verification fee, your account, a payment or something else.',
+  updates: 'Be told once, on the day Elite can be bought.',
 };
 const LONG = 'This is too long.';
 export const NOT_SENT = 'Your message is still here. Try again in a moment.';

@@ -55,6 +55,7 @@ export {
 } from '../tokens/themes.ts';
 export * from './announcer.ts';
 export * from './confirm.ts';
+export * from './install.ts';
 export * from './modals.ts';
 export * from './part.ts';
 export * from './remote.ts';

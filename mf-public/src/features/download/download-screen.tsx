@@ -1,32 +1,105 @@
-import { DOWNLOAD_TEXT } from '../../copy.ts';
+import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { askToInstall, useInstalling } from '@northkeep/shared-kit/runtime';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { Download } from 'lucide-react';
+import { DESCRIPTIONS, DOWNLOAD_TEXT } from '../../copy.ts';
+import { APP } from '../../paths.ts';
 import page from '../pages/page.module.css';
+import { useDescription } from '../pages/use-description.ts';
+import styles from './download.module.css';
+import { useFiles } from './use-files.ts';
+
+const addressOf = (file: string): string => `/downloads/${file}`;
 
 /** No file is offered that does not exist: the app is installed from the browser. */
 export function DownloadScreen() {
+  useDescription(DESCRIPTIONS.download);
+  const files = useFiles();
   return (
     <>
       <section className={`page ${page.lead}`}>
         <h1 className="d6">{DOWNLOAD_TEXT.title}</h1>
         <p className="read ink2">{DOWNLOAD_TEXT.lead}</p>
+        <HereNow files={files} />
       </section>
       <section className="page">
-        <h2 className="sr">{DOWNLOAD_TEXT.how}</h2>
+        <h2 className={`d5 ${styles.how}`}>{DOWNLOAD_TEXT.how}</h2>
         <ul className={page.rows}>
-          {DOWNLOAD_TEXT.devices.map(({ name, browser, steps }) => (
+          {DOWNLOAD_TEXT.devices.map(({ name, browser, steps, note, file }) => (
             <li key={name}>
-              <div>
+              <div className={styles.device}>
                 <h3 className="d4">{name}</h3>
-                <p className="ink3">{browser}</p>
+                <p className="t2 ink3">{browser}</p>
+                {file !== undefined && files.includes(file) ? (
+                  <ButtonLink small icon={Download} href={addressOf(file)}>
+                    {file}
+                  </ButtonLink>
+                ) : null}
               </div>
-              <ol className={page.steps}>
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
+              <div className={styles.device}>
+                <ol className={styles.steps}>
+                  {steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+                {note === undefined ? null : <p className="t2 ink3">{note}</p>}
+              </div>
             </li>
           ))}
         </ul>
       </section>
+      <section className={`page ${page.part}`}>
+        <h2 className="d5">{DOWNLOAD_TEXT.changes}</h2>
+        <Pairs pairs={DOWNLOAD_TEXT.facts} />
+      </section>
     </>
   );
+}
+
+/** What can be done in this very browser. */
+function HereNow({ files }: { files: readonly string[] }) {
+  const installing = useInstalling();
+  const own = ownPlatform();
+  if (installing === 'installed') {
+    return (
+      <div className={styles.now}>
+        <p>{DOWNLOAD_TEXT.installed}</p>
+        <ButtonLink kind="primary" to={APP}>
+          {DOWNLOAD_TEXT.open}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const file = own !== null && files.includes(own.file) ? own : null;
+  const text =
+    file !== null
+      ? DOWNLOAD_TEXT.file(file.name)
+      : installing === 'offered'
+        ? DOWNLOAD_TEXT.offered
+        : DOWNLOAD_TEXT.notFromHere;
+  return (
+    <div className={styles.now}>
+      <p>{text}</p>
+      <div className={page.cta}>
+        {file === null ? null : (
+          <ButtonLink kind="primary" icon={Download} href={addressOf(file.file)}>
+            {DOWNLOAD_TEXT.download(file.name)}
+          </ButtonLink>
+        )}
+        {installing === 'offered' ? (
+          <Button kind={file === null ? 'primary' : 'text'} onClick={() => void askToInstall()}>
+            {DOWNLOAD_TEXT.install}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ownPlatform(): { name: string; file: string } | null {
+  const agent = navigator.userAgent;
+  if (agent.includes('Android')) return { name: 'Android', file: 'northkeep-android.apk' };
+  if (agent.includes('Windows')) return { name: 'Windows', file: 'northkeep-windows.exe' };
+  if (agent.includes('Macintosh')) return { name: 'macOS', file: 'northkeep-mac.dmg' };
+  return null;
 }

@@ -3,15 +3,28 @@ import { Dots } from '@northkeep/shared-kit/dots';
 import { Ridge } from '@northkeep/shared-kit/ridge';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import { CLOSING, DASHBOARD, FAQ, FAQ_TITLE, HERO, PRICES, START, START_CLOSING, STORY } from '../../copy.ts';
+import {
+  CLOSING,
+  DASHBOARD,
+  DESCRIPTIONS,
+  FAQ,
+  FAQ_TITLE,
+  HERO,
+  PRICES,
+  START,
+  START_CLOSING,
+  STORY,
+} from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
+import { useDescription } from '../pages/use-description.ts';
 import { Plans } from '../pricing/plans.tsx';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import styles from './landing.module.css';
 import { PrivacyDemo } from './privacy-demo.tsx';
 
 export function LandingScreen() {
+  useDescription(DESCRIPTIONS.home);
   return (
     <>
       <Hero />

@@ -1,10 +1,12 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { ABOUT_TEXT, START } from '../../copy.ts';
+import { ABOUT_TEXT, DESCRIPTIONS, START } from '../../copy.ts';
 import { REGISTER, SECURITY } from '../../paths.ts';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
+import { useDescription } from './use-description.ts';
 
 export function AboutScreen() {
+  useDescription(DESCRIPTIONS.about);
   return (
     <>
       <section className={`page ${page.lead}`}>

@@ -1,8 +1,9 @@
 import { CLEAR_FACTS, ELSEWHERE, INFERENCES } from '@northkeep/contracts';
 import { Table } from '@northkeep/shared-kit/table';
 import type { ReactNode } from 'react';
-import { LEGAL } from '../../copy.ts';
+import { DESCRIPTIONS, LEGAL } from '../../copy.ts';
 import page from './page.module.css';
+import { useDescription } from './use-description.ts';
 
 function LegalPage({ title, say, children }: { title: string; say: string; children: ReactNode }) {
   return (
@@ -23,6 +24,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
 
 /** What the server can read is taken from the declarations that it runs on. */
 export function PrivacyScreen() {
+  useDescription(DESCRIPTIONS.privacy);
   const { privacy } = LEGAL;
   return (
     <LegalPage title={privacy.title} say={privacy.say}>
@@ -68,6 +70,7 @@ export function PrivacyScreen() {
 }
 
 export function TermsScreen() {
+  useDescription(DESCRIPTIONS.terms);
   const { terms } = LEGAL;
   return (
     <LegalPage title={terms.title} say={terms.say}>

@@ -1,8 +1,10 @@
 import { Pairs, Table } from '@northkeep/shared-kit/table';
-import { SECURITY_TEXT } from '../../copy.ts';
+import { DESCRIPTIONS, SECURITY_TEXT } from '../../copy.ts';
 import page from './page.module.css';
+import { useDescription } from './use-description.ts';
 
 export function SecurityScreen() {
+  useDescription(DESCRIPTIONS.security);
   return (
     <>
       <section className={`page ${page.lead}`}>

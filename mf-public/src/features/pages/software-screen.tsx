@@ -1,9 +1,11 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { SOFTWARE_TEXT, START_CLOSING } from '../../copy.ts';
+import { DESCRIPTIONS, SOFTWARE_TEXT, START_CLOSING } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
 import page from './page.module.css';
+import { useDescription } from './use-description.ts';
 
 export function SoftwareScreen() {
+  useDescription(DESCRIPTIONS.software);
   return (
     <>
       <section className={`page ${page.lead}`}>

@@ -1,10 +1,12 @@
-import { AFTER_DOWNGRADE, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from '../../copy.ts';
+import { AFTER_DOWNGRADE, DESCRIPTIONS, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE } from '../../copy.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
+import { useDescription } from '../pages/use-description.ts';
 import { EliteSection } from './elite-section.tsx';
 import { Plans } from './plans.tsx';
 
 export function PricingScreen() {
+  useDescription(DESCRIPTIONS.pricing);
   return (
     <>
       <section className={`page ${page.lead}`}>

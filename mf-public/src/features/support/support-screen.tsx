@@ -8,7 +8,7 @@ import { Pairs } from '@northkeep/shared-kit/table';
 import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
+import { DESCRIPTIONS, NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
 import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
 import { failureText } from '../../rules/failure.ts';
 import { stillWrong } from '../../rules/still-wrong.ts';
@@ -17,10 +17,12 @@ import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+import { useDescription } from '../pages/use-description.ts';
 import styles from './support.module.css';
 
 /** Writing to support: above all, asking for a waiver of the verification fee. */
 export function SupportScreen() {
+  useDescription(DESCRIPTIONS.support);
   const [sent, setSent] = useState<SupportForm | null>(null);
   if (sent) {
     const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';

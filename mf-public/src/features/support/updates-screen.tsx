@@ -3,18 +3,20 @@ import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { UPDATES_TEXT as TEXT } from '../../copy.ts';
+import { DESCRIPTIONS, UPDATES_TEXT as TEXT } from '../../copy.ts';
 import { ELITE_UPDATES, PRICING } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { failureText } from '../../rules/failure.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
+import { useDescription } from '../pages/use-description.ts';
 
 /** The one list there is: news of Elite, whatever the address asks for. */
 const LIST = 'elite-updates';
 
 export function UpdatesScreen() {
+  useDescription(DESCRIPTIONS.updates);
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
     return (

@@ -1,0 +1,57 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const card = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('article') ?? document.body);
+const link = (plan: string, name: string) => card(plan).getByRole('link', { name }).getAttribute('href');
+
+// shows: pricing.screen, pricing.badge, pay.price.pro-month, pay.price.pro-year, pay.price.elite, pay.saving
+it('shows every price for a month and for a year, and the larger saving', async () => {
+  const { user } = openPage('/pricing');
+  const prices = () => ['Free', 'Pro', 'Elite'].map((plan) => card(plan).getByText(/^\d+$/).textContent);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
+  expect(prices()).toEqual(['0', '13', '29']);
+  await user.click(screen.getByRole('radio', { name: 'Annual' }));
+  expect(prices()).toEqual(['0', '120', '290']);
+  expect(screen.getByText('Save up to 23 % a year')).toBeTruthy();
+});
+
+// shows: pricing.free, pricing.free.fee, pay.fee
+it('says of Free that it has a fee once, and where to ask for a waiver', async () => {
+  const { user } = openPage('/pricing');
+  expect(link('Free', 'Start Free')).toBe('/register');
+  expect(card('Free').getByText(/^One-time verification fee of 1\.99 USD/)).toBeTruthy();
+  await user.click(card('Free').getByRole('button', { name: 'About the fee' }));
+  const waiver = await screen.findByRole('link', { name: 'Ask for a waiver' });
+  expect(waiver.getAttribute('href')).toBe('/support');
+});
+
+// shows: pricing.pro, pricing.pro.badge
+it('leads with Pro to its checkout, for the chosen term', async () => {
+  const { user } = openPage('/pricing');
+  expect(card('Pro').getByText('Most popular')).toBeTruthy();
+  expect(link('Pro', 'Upgrade to Pro')).toBe('/checkout?plan=pro&term=monthly');
+  await user.click(screen.getByRole('radio', { name: 'Annual' }));
+  expect(link('Pro', 'Upgrade to Pro')?.replace('/checkout?plan=pro&term=', '')).toBe('annual');
+});
+
+// shows: pricing.elite, pricing.elite.label, pricing.elite.updates, pay.elite
+it('sells no Elite, and offers its news', () => {
+  openPage('/pricing');
+  expect(card('Elite').getByText('In development')).toBeTruthy();
+  expect(card('Elite').getByRole<HTMLButtonElement>('button', { name: 'Not available yet' }).disabled).toBe(true);
+  expect(link('Elite', 'Get updates')).toBe('/subscribe?plan=elite-updates');
+});
+
+// shows: pricing.faq
+it('answers three questions', () => {
+  openPage('/pricing');
+  const [fee, change, more, ...others] = document.querySelectorAll('details');
+  expect(others).toEqual([]);
+  expect(fee?.textContent).toContain('Free has no monthly fee, but a one-time verification charge');
+  expect(change?.textContent).toContain('Changes apply next cycle.');
+  expect(more?.textContent).toMatch(/Pro adds multi-aim workflows and deeper reviews.*Elite adds advanced guidance/);
+});
