@@ -18,6 +18,6 @@ export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
-  const watch = watchHidden({ store: words, document, window, isOpen, lock: () => void vault.lock() });
+  const watch = watchHidden({ store: words, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
 }

@@ -1,6 +1,6 @@
 /** What tabs of one browser tell each other. Never a key, never a word of a person's. */
 export type TabMessage =
-  | { readonly type: 'lock'; readonly vaultId: string }
+  | { readonly type: 'lock'; readonly vaultId: string; readonly by?: 'away' | 'hand' }
   | { readonly type: 'unlocked'; readonly vaultId: string }
   | { readonly type: 'signed-in'; readonly userId: string }
   | { readonly type: 'signed-out' }

@@ -12,10 +12,15 @@ export const FAILED = 'Failed to unlock';
 /** A seal takes milliseconds; a lock that waited longer would not be a lock. */
 const LOCK_WAIT_MS = 2_000;
 
+/** 'away': nobody looked at it for 15 minutes. 'hand': somebody pressed the button, perhaps in another tab. */
+export type LockedBy = 'away' | 'hand' | null;
+
 /** The data key while the vault is open, what is known of its package, and the state that everybody sees. */
 export class HeldKey {
   state: VaultState = UNKNOWN;
   found: FoundPackage | null = null;
+  /** Why it was locked, where a person may wonder. */
+  lockedBy: LockedBy = null;
   readonly #seals = new OpenSeals();
   readonly #beforeLock = new Set<() => Promise<void>>();
   #key: DataKey | null = null;
@@ -63,6 +68,7 @@ export class HeldKey {
       if (epoch === this.#epoch) await before?.(raw);
       if (epoch !== this.#epoch) return false;
       this.#key = key;
+      this.lockedBy = null;
       this.show({ status: 'unlocked', vaultId: found.vaultId });
       return true;
     } finally {
@@ -84,8 +90,9 @@ export class HeldKey {
   }
 
   /** Finishes what is being sealed, then lets go of the key. */
-  async drop(): Promise<void> {
+  async drop(by: LockedBy = null): Promise<void> {
     const epoch = ++this.#epoch;
+    this.lockedBy = by;
     if (this.#key) {
       await atMost(LOCK_WAIT_MS, this.#finishSeals());
       if (epoch !== this.#epoch) return; // a later lock does the rest

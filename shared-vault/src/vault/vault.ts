@@ -5,7 +5,7 @@ import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
-import { HeldKey } from './held-key.ts';
+import { HeldKey, type LockedBy } from './held-key.ts';
 import { SeenIterations } from './iterations.ts';
 import type { SoundPackage } from './key-package.ts';
 import { LocalMap } from './local-map.ts';
@@ -38,7 +38,7 @@ export class Vault {
     });
     ports.tabs.listen((message) => {
       const held = this.#held.vaultId;
-      if (message.type === 'lock' && message.vaultId === held) void this.#held.drop();
+      if (message.type === 'lock' && message.vaultId === held) void this.#held.drop(message.by ?? null);
       if (message.type === 'unlocked' && (held === null || message.vaultId === held)) void this.load();
     });
   }
@@ -89,13 +89,18 @@ export class Vault {
   }
 
   /** 'Lock now': drops the key in every tab, and leaves a mark so that a reload asks for the passphrase. */
-  async lock(): Promise<void> {
+  async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) {
       this.#lockMarks.set(vaultId, Date.now());
-      this.#ports.tabs.post({ type: 'lock', vaultId });
+      this.#ports.tabs.post({ type: 'lock', vaultId, by });
     }
-    await this.#held.drop();
+    await this.#held.drop(by);
+  }
+
+  /** Why this tab is locked; null where nobody wonders, as after a reload. */
+  get lockedBy(): LockedBy {
+    return this.#held.lockedBy;
   }
 
   /** Removes 'Remember on this device' for this vault, and the device key when nothing else needs it. */

@@ -7,6 +7,11 @@ export const UNLOCK = {
   foot: 'Locked. The horizon is flat until you open it.',
   gone: 'I no longer have it',
 };
+export const WHY = {
+  away: { title: 'Locked while you were away.', text: 'Everything you typed was sealed first.' },
+  hand: { title: 'Locked in all tabs.', text: 'It stays locked until you unlock it, also after a reload.' },
+  offline: { title: 'You are offline.', text: 'Your vault opens from what is saved on this device.' },
+};
 export const AFTER_RESET = {
   title: 'You reset your password.',
   text: 'That changed your login only. Your vault still opens with the passphrase you had before.',
@@ -41,7 +46,7 @@ export const LOADING = {
   unknown: 'Looking for your vault',
 };
 export const REMEMBER = 'Remember on this device';
-export const CANNOT_REMEMBER = 'This browser keeps nothing between visits, so it cannot remember your vault.';
+export const CANNOT_REMEMBER = 'This window keeps nothing after it closes, so there is nowhere safe for the key.';
 export const PASSPHRASE_MIN = 'Minimum 8 characters';
 export const LOG_OUT = 'Logout';
 export const DISCLOSURE = {

@@ -4,9 +4,10 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
+import { Clock, CloudOff, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
-import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK } from './copy.ts';
+import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
@@ -37,7 +38,9 @@ export const UnlockScreen = observer(function UnlockScreen() {
           <Notice title={AFTER_RESET.title}>
             <span>{AFTER_RESET.text}</span>
           </Notice>
-        ) : null}
+        ) : (
+          <Why by={navigator.onLine ? vault.lockedBy : 'offline'} />
+        )}
         <PasswordField
           label={wasReset ? AFTER_RESET.field : UNLOCK.field}
           value={passphrase}
@@ -64,3 +67,16 @@ export const UnlockScreen = observer(function UnlockScreen() {
     </VaultScreen>
   );
 });
+
+const ICONS = { away: Clock, hand: Lock, offline: CloudOff } as const;
+
+/** Why the vault is locked, or what one has to know of opening it. */
+function Why({ by }: { by: keyof typeof WHY | null }) {
+  if (by === null) return null;
+  const { title, text } = WHY[by];
+  return (
+    <Notice icon={ICONS[by]} title={title}>
+      <span>{text}</span>
+    </Notice>
+  );
+}

@@ -25,7 +25,8 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         onFocus={() => void signUp.checkStatus()}
         onBlur={() => void signUp.checkStatus()}
         error={signUp.errors.email}
-        hint={signUp.checking ? ACCOUNT_STEP.checking : undefined}
+        // Beside the label: under the field it would push the button away from the click that ended the typing.
+        end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP.checking}</span> : undefined}
       />
       <NewPasswordField
         label={FIELDS.password}

@@ -1,3 +1,4 @@
+import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
@@ -94,6 +95,18 @@ describe('the plan', () => {
     server.answers.set(FEE, { id: 'cs_test_1' });
     await fails('Invalid payment publishable key.');
     expect(window.location.hash).toBe('');
+  });
+
+  // shows: register.validation.plan
+  it('has to be one that can be chosen', async () => {
+    await openSignUp(server).upTo('profile');
+    cleanup();
+    await registration.update({ subscriptionPlan: 'tier2' });
+    const { press } = openSignUp(server, '/register?resume=1#plan');
+    await screen.findByRole('heading', { name: 'Start free, or with room.' }, LONG);
+    await press('Create Account');
+    expect(screen.getByText('Choose a plan')).toBeTruthy();
+    expect(server.bodies(FEE)).toEqual([]);
   });
 
   // shows: register.resume

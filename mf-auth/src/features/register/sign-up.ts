@@ -104,7 +104,7 @@ export class SignUp {
   async checkStatus(): Promise<void> {
     clearTimeout(this.#check);
     const email = this.email.trim();
-    if (this.step !== 0 || !isEmail(email)) return;
+    if (this.step !== 0 || this.registered || !isEmail(email)) return;
     this.checking = true;
     const status = await statusOf(email);
     const draft = await registration.draft().catch(() => null);

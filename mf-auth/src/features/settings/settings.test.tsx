@@ -158,7 +158,7 @@ describe('Billing', () => {
     expect(session.getState().user?.plan).toBe('pro');
   });
 
-  // shows: pay.cancel
+  // shows: pay.cancel, pay.subscription
   it('ends with the term after asking', async () => {
     let now = pro;
     server.answers.set('GET /api/payments/billing', () => now);
