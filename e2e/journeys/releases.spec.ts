@@ -53,6 +53,7 @@ test('an area pointed forth and back changes with the next visit, and nothing el
   expect(releases.registry.shell.version).toBe(shell);
 });
 
+// shows: sw.update
 test('a shell one minor ahead runs the areas that are in the field; who has it open is offered it', async ({
   server,
   device,

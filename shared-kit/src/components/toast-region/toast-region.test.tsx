@@ -19,6 +19,15 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (text: string) => screen.queryByText(text) !== null;
 
 describe('toasts', () => {
+  // shows: toast.success, toast.error, toast.warning, toast.info, toast.dismiss
+  it.each(['success', 'error', 'warning', 'info'] as const)('of %s are shown and go with a click', (type) => {
+    render(<ToastRegion />);
+    show({ type, text: `A word of ${type}` });
+    expect(shown(`A word of ${type}`)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: `Dismiss: A word of ${type}` }));
+    expect(shown(`A word of ${type}`)).toBe(false);
+  });
+
   // shows: toast.success
   it('leave after six seconds', () => {
     render(<ToastRegion />);
