@@ -11,16 +11,25 @@ const RUNS = 2_000;
 const RUNS_TO_FIND = 500;
 
 test(`${RUNS} scripts on three devices lose and double nothing (seed ${SEED})`, async () => {
-  const property = fc.asyncProperty(scripts(40), (script) => runScript(script));
+  const done = { scripts: 0, steps: 0 };
+  const property = fc.asyncProperty(scripts(40), async (script) => {
+    await runScript(script);
+    done.scripts += 1;
+    done.steps += script.steps.length;
+  });
+  const began = Date.now();
   await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  console.info(`seed ${SEED}: ${done.scripts} scripts, ${done.steps} steps, nothing lost or doubled, ${minutes} min`);
 }, 3_600_000);
 
 test.each(Object.entries(FAULTS))(
   'a planted fault is found: it %s',
-  async (_, fault) => {
+  async (name, fault) => {
     const property = fc.asyncProperty(scripts(40), (script) => runScript(script, { fault, quick: true }));
-    const { failed } = await fc.check(property, { seed: SEED, numRuns: RUNS_TO_FIND, endOnFailure: true });
+    const { failed, numRuns } = await fc.check(property, { seed: SEED, numRuns: RUNS_TO_FIND, endOnFailure: true });
     expect(failed).toBe(true);
+    console.info(`seed ${SEED}: found by script ${numRuns}: it ${name}`);
   },
   600_000,
 );
