@@ -57,7 +57,7 @@ export function panelText(word: ShownWord, now: Situation): { title: string; tex
     case 'no-room':
       return {
         title: 'Your last words are only on this page',
-        text: 'This device has no room left. Copy them before you close the page, or free some room.',
+        text: 'This device has no room left. Copy or export them before you close the page, or free some room.',
       };
     case 'not-saved':
       return {
@@ -149,6 +149,7 @@ export const PANEL = {
   more: (n: number) => `and ${n} more`,
   andMore: 'and more',
   copy: 'Copy the text',
+  export: 'Export',
   copied: 'Copied',
   notCopied: 'It could not be copied. Select the text and copy it by hand.',
   decide: 'Decide',

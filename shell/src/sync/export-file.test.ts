@@ -21,3 +21,9 @@ it('an export is read without any tool, and holds the same as data', () => {
   expect(text).toMatch(/Deleted aim, .+, not saved\n/);
   expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
 });
+
+it('words that are on the page only come first', () => {
+  const text = readableExport('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
+  expect(text).toContain('Northkeep: 1 change not on the server');
+  expect(text).toContain('Not kept on this device\nThe last jar\n');
+});

@@ -1,5 +1,6 @@
 import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
+import { changes } from './copy.ts';
 import { download } from './download.ts';
 import { nounOf } from './words-of.ts';
 
@@ -12,16 +13,19 @@ interface ExportedChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+const ONLY_HERE = 'Not kept on this device';
 const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** The export as a person reads it, and below it the same as data. */
-export function readableExport(json: string, at: Date): string {
+/** The export as a person reads it, and below it the same as data. `lost`: words that are on the page only. */
+export function readableExport(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
-  const head = `Northkeep: ${all.length === 1 ? '1 change' : `${all.length} changes`} not on the server, ${at.toLocaleString('en-US')}`;
+  const count = all.length + lost.length;
+  const head = `Northkeep: ${changes(count)} not on the server, ${at.toLocaleString('en-US')}`;
   const readable = all.map((change) => [titleOf(change), ...linesOf(change.values)].join('\n'));
   return [
     head,
     'This file is not encrypted. Keep it where only you can read it.',
+    ...lost.map((words) => `${ONLY_HERE}\n${words}`),
     ...readable,
     'The same as data:',
     json,
@@ -58,8 +62,9 @@ function isChange(row: unknown): row is ExportedChange {
   return texts && typeof names.get('values') === 'object' && names.get('values') !== null;
 }
 
-/** Gives everything that has not reached the server as a file. */
+/** Gives everything that has not reached the server as a file, what could not be stored here included. */
 export async function exportWaiting(): Promise<void> {
   const now = new Date();
-  download(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, readableExport(await sync.exportWaiting(), now));
+  const text = readableExport(await sync.exportWaiting(), now, sync.unstoredWords);
+  download(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { updates } from '../boot/updates.ts';
 import { OLDER, PANEL } from './copy.ts';
 import { copyText } from './copy-text.ts';
+import { exportWaiting } from './export-file.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
@@ -12,7 +13,7 @@ import { refusedWords } from './refusal.ts';
 import type { ShownWord } from './shown-word.ts';
 import { useTime } from './use-time.ts';
 
-/** What can be done about it: at most one quiet and one main way on. */
+/** What can be done about it: one quiet and one main way on, where words could be lost one more. */
 export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: ShownWord; onDone: () => void }) {
   const { agoText } = useTime();
   const { reachedAt, notSaved, waiting, standing } = sync;
@@ -78,9 +79,14 @@ export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: S
             tryNow
           )}
           {sync.unstoredWords.length > 0 ? (
-            <Button small kind="primary" onClick={() => void copyText(sync.unstoredWords.join('\n\n'))}>
-              {PANEL.copy}
-            </Button>
+            <>
+              <Button small onClick={() => void exportWaiting()}>
+                {PANEL.export}
+              </Button>
+              <Button small kind="primary" onClick={() => void copyText(sync.unstoredWords.join('\n\n'))}>
+                {PANEL.copy}
+              </Button>
+            </>
           ) : null}
         </Foot>
       );
