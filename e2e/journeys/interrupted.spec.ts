@@ -15,7 +15,7 @@ async function upToPlan(register: RegisterPage, person = fresh(ANNA)) {
   return person;
 }
 
-// shows: return.canceled, register.resume, register.checkout, register.query.pro, register.query.period
+// shows: return.canceled, register.resume, register.checkout, register.query.shown
 test('a payment cancelled at the checkout goes on at the plan, with everything still there', async ({
   server,
   device,
@@ -65,7 +65,7 @@ test('who closed the browser after paying comes back to a finished sign-up and p
   expect(user).toMatchObject({ email: person.email });
 });
 
-// shows: register.status.own-browser, register.status.pending, register.status.verified
+// shows: register.status.pending, register.status.verified
 test('a code typed in another browser counts there for nothing', async ({ server, device }) => {
   const person = fresh(ANNA);
   const [here, there] = [await device(), await device()];
@@ -92,7 +92,7 @@ test('a code typed in another browser counts there for nothing', async ({ server
 });
 
 // shows: register.validation.code, register.start-over, register.start-over.said, register.start-over.resets
-// shows: register.start-over.hidden, register.resend.wait, register.validation.acknowledge
+// shows: register.start-over.hidden, register.resend.wait
 test('a refused code keeps the step, and Start over returns to the account', async ({ server, device }) => {
   const person = fresh(ANNA);
   const { page, watch } = await device();
@@ -118,7 +118,7 @@ test('a refused code keeps the step, and Start over returns to the account', asy
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-// shows: register.status.active, register.status.pause, register.to-login, register.error.taken-text
+// shows: register.status.active, register.to-login, register.error.taken-text
 test('an address that has an account leads to the login', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
   const { page } = await device();

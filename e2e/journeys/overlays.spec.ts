@@ -97,7 +97,7 @@ async function enter(page: Page, account: Account): Promise<void> {
 const seen = (page: Page, hoursAgo: number) =>
   page.evaluate((ms) => localStorage.setItem('nk.seen', String(Date.now() - ms)), hoursAgo * 60 * 60 * 1000);
 
-// shows: splash.never, splash.hours, splash.recent, splash.seconds, splash.ends
+// shows: splash.never, splash.recent, splash.ends
 test('the splash greets after twelve hours, for four seconds or until a key, and never who wants no motion', async ({
   server,
   device,
@@ -180,7 +180,8 @@ test('the disclosure is told once, and closes even when its acknowledgement does
 test('Chromium finds nothing that keeps the app from being installed', async ({ device }) => {
   const { page, context } = await device();
   await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '');
+  expect(new URL(worker).pathname).toBe('/sw.js');
   const cdp = await context.newCDPSession(page);
   const { errors } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);

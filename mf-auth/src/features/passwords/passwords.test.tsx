@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     expect(server.sent).toEqual([]);
   });
 
-  // shows: forgot.success, forgot.call, reset.vault
+  // shows: forgot.success, forgot.call
   it('answers neutrally, after it has said what a reset means for the vault', async () => {
     server.answers.set(FORGOT, undefined);
     const { press, fill } = open();
