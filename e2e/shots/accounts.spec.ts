@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, fresh, makeAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+import { NEVER_HERE } from '../support/visited.ts';
+import { picture } from './picture.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const anything = { expected: [/./] };
+
+for (const viewport of SIZES) {
+  test(`overlays at ${viewport.width}`, async ({ server, device }) => {
+    const { page, watch } = await device({ viewport, storageState: NEVER_HERE });
+    Object.assign(watch, anything);
+    await page.goto('/pricing');
+    await page.getByRole('dialog').waitFor();
+    await picture(page, 'overlay-cookies', { whole: false });
+    await press(page, 'Customize');
+    await picture(page, 'overlay-cookies-customize', { whole: false });
+    await press(page, 'Save Preferences');
+    await page.getByRole('button', { name: 'About the fee' }).click();
+    await picture(page, 'pricing-fee', { whole: false });
+    const anna = await makeAccount(server, ANNA);
+    const login = new LoginPage(page);
+    await login.open();
+    await page.route('**/api/auth/check', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), e2eeAcknowledgedAt: null } });
+    });
+    await login.logIn(anna, { remember: true });
+    await page.getByRole('status', { name: 'Northkeep' }).waitFor();
+    await picture(page, 'overlay-splash', { whole: false });
+    await page.keyboard.press('Shift');
+    await page.reload();
+    await page.getByRole('dialog').waitFor();
+    await picture(page, 'overlay-disclosure', { whole: false });
+  });
+
+  test(`sign-up states at ${viewport.width}`, async ({ server, device }) => {
+    const { page, watch } = await device({ viewport });
+    Object.assign(watch, anything);
+    const person = fresh(ANNA);
+    const register = new RegisterPage(page, server.url);
+    await register.open('?plan=pro&period=annual');
+    await press(page, 'Continue');
+    await picture(page, 'register-empty');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('Password123!');
+    await page.getByRole('button', { name: 'Use these words' }).waitFor();
+    await picture(page, 'register-common');
+    await register.account(person);
+    await page.getByText(`A code is on its way to ${person.email}`).waitFor();
+    await page.reload();
+    await page.getByText('You were here before.').waitFor();
+    await picture(page, 'register-here-before');
+    await page.getByLabel('Verification code').fill('000000');
+    await press(page, 'Continue');
+    await page.getByText('The code is wrong').waitFor();
+    await picture(page, 'register-wrong-code');
+    await register.verify(person);
+    await press(page, 'Continue');
+    await picture(page, 'register-not-acknowledged');
+    await register.security();
+    await press(page, 'Continue');
+    await picture(page, 'register-profile-empty');
+    await register.profile(person);
+    await page.route('**/api/payments/*', (route) => route.abort());
+    await press(page, 'Checkout');
+    await page.getByText('Nothing was charged.').waitFor();
+    await picture(page, 'register-no-payments');
+    await page.unroute('**/api/payments/*');
+    await press(page, 'Checkout');
+    await page.waitForURL('**/dev/checkout/**');
+    await press(page, 'Cancel');
+    await page.getByText('The payment was cancelled.').waitFor();
+    await picture(page, 'register-cancelled');
+    await page.goto('/register/return');
+    await page.getByText('Missing session_id').waitFor();
+    await picture(page, 'return-no-session');
+    await page.goto('/register/return?session_id=cs_none');
+    await page.getByRole('heading', { name: 'Not finished yet.' }).waitFor();
+    await picture(page, 'return-error');
+  });
+
+  test(`login and vault states at ${viewport.width}`, async ({ server, device }) => {
+    const { page, watch } = await device({ viewport });
+    Object.assign(watch, anything);
+    const anna = await makeAccount(server, ANNA);
+    const login = new LoginPage(page);
+    await page.goto('/app/notes');
+    await page.getByText('Log in to open Notes.').waitFor();
+    await picture(page, 'login-asked');
+    await login.logIn({ ...anna, password: 'not-the-password-1' });
+    await page.getByText('Invalid email or password').first().waitFor();
+    await picture(page, 'login-invalid');
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '42' } }));
+    await press(page, 'Log in');
+    await page.getByText(/You can try again/).waitFor();
+    await picture(page, 'login-slowed');
+    await page.unroute('**/api/auth/login');
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(anna.email);
+    await press(page, 'Send Reset Link');
+    await page.getByText('If an account with that email exists').waitFor();
+    await picture(page, 'forgot-sent');
+    const [link = ''] = (await newestMail(page.request, server.url, anna.email)).links;
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('thistle-window-ember-6');
+    await picture(page, 'reset-typed');
+    await press(page, 'Reset Password');
+    await page.getByText('Your password has been reset successfully!').waitFor();
+    await picture(page, 'reset-done');
+    await page.goto('/reset-password');
+    await page.getByText('Reset link is invalid or missing.').waitFor();
+    await picture(page, 'reset-missing');
+    const boris = await makeAccount(server, ANNA);
+    await login.open();
+    await login.logIn(boris, { remember: true });
+    const app = new AppPage(page);
+    await app.opened();
+    await page.goto('/app/settings/security');
+    await app.opened();
+    await picture(page, 'settings-security');
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
+    await page.getByLabel('New passphrase', { exact: true }).fill('Annabel-2026');
+    await page.getByRole('button', { name: 'Use these words' }).waitFor();
+    await picture(page, 'settings-change', { whole: false });
+    await page.keyboard.press('Escape');
+    await app.menu('Lock now');
+    const unlock = new UnlockPage(page);
+    await unlock.heading.waitFor();
+    await picture(page, 'unlock-by-hand');
+    await unlock.unlock('not the passphrase');
+    await page.getByText('Incorrect passphrase').waitFor();
+    await picture(page, 'unlock-error');
+  });
+}
