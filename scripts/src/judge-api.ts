@@ -13,7 +13,7 @@ import { ROOT } from './root.ts';
  */
 const PROGRAM = path.join(ROOT, '.cache/judges/bin/schemathesis');
 const VERSION = '4.32.5';
-const SECONDS = 75;
+const SECONDS = 85;
 const REQUESTS_MIN = 2_000;
 /**
  * An answer that refuses what the document allows is no fault here: codes, links and passwords are right or wrong by

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { type Kind, kindShape, OPERATIONS, type Operation, type WireRecord } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealed } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+// Generated from the operations: a new one is judged here without a word written, or fails here by its name.
+
+let app: TestApp;
+let ada: { readonly user: UserDoc; readonly client: TestClient };
+let ben: TestClient;
+let ids: Readonly<Record<string, string>>;
+/** All of Ada's, and her revisions alone, which are quicker to ask for. */
+let everything: unknown;
+let revs: unknown;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080', TRUSTED_PROXIES: '1' });
+  ada = await app.person();
+  ben = (await app.person()).client;
+  ids = await oneOfEverything(ada.client);
+  everything = await everythingOf(ada);
+  revs = (await ada.client.get('/sync/revs')).body;
+});
+afterAll(() => app.close());
+
+const WEEK = '2026-W47';
+const ALL: readonly (readonly [string, Operation])[] = Object.entries(OPERATIONS);
+const named = (operation: Operation) => `${operation.method} ${operation.path}`;
+const those = (which: (operation: Operation) => boolean) =>
+  ALL.filter(([, operation]) => which(operation)).map(([, operation]) => [named(operation), operation] as const);
+
+/** A record of every kind and a session, by the names that addresses call them by. */
+async function oneOfEverything(client: TestClient): Promise<Record<string, string>> {
+  const make = async (path: string, id: string, fields: object = { label: sealed() }) => {
+    const { status, body } = await client.post<WireRecord>(path, { id, ...fields });
+    if (status !== 201) throw new Error(`${path} answered ${status}`);
+    return body.id;
+  };
+  const aimId = await make('/northkeep/aims', randomUUID());
+  const goalId = await make(`/northkeep/aims/${aimId}/goals`, randomUUID());
+  const goal = `/northkeep/aims/${aimId}/goals/${goalId}`;
+  const step = { label: sealed(), total: sealed(), progress: 0, status: sealed() };
+  const made = {
+    aimId,
+    goalId,
+    milestoneId: await make(`${goal}/milestones`, randomUUID()),
+    stepId: await make(`${goal}/steps`, randomUUID(), step),
+    '/lines': await make('/lines', randomUUID(), { text: sealed() }),
+    '/northkeep/ideal-life': await make('/northkeep/ideal-life', randomUUID()),
+    '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
+    '/week-logs': await make('/week-logs', WEEK, { steps: [] }),
+    '/reviews': await make('/reviews', WEEK, { completedAt: sealed() }),
+    '/assessments': await make('/assessments', randomUUID(), {
+      instrument: sealed(),
+      takenAt: sealed(),
+      answers: [],
+      scores: [],
+    }),
+  };
+  const { body } = await client.get<{ sessions: { id: string }[] }>('/auth/sessions');
+  return { ...made, '/auth/sessions': body.sessions[0]?.id ?? '' };
+}
+
+/** Addresses whose id names something that belongs to all, and those that name a record by its kind. */
+const SHARED = ['/knowledge-cards/:id/collect'];
+
+/** The address with the ids of Ada's. */
+function addressed({ path }: Operation): string {
+  const collection = path.replace(/\/:id.*$/, '');
+  return path.replace(':kind/:id', `lines/${ids['/lines']}`).replace(/:(\w+)/g, (_, name: string) => {
+    const id = name === 'id' ? ids[collection] : ids[name];
+    if (!id) throw new Error(`${path}: this test knows no ${name}`);
+    return id;
+  });
+}
+
+/** A body that is right in its form for what an operation writes. */
+function bodyOf(operation: Operation): unknown {
+  const { writes, path } = operation;
+  if (!writes) return path === '/sync/restore' ? { kind: 'lines', id: ids['/lines'] } : {};
+  if (writes.how === 'change') return path.endsWith('/progress') ? { progress: 1 } : changeOf(writes.kind);
+  if (writes.how === 'reorder') return { ids: [ids.stepId] };
+  if (writes.how === 'remove') return undefined;
+  const required = kindShape(writes.kind).required.map((name) => [name, name === 'progress' ? 0 : sealed()]);
+  return { id: randomUUID(), ...Object.fromEntries(required) };
+}
+function changeOf(kind: Kind): unknown {
+  if (kindShape(kind).ordered) return { index: 5 };
+  const [name = ''] = Object.keys(kindShape(kind).fields);
+  return { [name]: kind === 'weekLogs' ? [] : sealed() };
+}
+
+const everythingOf = async ({ client }: typeof ada) =>
+  Promise.all(
+    ['/sync/revs', '/lines', '/northkeep', '/week-logs', '/reviews', '/assessments', '/sync/trash'].map(
+      async (path) => (await client.get(path)).body,
+    ),
+  );
+
+describe('somebody else’s', () => {
+  const withIds = those(
+    ({ path, access }) =>
+      (path.includes(':') || path === '/sync/restore') && access === 'session' && !SHARED.includes(path),
+  );
+  it.each(withIds)('%s is not found, and stays as it is', async (_, operation) => {
+    const body = bodyOf(operation);
+    const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
+    const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
+    const own = await ben.send(operation.method, addressed(operation), sending);
+    // Removing what is not there is done: it tells as little.
+    expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(own.status);
+    if (operation.sealing === 'content') {
+      const theirs = await ben.send(operation.method, addressed(operation), { ...sending, vault: ada.user.vaultId });
+      expect(theirs).toMatchObject({ status: 409, body: { code: 'VAULT_CHANGED' } });
+    }
+    expect((await ada.client.get('/sync/revs')).body).toEqual(revs);
+  });
+
+  it('records are all as they were', async () => {
+    expect(await everythingOf(ada)).toEqual(everything);
+  });
+
+  it('lists show nothing of it', async () => {
+    const lists = those(({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'));
+    for (const [, { path }] of lists) {
+      const { body } = await ben.get(path);
+      const told = JSON.stringify(body);
+      // Every Ada has the same weeks.
+      for (const id of [...Object.values(ids).filter((id) => id !== WEEK), ada.user.userId, ada.user.email])
+        expect(told.includes(id), `${path} tells ${id}`).toBe(false);
+    }
+  });
+});
+
+/** Any address of the right form: who may not enter is not told whether there is something. */
+const somewhere = ({ path }: Operation) => path.replace(':kind', 'lines').replace(/:\w+/g, () => randomUUID());
+
+describe('without a session', () => {
+  it.each(those(({ access }) => access === 'session' || access === 'admin'))('%s answers 401', async (_, operation) => {
+    const answer = await app.stranger().send(operation.method, somewhere(operation));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+    const cookie = `nk_access=${'A'.repeat(43)}; nk_refresh=${'B'.repeat(43)}`;
+    const madeUp = await app.stranger().send(operation.method, somewhere(operation), { headers: { cookie } });
+    expect(madeUp.status).toBe(401);
+  });
+});
+
+describe('a role', () => {
+  it.each(those(({ access }) => access === 'admin'))('is needed for %s', async (_, operation) => {
+    const body = operation.method === 'GET' ? {} : { body: {} };
+    const answer = await ada.client.send(operation.method, somewhere(operation), body);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('is taken from nothing that a browser sends', async () => {
+    const wish = { firstName: 'Ada', lastName: 'Byron', role: 'SUPER_ADMIN', plan: 'pro' };
+    expect((await ada.client.patch('/users/me', wish)).status).toBe(400);
+    const headers = { 'x-role': 'ADMIN', 'x-user-id': 'admin', authorization: 'Bearer admin' };
+    expect((await ada.client.get('/knowledge-cards/admin/get-cards?role=ADMIN', { headers })).status).toBe(403);
+    expect((await ada.client.get('/auth/check')).body).toMatchObject({ role: 'USER', plan: 'free' });
+  });
+});
+
+describe('a page of another site or port', () => {
+  const unsafe = those(({ method, path }) => method !== 'GET' && path !== '/payments/webhook');
+  it.each(unsafe)('cannot send %s', async (_, operation) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+    ]) {
+      const answer = await ada.client.send(operation.method, somewhere(operation), { headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    }
+  });
+
+  it('reads nothing: no answer names another origin', async () => {
+    const { headers } = await ada.client.get('/auth/check', { headers: { origin: 'https://evil.example' } });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { OPERATIONS, type Operation } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routersOf } from '../app.ts';
+import { newAccount } from '../testing/accounts.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { UserModel } from '../users/user.model.ts';
+
+let app: TestApp;
+/** An administrator: what is refused here is refused for what was sent. */
+let client: TestClient;
+let asked = 0;
+beforeAll(async () => {
+  app = await createTestApp({ TRUSTED_PROXIES: '1' });
+  ({ client } = await app.person({ role: 'ADMIN' }));
+});
+afterAll(() => app.close());
+
+/** Each request from an address of its own, or the limits would answer before what is judged here. */
+const fresh = () => {
+  asked += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(asked / 250)}.${asked % 250}` };
+};
+const taking = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
+  const names = new Set(
+    routersOf(app.deps).routers.flatMap((router) =>
+      'mounted' in router ? router.mounted.filter((one) => one[part]).map(({ operation }) => operation) : [],
+    ),
+  );
+  return [...names].map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+};
+const somewhere = ({ path }: Operation) =>
+  path.replace(':kind', 'lines').replace(/:\w+/g, '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11');
+
+const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+/** What a body is not, as it travels, and what it is refused with. */
+const BODIES: readonly (readonly [what: string, body: string, statuses: readonly number[]])[] = [
+  ['operators', '{"$where":"sleep(9)","email":{"$ne":null},"password":{"$gt":""},"id":{"$ne":""}}', [400, 404]],
+  ['a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}', [400, 404]],
+  ['a list', '[]', [400, 404]],
+  ['null', 'null', [400, 404]],
+  ['a text', '"text"', [400, 404]],
+  ['half of it', '{"email":', [400]],
+  ['a nest', DEEP, [400, 404]],
+  ['bytes that are no text', '{"email":"\u0000\uD800"}', [400, 404]],
+];
+
+describe('a body', () => {
+  it.each(BODIES)('of %s is refused by every operation', async (_, body, statuses) => {
+    for (const [name, operation] of taking('body')) {
+      const answer = await client.send(operation.method, somewhere(operation), { body, rev: 1, headers: fresh() });
+      expect(statuses, `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('of another type or too large is not read', async () => {
+    const large = `"${'a'.repeat(2_200_000)}"`;
+    for (const [name, operation] of taking('body')) {
+      const send = (body: string, type: string) =>
+        client.send(operation.method, somewhere(operation), {
+          body,
+          rev: 1,
+          headers: { ...fresh(), 'content-type': type },
+        });
+      expect((await send('email=a', 'application/x-www-form-urlencoded')).status, name).toBe(415);
+      expect((await send('<a/>', 'text/plain')).status, name).toBe(415);
+      // The length that is announced is enough to refuse it.
+      if (asked % 4 === 0) expect((await send(large, 'application/json')).status, name).toBe(413);
+    }
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    'since[$gt]=&email[$ne]=x&kinds[$ne]=',
+    'email=a@b.example&email=c@d.example&since=x&since=y',
+    '__proto__[polluted]=1&constructor.prototype.polluted=1',
+    'kinds=__proto__&email=%00&since=%F0%28',
+  ])('of %s is refused by every operation', async (query) => {
+    for (const [name, operation] of taking('query')) {
+      const answer = await client.get(`${somewhere(operation)}?${query}`, { headers: fresh() });
+      expect(answer.status, name).toBe(400);
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/api/lines/%00',
+    '/api/lines/%E0%A4%A',
+    '/api/lines/..%2f..%2fetc',
+    `/api/${'a'.repeat(8_000)}`,
+    '/api//',
+    '/api/%',
+  ])('of %s is refused in so many words', async (path) => {
+    const { status } = await rawRequest({ origin: app.origin, path });
+    expect([400, 401, 404, 405]).toContain(status);
+  });
+
+  it('is judged by itself, not by headers that rewrite it', async () => {
+    const headers = {
+      'x-original-url': '/api/health',
+      'x-rewrite-url': '/api/health',
+      'x-http-method-override': 'GET',
+    };
+    expect((await app.stranger().get('/lines', { headers })).status).toBe(401);
+  });
+});
+
+describe('operators', () => {
+  it('find nobody', async () => {
+    const { email } = newAccount();
+    const before = await UserModel.countDocuments();
+    for (const body of [
+      { email: { $gt: '' }, password: { $gt: '' } },
+      { email, password: { $ne: 'x' } },
+      { email: [email], password: 'A'.repeat(43) },
+    ]) {
+      const answer = await app.stranger().post('/auth/login', body, { headers: fresh() });
+      expect(answer.status).toBe(400);
+    }
+    expect(await UserModel.countDocuments()).toBe(before);
+  });
+});
+
+it('covers what the API takes', () => {
+  expect(taking('body').length).toBeGreaterThan(40);
+  expect(taking('query').length).toBeGreaterThan(1);
+  expect(Object.keys(OPERATIONS).length).toBeGreaterThan(taking('body').length);
+});
