@@ -46,7 +46,7 @@ export const UnlockScreen = observer(function UnlockScreen() {
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"
-          error={error}
+          error={error === undefined ? undefined : <span role="alert">{error}</span>}
           autoFocus
         />
         <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember}>

@@ -53,13 +53,14 @@ describe('a locked vault', () => {
     expect(screen.getByLabelText('Passphrase').getAttribute('type')).toBe('text');
   });
 
-  // shows: vault.unlock.wrong
-  it('says a wrong passphrase below the field and keeps it there', async () => {
+  // shows: vault.unlock.wrong, unlock.alert
+  it('says a wrong passphrase below the field, in an alert, and keeps it there', async () => {
     show();
     const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
     await userEvent.type(field, 'not this one 1');
     await userEvent.click(button('Unlock'));
-    expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+    const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 });
+    expect(alert.textContent).toBe('Incorrect passphrase');
     expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'not this one 1']);
   });
 

@@ -29,6 +29,14 @@ it('leads a Free user to the payment page of the chosen price', async () => {
   expect(server.bodies(OPEN)).toEqual([{ priceId: 'northkeep_pro_annual' }]);
 });
 
+// shows: checkout.pro
+it('leads a Pro user from /checkout to where the server says: the portal', async () => {
+  session.setState({ user: { ...ADA, plan: 'pro' }, isAuthenticated: true });
+  server.answers.set(OPEN, { portal_url: `${window.location.origin}/#portal` });
+  openPage('/checkout?plan=pro&term=monthly', { server });
+  await waitFor(() => expect(window.location.hash).toBe('#portal'));
+});
+
 // shows: checkout.error
 it('says at /checkout what failed, and tries again', async () => {
   session.setState({ user: ADA, isAuthenticated: true });

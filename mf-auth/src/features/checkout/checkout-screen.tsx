@@ -10,7 +10,7 @@ import { APP, REGISTER } from '../../paths.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
 import { GatePage } from '../page/gate-page.tsx';
 
-/** From a price to the payment page: a visitor by way of the sign-up, a Free user directly. */
+/** From a price to the payment page: a visitor by way of the sign-up, a Free user directly; Pro goes to the portal. */
 export function CheckoutScreen() {
   const [query] = useSearchParams();
   const { user, bootstrapped } = useSession();
@@ -18,7 +18,7 @@ export function CheckoutScreen() {
   if (!bootstrapped) return <GatePage title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</GatePage>;
   if (user === null)
     return <Navigate to={`${REGISTER}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
-  if (plan !== 'tier1' || user.plan !== 'free') return <Navigate to={APP} replace />;
+  if (plan !== 'tier1') return <Navigate to={APP} replace />;
   return <Leaving priceId={priceKey('pro', term)} />;
 }
 
