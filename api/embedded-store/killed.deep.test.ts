@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { compileStore } from './testing/children.ts';
-import { killUnderLoad } from './testing/kill-rounds.ts';
+import { type Killed, killUnderLoad } from './testing/kill-rounds.ts';
 import { embeddedStore, secantus, secantusIsThere } from './testing/killable.ts';
 import { makeFolder } from './testing/world.ts';
 
@@ -10,11 +10,17 @@ const PATIENCE_MS = 30 * 60_000;
 
 beforeAll(compileStore, 60_000);
 
+function say(what: string, { acknowledged, repeated }: Killed): void {
+  console.info(
+    `${what}, ${ROUNDS} rounds: ${acknowledged} writes acknowledged, ${repeated} repeated, none lost or doubled`,
+  );
+}
+
 test(
   `${ROUNDS} times killed, the embedded store has every acknowledged write, once`,
   async () => {
     const folder = await makeFolder();
-    await killUnderLoad(embeddedStore(folder.dir), ROUNDS);
+    say('the embedded store', await killUnderLoad(embeddedStore(folder.dir), ROUNDS));
     await folder.remove();
   },
   PATIENCE_MS,
@@ -26,7 +32,7 @@ test(
     expect(secantusIsThere, 'SecantusDB is installed in .cache/judges (CONTRIBUTING.md)').toBe(true);
     const folder = await makeFolder();
     mkdirSync(folder.dir, { recursive: true });
-    await killUnderLoad(await secantus(folder.dir), ROUNDS);
+    say('an independent server', await killUnderLoad(await secantus(folder.dir), ROUNDS));
     await folder.remove();
   },
   PATIENCE_MS,

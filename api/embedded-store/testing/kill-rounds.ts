@@ -8,12 +8,23 @@ const WRITERS = 8;
 const LEAST = 20;
 const SPREAD = 60;
 
+export interface Killed {
+  /** Writes that were answered before the database was killed. */
+  readonly acknowledged: number;
+  /** Writes without an answer, repeated afterwards. */
+  readonly repeated: number;
+}
+
 /** Kills a database under load, again and again, and checks after each that every write is there, and there once. */
-export async function killUnderLoad(database: Killable, rounds: number): Promise<void> {
+export async function killUnderLoad(database: Killable, rounds: number): Promise<Killed> {
+  let answered = 0;
   let acknowledged = () => {};
   let { client, things } = await open(database);
   await things.createIndex({ user: 1, id: 1 }, { unique: true });
-  const ledger = new Ledger(things, () => acknowledged());
+  const ledger = new Ledger(things, () => {
+    answered += 1;
+    acknowledged();
+  });
   let repeated = 0;
   for (let round = 0; round < rounds; round += 1) {
     let left = LEAST + ((round * 37) % SPREAD);
@@ -41,6 +52,7 @@ export async function killUnderLoad(database: Killable, rounds: number): Promise
   expect(repeated).toBeGreaterThan(rounds);
   await client.close();
   await database.kill();
+  return { acknowledged: answered, repeated };
 }
 
 async function open(database: Killable): Promise<{ client: MongoClient; things: Collection<Stored> }> {
