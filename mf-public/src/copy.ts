@@ -66,6 +66,19 @@ export const PRIVACY_DEMO = {
     { kind: 'A weekly step', text: 'Easy run, 30 minutes', readable: 'Readable for us: how many times it was done.' },
   ],
 };
+export const PROMISES = {
+  title: 'What this means',
+  items: [
+    {
+      q: 'Encrypted on your device',
+      a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
+    },
+    { q: 'No way around your passphrase', a: 'A lost passphrase cannot be recovered by us.' },
+    { q: 'No ads, no tracking, no sale of data', a: 'We earn money from the Pro plan, and from nothing else.' },
+    { q: 'An assistant that waits to be asked', a: 'Suggestions are opt-in. You approve, rename or discard each one.' },
+    { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
+  ],
+};
 export const FAQ_TITLE = 'Short answers';
 export const FAQ = [
   {

@@ -11,17 +11,21 @@ import {
   FAQ_TITLE,
   HERO,
   PRICES,
+  PROMISES,
+  SOFTWARE_TEXT,
   START,
   START_CLOSING,
   STORY,
 } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
+import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
 import { Plans } from '../pricing/plans.tsx';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import styles from './landing.module.css';
 import { PrivacyDemo } from './privacy-demo.tsx';
+import { Revealed } from './revealed.tsx';
 
 export function LandingScreen() {
   useDescription(DESCRIPTIONS.home);
@@ -29,8 +33,10 @@ export function LandingScreen() {
     <>
       <Hero />
       <Dashboard />
+      <Showcases />
       <Story />
       <PrivacyDemo />
+      <Faq title={PROMISES.title} items={PROMISES.items} />
       <Faq title={FAQ_TITLE} items={FAQ} />
       <section className={`page ${styles.section}`}>
         <h2 className={`d5 ${styles.priceTitle}`}>{PRICES.title}</h2>
@@ -97,6 +103,22 @@ function Dashboard() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The other three views; the first stands above, to be tried. */
+function Showcases() {
+  return (
+    <ul className={`page ${page.rows}`}>
+      {SOFTWARE_TEXT.views
+        .filter(({ title }) => title !== DASHBOARD.title)
+        .map(({ title, text }) => (
+          <Revealed key={title}>
+            <h2 className="d5">{title}</h2>
+            <p className="read ink2">{text}</p>
+          </Revealed>
+        ))}
+    </ul>
   );
 }
 

@@ -11,7 +11,11 @@ const WARNINGS: Readonly<Record<Weakness, string>> = {
   common: 'This password is on lists of common ones. Four words are stronger and easier to keep.',
   own: 'It contains your name or email. Someone who knows you tries that first.',
 };
-const BY_ITS_SIGNS = 'Strong by its signs, yet among the first anyone would try';
+/** In place of 'Strong', which the signs alone would say. */
+const LESS_THAN_IT_LOOKS: Readonly<Record<Weakness, string>> = {
+  common: 'Strong by its signs, yet among the first anyone would try',
+  own: 'Fair',
+};
 const USE = 'Use these words';
 /** Nobody is warned in the middle of a word. */
 const PAUSE_MS = 300;
@@ -42,7 +46,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
         strength
         capped={weakness !== null}
         revealed={used !== null && value === used}
-        {...(weakness === 'common' && looksStrong ? { word: BY_ITS_SIGNS } : {})}
+        {...(weakness !== null && looksStrong ? { word: LESS_THAN_IT_LOOKS[weakness] } : {})}
         value={value}
         onValue={onValue}
       />
