@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, standIns } from './env.ts';
+import { instanceOf, parseEnv, standIns } from './env.ts';
 import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
 
 const PRODUCTION = {
@@ -29,6 +29,18 @@ describe('the environment', () => {
     expect(parseEnv({ ANALYTICS_SCRIPT: src, ANALYTICS_INTEGRITY: integrity }).analytics).toEqual({ src, integrity });
     expect(() => parseEnv({ ANALYTICS_SCRIPT: src })).toThrow('ANALYTICS_INTEGRITY');
     expect(() => parseEnv({ ANALYTICS_SCRIPT: 'http://stats.example/s.js' })).toThrow('ANALYTICS_SCRIPT');
+  });
+
+  it('may ask for other amounts than are listed, in whole cents, and for the simulator by its name', () => {
+    expect(parseEnv({}).amounts).toBeNull();
+    const own = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250' });
+    expect(own.amounts).toMatchObject({ activationFee: 250, plans: { pro: { monthly: 900, annual: 12_000 } } });
+    for (const wrong of ['9.50', '-1', '0', 'free', '1e9'])
+      expect(() => parseEnv({ PRICE_PRO_ANNUAL: wrong })).toThrow('PRICE_PRO_ANNUAL');
+    expect(instanceOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
+    const asked = without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
+    expect(instanceOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
+    expect(instanceOf(parseEnv(PRODUCTION)).testPayments).toBe(false);
   });
 
   it('needs nothing on a fresh machine and then uses stand-ins on this machine only', () => {

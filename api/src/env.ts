@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import type { OperatorScript } from '@northkeep/contracts';
+import { type Amounts, amountsWith, type Instance, type OperatorScript } from '@northkeep/contracts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['on', 'off']);
+/** Whole US cents; the provider charges nothing below 50. */
+const cents = z.coerce.number().int().min(50).max(1_000_000);
 
 /** Every variable the server reads. An empty one counts as not set. */
 const variables = z.object({
@@ -25,6 +27,11 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   ACTIVATION_FEE: flag.default('on'),
+  PRICE_ACTIVATION: cents.optional(),
+  PRICE_PRO_MONTHLY: cents.optional(),
+  PRICE_PRO_ANNUAL: cents.optional(),
+  PRICE_ELITE_MONTHLY: cents.optional(),
+  PRICE_ELITE_ANNUAL: cents.optional(),
   MAIL: z.enum(['mailbox', 'smtp']).optional(),
   SMTP_URL: z
     .string()
@@ -80,6 +87,8 @@ export interface Env {
   readonly mail: Mail;
   readonly serverKeys: ServerKeys;
   readonly activationFee: boolean;
+  /** What this instance asks for, where it differs from what is listed; null where it does not. */
+  readonly amounts: Amounts | null;
   readonly weatherUrl: string;
   readonly geocodingUrl: string | null;
   /** Loaded by the page once a person allows analytics; null: there is no script of anybody else's. */
@@ -138,6 +147,18 @@ function analytics(v: Variables): OperatorScript | null {
   return { src: v.ANALYTICS_SCRIPT, integrity };
 }
 
+function amounts(v: Variables): Amounts | null {
+  const own = {
+    activationFee: v.PRICE_ACTIVATION,
+    proMonthly: v.PRICE_PRO_MONTHLY,
+    proAnnual: v.PRICE_PRO_ANNUAL,
+    eliteMonthly: v.PRICE_ELITE_MONTHLY,
+    eliteAnnual: v.PRICE_ELITE_ANNUAL,
+  };
+  const set = Object.fromEntries(Object.entries(own).flatMap(([name, c]) => (c === undefined ? [] : [[name, c]])));
+  return Object.keys(set).length > 0 ? amountsWith(set) : null;
+}
+
 function serverKeys(v: Variables, production: boolean): ServerKeys {
   const older = v.SERVER_KEYS_OLD?.split(',').map((key) => key.trim()) ?? [];
   if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
@@ -173,6 +194,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     mail: mail(v, production),
     serverKeys: serverKeys(v, production),
     activationFee: v.ACTIVATION_FEE === 'on',
+    amounts: amounts(v),
     weatherUrl: v.WEATHER_URL,
     geocodingUrl: v.GEOCODING_URL ?? null,
     analytics: analytics(v),
@@ -184,6 +206,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
   return env;
 }
+
+/** What the pages of this instance are told about it. */
+export const instanceOf = ({ production, payments, amounts: own }: Env): Instance => ({
+  testPayments: production && payments.kind === 'simulator',
+  amounts: own,
+});
 
 /** Names of the stand-ins in use. */
 export function standIns(env: Env): string[] {

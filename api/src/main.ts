@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { setAmounts } from '@northkeep/contracts';
 import { createApp, routersOf } from './app.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
@@ -22,6 +23,7 @@ import { vaultJobs } from './vault/vault-jobs.ts';
 /** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env);
+  setAmounts(env.amounts);
   if (env.production) await refuseSigningKeys(process.cwd());
   const deps: Deps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env);

@@ -8,6 +8,7 @@ export * from './errors.ts';
 export type * from './feed.ts';
 export * from './fields.ts';
 export * from './glossary.ts';
+export * from './instance.ts';
 export * from './kinds/defaults.ts';
 export * from './kinds/index.ts';
 export { ANTI_DIRECTION_ID, DIRECTION_ID } from './kinds/planner.ts';

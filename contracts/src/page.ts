@@ -1,4 +1,5 @@
 import { areaOf } from './areas.ts';
+import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
 /** Stands in the shell's index.html where the server writes the registry; the precached copy keeps it as it is. */
@@ -64,11 +65,16 @@ export interface PageInput {
   pathname: string;
   /** Default: none. */
   analytics?: OperatorScript | null;
+  /** Default: an installation like any other. */
+  instance?: Instance | null;
 }
 
 /** The page for an address: the template with the signed registry and preloads of the area that draws it. */
-export function renderPage({ template, signed, pathname, analytics = null }: PageInput): string {
-  const script = analytics === null ? '' : inlined('analytics', JSON.stringify(analytics));
+export function renderPage({ template, signed, pathname, analytics = null, instance = null }: PageInput): string {
+  const script = [
+    analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
+    instance === null ? '' : inlined(INSTANCE_ELEMENT, JSON.stringify(instance)),
+  ].join('');
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
     REGISTRY_PLACEHOLDER,

@@ -1,18 +1,62 @@
+import { pageInstance } from './instance.ts';
+
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
 export const TERMS = ['monthly', 'annual'] as const;
 export type Term = (typeof TERMS)[number];
 
-/** One catalogue for every screen, price and text. Amounts are US cents. */
-export const CATALOGUE = {
-  currency: 'usd',
+/** What there is to pay, in whole US cents. An installation may set its own by its environment. */
+export interface Amounts {
+  readonly activationFee: number;
+  readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<Term, number>>>>;
+}
+
+const LISTED: Amounts = {
   activationFee: 199,
+  plans: { pro: { monthly: 1_300, annual: 12_000 }, elite: { monthly: 2_900, annual: 29_000 } },
+};
+
+interface Offer extends Readonly<Record<Term, number>> {
+  readonly purchasable: boolean;
+}
+interface Catalogue {
+  readonly currency: 'usd';
+  readonly activationFee: number;
+  readonly plans: Readonly<Record<Plan, Offer>>;
+}
+
+const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
+  currency: 'usd',
+  activationFee,
   plans: {
     free: { monthly: 0, annual: 0, purchasable: true },
-    pro: { monthly: 1_300, annual: 12_000, purchasable: true },
-    elite: { monthly: 2_900, annual: 29_000, purchasable: false },
+    pro: { ...plans.pro, purchasable: true },
+    elite: { ...plans.elite, purchasable: false },
   },
-} as const;
+});
+
+/** One catalogue for every screen, price and text. A page knows the amounts of its installation from the start. */
+export const CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
+
+/** The server sets what its environment says before anything reads the catalogue; null sets what is listed. */
+export function setAmounts(amounts: Amounts | null): void {
+  Object.assign(CATALOGUE, catalogueOf(amounts ?? LISTED));
+}
+
+/** The listed amounts with what an installation has of its own. */
+export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amounts => ({
+  activationFee: own.activationFee ?? LISTED.activationFee,
+  plans: {
+    pro: {
+      monthly: own.proMonthly ?? LISTED.plans.pro.monthly,
+      annual: own.proAnnual ?? LISTED.plans.pro.annual,
+    },
+    elite: {
+      monthly: own.eliteMonthly ?? LISTED.plans.elite.monthly,
+      annual: own.eliteAnnual ?? LISTED.plans.elite.annual,
+    },
+  },
+});
 
 /** Share saved by paying a year at once, in whole percent: 12 months against the annual total. */
 export function annualSaving(plan: Plan): number {

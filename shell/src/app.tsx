@@ -10,6 +10,7 @@ import { usePageViews } from './consent/page-views.ts';
 import { SKIP } from './frame/copy.ts';
 import { PublicFooter } from './frame/public-footer.tsx';
 import { PublicHeader } from './frame/public-header.tsx';
+import { TestPayments } from './frame/test-payments.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
 import { SessionGate } from './guard/session-gate.tsx';
@@ -29,6 +30,7 @@ export function App({ remotes }: { remotes: Remotes }) {
         {SKIP}
       </a>
       <CookieConsent />
+      <TestPayments />
       <Screen remotes={remotes} />
       <UpdateOffer />
       <ToastRegion />

@@ -12,32 +12,28 @@ export interface CataloguePrice {
   readonly subscription: { readonly plan: Plan; readonly term: Term } | null;
 }
 
-const { currency } = CATALOGUE;
 const names = { free: 'Northkeep', pro: 'Northkeep Pro', elite: 'Northkeep Elite' } as const;
 
 const paid = PLANS.flatMap((plan) => (plan !== 'free' && CATALOGUE.plans[plan].purchasable ? [plan] : []));
 
-/** Everything that can be bought. */
-export const CATALOGUE_PRICES: readonly CataloguePrice[] = [
-  ...paid.flatMap((plan) =>
-    TERMS.map((term) => ({
-      key: priceKey(plan, term),
-      name: `${names[plan]}, ${term}`,
-      amount: CATALOGUE.plans[plan][term],
-      currency,
-      subscription: { plan, term },
-    })),
-  ),
-  {
-    key: ACTIVATION_PRICE_KEY,
-    name: 'Northkeep activation',
-    amount: CATALOGUE.activationFee,
-    currency,
-    subscription: null,
-  },
-];
+/** Everything that can be bought, at what it costs on this instance. */
+export function cataloguePrices(): readonly CataloguePrice[] {
+  const { currency, plans, activationFee } = CATALOGUE;
+  return [
+    ...paid.flatMap((plan) =>
+      TERMS.map((term) => ({
+        key: priceKey(plan, term),
+        name: `${names[plan]}, ${term}`,
+        amount: plans[plan][term],
+        currency,
+        subscription: { plan, term },
+      })),
+    ),
+    { key: ACTIVATION_PRICE_KEY, name: 'Northkeep activation', amount: activationFee, currency, subscription: null },
+  ];
+}
 
 /** A price by its lookup key, or null for what cannot be bought. */
 export function cataloguePrice(key: string | null): CataloguePrice | null {
-  return CATALOGUE_PRICES.find((price) => price.key === key) ?? null;
+  return cataloguePrices().find((price) => price.key === key) ?? null;
 }

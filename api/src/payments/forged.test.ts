@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/counters.ts';
 import { cancelSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
-import { deliveries, events } from '../platform/simulator/simulator.model.ts';
+import { events } from '../platform/simulator/simulator.model.ts';
 import { renewSubscription } from '../platform/simulator/terms.ts';
 import { logInAs, profile, verified } from '../testing/accounts.ts';
 import { confirm, openPro, paidPro, press } from '../testing/checkouts.ts';
@@ -59,7 +59,7 @@ describe('notices', () => {
     await cancelSubscription(subscriptionId);
     const notices = await noticesOf(subscriptionId);
     expect(notices.length).toBeGreaterThanOrEqual(5);
-    await deliveries.deleteMany({});
+    await deliver();
     for (const order of [[...notices].reverse(), notices]) {
       for (const notice of order) expect(await send(notice)).toBe(200);
       expect((await read()).billing).toMatchObject({ status: 'canceled', failedAt: null });
@@ -72,7 +72,7 @@ describe('notices', () => {
     const { subscriptionId, read } = await pro();
     const [notice = ''] = await noticesOf(subscriptionId);
     await cancelSubscription(subscriptionId);
-    await deliveries.deleteMany({});
+    await deliver();
     const before = await read();
     const good = signature(notice, { secret: secret(), at: now() });
     const [t = '', v1 = ''] = good.split(',');

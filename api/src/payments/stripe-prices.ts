@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CATALOGUE_PRICES, type CataloguePrice } from './catalogue-prices.ts';
+import { type CataloguePrice, cataloguePrices } from './catalogue-prices.ts';
 
 /** Names the catalogue's price in the metadata of prices, checkouts and subscriptions. */
 export const PRICE_MARK = 'northkeep_price';
@@ -12,9 +12,10 @@ export type PriceIds = ReadonlyMap<string, string>;
  * is created and takes the lookup key over; subscriptions keep the price they were made with.
  */
 export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
-  const { data } = await stripe.prices.list({ lookup_keys: CATALOGUE_PRICES.map(({ key }) => key), active: true });
+  const prices = cataloguePrices();
+  const { data } = await stripe.prices.list({ lookup_keys: prices.map(({ key }) => key), active: true });
   const ids = new Map<string, string>();
-  for (const price of CATALOGUE_PRICES) {
+  for (const price of prices) {
     const known = data.find((other) => other.lookup_key === price.key && isSame(other, price));
     ids.set(price.key, known?.id ?? (await create(stripe, price)));
   }

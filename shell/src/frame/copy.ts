@@ -29,4 +29,6 @@ export const FOOTER_LINKS = [
 ] as const;
 export const OPEN_APP = 'Open App';
 
+export const TEST_PAYMENTS = 'Test payments. This installation uses a simulator; nobody is charged.';
+
 export const UPDATE = { text: 'A new version is ready.', action: 'Reload' };

@@ -1,10 +1,15 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { REGISTRY_PLACEHOLDER, type Registry } from '@northkeep/contracts';
+import { decodeInstance, REGISTRY_PLACEHOLDER, type Registry } from '@northkeep/contracts';
+import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../../env.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hosting } from './hosting.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ENTRY = 'remoteEntry.js';
@@ -160,5 +165,24 @@ describe('the built suite', () => {
       expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
+  });
+});
+
+describe('an installation of its own kind', () => {
+  it('tells its pages that payments are a test, and its amounts', async () => {
+    const own = { NODE_ENV: 'production', PUBLIC_URL: 'https://northkeep.example', PAYMENTS: 'simulator' };
+    const env = parseEnv({
+      ...{ ...own, DATABASE: 'embedded', MAIL: 'mailbox', SERVER_KEY: Buffer.alloc(32).toString('base64') },
+      ...{ RELEASES_DIR: releases, PRICE_PRO_MONTHLY: '900' },
+    });
+    await release('2.0.0', 20);
+    const server = createServer(new Koa().use(hosting(env)).callback());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const page = await (await fetch(`http://127.0.0.1:${port}/pricing`, { headers: { accept: 'text/html' } })).text();
+    await new Promise((resolve) => server.close(resolve));
+    const told = /<script type="application\/json" id="instance">([^<]*)<\/script>/.exec(page)?.[1] ?? null;
+    expect(decodeInstance(told)).toMatchObject({ testPayments: true, amounts: { plans: { pro: { monthly: 900 } } } });
+    expect(await (await get('/pricing')).text()).not.toContain('id="instance"');
   });
 });

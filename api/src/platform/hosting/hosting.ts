@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
-import type { Env } from '../../env.ts';
+import { type Env, instanceOf } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
 import { releasedIn, shellVersions } from './released.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
@@ -17,7 +17,11 @@ const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
 /** Serves the built suite from the releases folder, as shell/README.md says. The server itself never signs. */
-export function hosting({ releasesDir, analytics }: Pick<Env, 'releasesDir' | 'analytics'>): AppMiddleware {
+export function hosting(env: Env): AppMiddleware {
+  const { releasesDir, analytics } = env;
+  const told = instanceOf(env);
+  // An installation like any other needs no word about it.
+  const instance = told.testPayments || told.amounts ? told : null;
   const released = releasedIn(releasesDir);
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
@@ -27,7 +31,7 @@ export function hosting({ releasesDir, analytics }: Pick<Env, 'releasesDir' | 'a
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
       ctx.type = 'html';
-      ctx.body = renderPage({ template, signed, pathname: ctx.path, analytics });
+      ctx.body = renderPage({ template, signed, pathname: ctx.path, analytics, instance });
       return;
     }
     if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();

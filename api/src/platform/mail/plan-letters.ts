@@ -1,5 +1,4 @@
-import type { Plan, Term } from '@northkeep/contracts';
-import { amountsOf } from '../../payments/amounts.ts';
+import { CATALOGUE, type Plan, type Term } from '@northkeep/contracts';
 import type { Letter } from './letter.ts';
 import { longDay, shortDay } from './moment.ts';
 
@@ -20,7 +19,7 @@ export function planLetters(publicUrl: string) {
   return {
     renewalFailed({ mail, plan, term, until }: FailedRenewal): Letter {
       const name = NAMES[plan];
-      const amount = (amountsOf(plan)[term] / 100).toFixed(2);
+      const amount = (CATALOGUE.plans[plan][term] / 100).toFixed(2);
       const heading =
         mail === 1
           ? `Your ${name} plan could not be renewed`

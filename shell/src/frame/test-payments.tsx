@@ -1,0 +1,12 @@
+import { pageInstance } from '@northkeep/contracts';
+import { TEST_PAYMENTS } from './copy.ts';
+import styles from './test-payments.module.css';
+
+/** Stands on every page of an installation whose operator has asked for the payment simulator by name. */
+export function TestPayments() {
+  return pageInstance().testPayments ? (
+    <p className={`t2 ${styles.strip}`} role="note">
+      {TEST_PAYMENTS}
+    </p>
+  ) : null;
+}
