@@ -7,13 +7,13 @@ import { scripts } from './testing/steps.ts';
 // The model test has teeth: each planted fault is found by a script that the sound engine passes. Where a change of the
 // engine makes one seed harmless the next is tried; `npm run test:deep` looks for every fault with fresh scripts.
 const SEEDS: Readonly<Record<keyof typeof FAULTS, readonly number[]>> = {
-  'drops the base value': [112, 188, 284],
-  'skips the key check': [91, 115, 127],
-  'alters a sent entry': [14, 188, 234],
-  'acknowledges before writing': [13, 14, 1],
-  'reorders changes of one record': [188, 195, 284],
-  'ignores a newer record in an answer': [11, 13, 25],
-  'takes an existing fixed id for created': [1, 5, 39],
+  'drops the base value': [89, 168, 256],
+  'skips the key check': [11, 17, 26],
+  'alters a sent entry': [16, 20, 42],
+  'acknowledges before writing': [2, 3, 4],
+  'reorders changes of one record': [207, 256, 364],
+  'ignores a newer record in an answer': [2, 3, 7],
+  'takes an existing fixed id for created': [5, 16, 21],
 };
 
 /** What is then not as it must be; '' where all is well. */
