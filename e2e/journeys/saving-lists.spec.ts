@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
-import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
+import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { type Device, expect, expectAccessible, test } from '../support/fixtures.ts';
-import { seal } from '../support/own-crypto.ts';
+import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/];
@@ -78,14 +77,14 @@ test('two versions of one thing are both kept until somebody chooses', async ({ 
   const { person, page, context, app } = await enter(server, device);
   const other = new OtherDevice(context, person, server);
   const id = await other.createAim('Write 300 words before work');
-  await page.goto('/app');
-  await page.locator('label', { hasText: /^Goals$/ }).click();
+  const goals = new GoalsPage(page);
+  await goals.open();
   await page
     .getByRole('button', { name: /Write 300 words/ })
     .last()
     .waitFor();
   await context.setOffline(true);
-  await rename(page, 'Write 300 words before work', 'Write 400 words before breakfast');
+  await goals.rename('Write 300 words before work', 'Write 400 words before breakfast');
   await other.renameAim(id, 'Write 500 words before work');
   await context.setOffline(false);
 
@@ -111,12 +110,10 @@ test('two versions of one thing are both kept until somebody chooses', async ({ 
 test('a refused change waits in its list with every way out', async ({ server, device }, info) => {
   const { person, page, context, app } = await enter(server, device);
   const other = new OtherDevice(context, person, server);
-  await page.goto('/app');
-  await page.locator('label', { hasText: /^Goals$/ }).click();
+  const goals = new GoalsPage(page);
+  await goals.open();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add aim' }).click();
-  await page.keyboard.type('Keep in touch with my sister');
-  await page.keyboard.press('Enter');
+  await goals.addAim('Keep in touch with my sister');
   await expect(app.word).toHaveText('1 change waits');
   for (const label of ['Run ten kilometres in one go', 'Finish the first draft']) await other.createAim(label);
   await context.setOffline(false);
@@ -187,50 +184,4 @@ async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
   await page.screenshot({ path: info.outputPath(`${name}.png`) });
   await expectAccessible(page);
-}
-
-async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${from}` }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: `Rename ${from}` }).fill(to);
-  await page.keyboard.press('Enter');
-}
-
-/** The same person elsewhere: writes over the API, sealed by a second implementation of the format. */
-class OtherDevice {
-  readonly #context: BrowserContext;
-  readonly #person: Account;
-  readonly #url: string;
-
-  constructor(context: BrowserContext, person: Account, server: Server) {
-    this.#context = context;
-    this.#person = person;
-    this.#url = server.url;
-  }
-
-  async createAim(label: string): Promise<string> {
-    const id = randomUUID();
-    const data = { id, schema: 1, label: this.#label(id, label), index: Date.now() };
-    const answer = await this.#context.request.post(`${this.#url}/api/northkeep/aims`, {
-      headers: this.#headers,
-      data,
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return id;
-  }
-
-  async renameAim(id: string, label: string): Promise<void> {
-    const headers = { ...this.#headers, 'if-match': ifMatch(1) };
-    const data = { schema: 1, label: this.#label(id, label) };
-    const answer = await this.#context.request.patch(`${this.#url}/api/northkeep/aims/${id}`, { headers, data });
-    expect(answer.status(), await answer.text()).toBe(200);
-  }
-
-  #label(id: string, value: string) {
-    return seal(this.#person.dataKey, { at: `aims.label:${id}`, value });
-  }
-
-  get #headers() {
-    return { [VAULT_HEADER]: this.#person.vaultId, [KEY_HEADER]: randomUUID() };
-  }
 }

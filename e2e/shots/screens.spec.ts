@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -9,23 +6,9 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, makeAccount } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
-
-const FOLDER = path.resolve(import.meta.dirname, '../../shots');
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+import { SIZES, shot } from './shot.ts';
 
 const nameOf = (address: string): string => address.replace(/^\/+/, '').replace(/[^a-z0-9]+/gi, '-') || 'home';
-
-async function shot(page: Page, name: string): Promise<void> {
-  // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
-  const { width } = page.viewportSize() ?? { width: 0 };
-  mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage: true });
-}
 
 for (const viewport of SIZES) {
   test(`public pages at ${viewport.width}`, async ({ device }) => {

@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const DEEP = process.env.NORTHKEEP_DEEP === '1';
+const TIMES = DEEP ? 30 : 5;
+/** Of thirty one may be lost; of a few none. */
+const LOST_MAX = DEEP ? 1 : 0;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** What happens right after the key press, and the page that stands in the notes afterwards. */
+type Interruption = (page: Page, round: number) => Promise<Page>;
+
+const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
+  'a reload': async (page) => {
+    await page.reload();
+    return page;
+  },
+  'going elsewhere': async (page, round) => {
+    if (round % 2 === 0) await new AppPage(page).go('Insights');
+    else await page.goto('/pricing');
+    await page.goto('/app/notes');
+    return page;
+  },
+  'closing the tab': async (page) => {
+    const context = page.context();
+    const closed = page.waitForEvent('close');
+    // As a person closes it: the page may ask, and is left all the same.
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    return openNotes(context);
+  },
+  'a crash of the tab': async (page) => {
+    const context = page.context();
+    const browser = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // It has no answer: nobody is left to give one.
+    void browser.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    return openNotes(context);
+  },
+};
+
+for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
+  test(`a key press followed at once by ${name} is kept`, async ({ server, device }) => {
+    test.setTimeout(30_000 + TIMES * 15_000);
+    const anna = await makeAccount(server, ANNA);
+    const { page: first, context } = await device();
+    await comeIn(first, anna);
+    await new NotesPage(first).write(['Row']);
+    await new AppPage(first).saved();
+
+    let page = first;
+    let text = 'Row';
+    let kept = 0;
+    for (let round = 0; round < TIMES; round += 1) {
+      const typed = text + LETTERS[round % LETTERS.length];
+      await new NotesPage(page).note(text).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press(typed.slice(-1));
+      page = await interrupt(page, round);
+      const found = await shownText(page, typed);
+      if (found === typed) kept += 1;
+      else console.log(`lost: '${typed}', there is '${found}'`);
+      text = found;
+    }
+    console.log(`a key press followed at once by ${name}: ${kept} of ${TIMES} kept`);
+    expect(kept).toBeGreaterThanOrEqual(TIMES - LOST_MAX);
+
+    // What is kept is sent, too.
+    await new AppPage(page).saved();
+    const { page: elsewhere } = await device();
+    await comeIn(elsewhere, anna);
+    await new NotesPage(elsewhere).expectShown([text]);
+    expect(context.pages().length).toBe(1);
+  });
+}
+
+async function openNotes(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/app/notes');
+  return page;
+}
+
+/** The text of the only line: what is hoped for, or, where that does not come, what stands there. */
+async function shownText(page: Page, hoped: string): Promise<string> {
+  const notes = new NotesPage(page);
+  await notes.texts.first().waitFor();
+  await notes
+    .note(hoped)
+    .waitFor({ timeout: 3_000 })
+    .catch(() => undefined);
+  const [text = ''] = await notes.shown();
+  return text;
+}

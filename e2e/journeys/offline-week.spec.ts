@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/release-fixtures.ts';
+import { expectKept } from '../support/worker.ts';
+
+const PLAN = {
+  direction: 'A house that keeps itself warm',
+  aim: 'Insulate the north wall',
+  goal: 'Know every draught by name',
+  step: 'Seal one window',
+};
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const errand = (day: string) => `Errand for ${day}`;
+const found = (day: string) => `Found on ${day}`;
+
+test('a week without the network, with a reload every day: all of it is there once, here and on another device', async ({
+  server,
+  device,
+  releases,
+}) => {
+  test.slow();
+  const anna = await makeAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = [/ERR_/, /Failed to load resource/];
+  await comeIn(page, anna);
+  await page.goto('/app/onboarding');
+  await new OnboardingPage(page).complete(PLAN);
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  await app.go('Notes');
+  await notes.write(['Diary', ...DAYS.map(errand)]);
+  await app.saved();
+  await expectKept(page, releases.registry, releases.keyId);
+
+  await context.setOffline(true);
+  let diary = 'Diary';
+  const lines = () => [diary, ...errands, ...finds];
+  let errands = DAYS.map(errand);
+  const finds: string[] = [];
+  for (const [at, day] of DAYS.entries()) {
+    await test.step(day, async () => {
+      await shiftClock(page, DAY_MS);
+      await page.reload();
+      await notes.expectShown(lines());
+      diary = await extend(page, diary, ` ${day}`);
+      await notes.write([found(day)]);
+      finds.push(found(day));
+      await notes.tick(errand(day));
+      errands = errands.filter((text) => text !== errand(day));
+      await notes.expectShown(lines());
+      await app.go('Northkeep');
+      await step(page, at % 2);
+      await app.go('Notes');
+      await expect(app.word).toHaveText(/^\d+ changes wait$/);
+    });
+  }
+  expect((await page.evaluate(() => Date.now())) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+
+  await context.setOffline(false);
+  await app.saved();
+  await page.reload();
+  await notes.expectShown(lines());
+  const { page: elsewhere } = await device();
+  await comeIn(elsewhere, anna);
+  await new NotesPage(elsewhere).expectShown(lines());
+  await new AppPage(elsewhere).go('Northkeep');
+  await expect(circlesOf(elsewhere)).toHaveAttribute('aria-valuenow', '1');
+});
+
+const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
+
+/** Fills the step's only circle, or empties it where it is full. */
+async function step(page: Page, before: number): Promise<void> {
+  const circles = circlesOf(page);
+  await expect(circles).toHaveAttribute('aria-valuenow', String(before));
+  await circles.focus();
+  await page.keyboard.press(before === 0 ? 'ArrowUp' : 'ArrowDown');
+  await expect(circles).toHaveAttribute('aria-valuenow', String(1 - before));
+}
+
+/** Types at the end of a line; gives what stands there then. */
+async function extend(page: Page, text: string, more: string): Promise<string> {
+  await new NotesPage(page).note(text).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(more);
+  return text + more;
+}

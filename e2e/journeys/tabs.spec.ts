@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { LOGGED_OUT } from '../support/console.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { findTexts } from '../support/search.ts';
+import { Traffic } from '../support/traffic.ts';
+
+const HERE = ['alder', 'birch', 'cypress'];
+const THERE = ['dahlia', 'elecampane', 'foxglove'];
+
+test('two tabs type in one note at the same time: every word of both is kept, and both show the same', async ({
+  server,
+  device,
+}) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, context } = await device();
+  await comeIn(page, anna);
+  await new NotesPage(page).write(['Plant']);
+  await new AppPage(page).saved();
+  const other = await context.newPage();
+  await new NotesPage(other).open();
+  await new NotesPage(other).expectShown(['Plant']);
+
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await new NotesPage(tab).note('Plant').focus();
+    await tab.keyboard.press('End');
+  }
+  await Promise.all([typeInto(page, HERE), typeInto(other, THERE)]);
+  for (const tab of tabs) {
+    await leaveField(tab);
+    await new AppPage(tab).saved();
+  }
+  await expectEvery(page);
+  const here = await new NotesPage(page).shown();
+  await new NotesPage(other).expectShown(here);
+
+  const { page: elsewhere } = await device();
+  await comeIn(elsewhere, anna);
+  await new NotesPage(elsewhere).expectShown(here);
+  for (const tab of tabs) {
+    await tab.reload();
+    await new NotesPage(tab).expectShown(here);
+  }
+});
+
+/** As a person types: a pause after each key. */
+const typeInto = (page: Page, words: readonly string[]) =>
+  page.keyboard.type(words.map((word) => ` ${word}`).join(''), { delay: 40 });
+
+/** The words under the caret are never replaced; only after it is gone a tab shows what came meanwhile. */
+const leaveField = (page: Page) => page.getByRole('heading', { level: 1 }).click();
+
+async function expectEvery(page: Page): Promise<void> {
+  const words = async () => (await new NotesPage(page).shown()).join(' ').split(/\s+/);
+  await expect.poll(words).toEqual(expect.arrayContaining(['Plant', ...HERE, ...THERE]));
+}
+
+test('another person logs in in another tab: the first tab shows and sends nothing of hers, and what waited is there when the first comes back', async ({
+  server,
+  device,
+}) => {
+  const [anna, boris] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
+  const { page: first, context, watch } = await device();
+  watch.expected = [...LOGGED_OUT, /ERR_FAILED/];
+  await comeIn(first, anna);
+  await new NotesPage(first).write(['Sent long ago']);
+  await new AppPage(first).saved();
+  // From here on nothing that is written arrives.
+  await context.route(/\/api\/lines/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
+  );
+  await first.keyboard.press('Enter');
+  await first.keyboard.type('Waits for the way back');
+  await expect(new AppPage(first).word).toHaveText(/\d changes? waits?/);
+
+  const second = await context.newPage();
+  await new NotesPage(second).open();
+  await new AppPage(second).menu('Logout');
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await second.waitForURL('**/login');
+  await context.unroute(/\/api\/lines/);
+  const traffic = new Traffic(context);
+  await new LoginPage(second).logIn(boris);
+  await new AppPage(second).opened();
+  await new AppPage(second).go('Notes');
+  await second.getByText('Nothing here yet.').waitFor();
+  await new NotesPage(second).write(['Tar the keel']);
+  await new AppPage(second).saved();
+
+  // The first tab is looked at and used again.
+  await first.bringToFront();
+  await first.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const shown = await first.content();
+  for (const text of ['Sent long ago', 'Waits for the way back', 'Tar the keel']) expect(shown).not.toContain(text);
+  await new NotesPage(second).expectShown(['Tar the keel']);
+  for (const { url, sent, received } of await traffic.all()) {
+    expect(sent, url).not.toContain(anna.vaultId);
+    expect(received, url).not.toContain(anna.vaultId);
+    expect(findTexts(Buffer.from(sent + received), ['Waits for the way back', 'Tar the keel']), url).toEqual([]);
+  }
+
+  await new AppPage(second).menu('Logout');
+  await second.waitForURL('**/login');
+  await comeIn(first, anna);
+  await new AppPage(first).saved();
+  await new NotesPage(first).expectShown(['Sent long ago', 'Waits for the way back']);
+  const { page: elsewhere } = await device();
+  await comeIn(elsewhere, anna);
+  await new NotesPage(elsewhere).expectShown(['Sent long ago', 'Waits for the way back']);
+});

@@ -1,0 +1,78 @@
+import { AppPage } from '../pages/app-page.ts';
+import { GoalsPage } from '../pages/goals-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { type Device, expect, test } from '../support/fixtures.ts';
+import { OtherDevice } from '../support/other-device.ts';
+import type { Server } from '../support/server.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
+
+test('what waits, and the question before leaving', async ({ server, device }) => {
+  const { page, context, app } = await enter(server, device);
+  await context.setOffline(true);
+  await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-waiting');
+  await page.keyboard.press('Escape');
+  await app.menu('Logout');
+  await shotAtBothSizes(page, 'saving-logout');
+});
+
+test('the trash', async ({ server, device }) => {
+  const { page, app } = await enter(server, device);
+  await new NotesPage(page).write(['Return the drill to Tomas', 'Renew the train card']);
+  await app.saved();
+  await page.getByRole('button', { name: 'Actions for Return the drill to Tomas' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await app.saved();
+  await page.goto('/app/settings/trash');
+  await page.getByText('Return the drill to Tomas').waitFor();
+  await shotAtBothSizes(page, 'saving-trash');
+});
+
+test('two versions of one thing', async ({ server, device }) => {
+  const { page, context, app, other } = await enter(server, device);
+  const id = await other.createAim('Write 300 words before work');
+  const goals = new GoalsPage(page);
+  await goals.open();
+  await page.getByRole('button', { name: 'Actions for Write 300 words before work' }).waitFor();
+  await context.setOffline(true);
+  await goals.rename('Write 300 words before work', 'Write 400 words before breakfast');
+  await other.renameAim(id, 'Write 500 words before work');
+  await context.setOffline(false);
+  await expect(app.word).toHaveText('2 versions');
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-conflict');
+  await page.getByRole('button', { name: 'See both' }).click();
+  await shotAtBothSizes(page, 'saving-two-versions');
+});
+
+test('what was refused', async ({ server, device }) => {
+  const { page, context, app, other } = await enter(server, device);
+  const goals = new GoalsPage(page);
+  await goals.open();
+  await context.setOffline(true);
+  await goals.addAim('Keep in touch with my sister');
+  await expect(app.word).toHaveText('1 change waits');
+  for (const label of ['Run ten kilometres in one go', 'Finish the first draft']) await other.createAim(label);
+  await context.setOffline(false);
+  await expect(app.word).toHaveText('1 not saved');
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-refused');
+  await page.getByRole('link', { name: 'Decide' }).click();
+  await shotAtBothSizes(page, 'saving-not-saved');
+});
+
+async function enter(server: Server, device: () => Promise<Device>) {
+  const person = await makeAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = AWAY;
+  await comeIn(page, person);
+  const app = new AppPage(page);
+  await page.getByRole('button', { name: 'New line' }).waitFor();
+  await app.saved();
+  return { page, context, app, other: new OtherDevice(context, person, server) };
+}
