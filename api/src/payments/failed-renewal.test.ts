@@ -59,6 +59,7 @@ it('is not written of any more once a card works', async () => {
   expect(await read()).toMatchObject({ status: 'active', failedAt: null, failedMails: 0 });
 });
 
+// shows: pay.grace
 it('after fourteen days ends the subscription, so that nobody is charged for what they no longer have', async () => {
   const { after, subscriptionId, client } = await failing();
   await after(14);

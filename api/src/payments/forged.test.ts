@@ -68,6 +68,7 @@ describe('notices', () => {
     expect((await read()).billing.status).toBe('canceled');
   });
 
+  // shows: pay.webhook.forged
   it('that are old, or signed with a part of the header only, are refused', async () => {
     const { subscriptionId, read } = await pro();
     const [notice = ''] = await noticesOf(subscriptionId);
@@ -125,6 +126,7 @@ describe('Pro', () => {
     expect((await free.client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
   });
 
+  // shows: pay.owner, pay.unpaid
   it('is not finalised from a checkout that was opened and not paid, closed, or paid by somebody else', async () => {
     const { client, account } = await verified(app);
     const open = await openPro(client, account);
