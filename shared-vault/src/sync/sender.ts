@@ -2,6 +2,7 @@ import { AUTOSAVE_IDLE_MS, BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER
 import { parentsNow } from './address.ts';
 import { carriedOut, meaningOf } from './answer.ts';
 import { type Entry, keyText, requestOf } from './entry.ts';
+import { isQuotaError } from './idb.ts';
 import type { Answer, RecordKey, Transport } from './ports.ts';
 import { refuse, type SettlePorts, settle } from './settle.ts';
 
@@ -26,6 +27,8 @@ export interface SenderPorts {
 }
 
 const AT_ONCE = 4;
+/** How long after a full disk has stopped the sending it is tried again. */
+const NO_ROOM_MS = 5_000;
 
 /** Sends what waits in the outbox: changes of one record in their order, others side by side. One tab does it at a time. */
 export class Sender {
@@ -49,7 +52,7 @@ export class Sender {
     stopped.addEventListener('abort', () => this.nudge());
     while (!stopped.aborted) {
       this.#woken = false;
-      const next = await this.#pass(stopped);
+      const next = await this.#pass(stopped).catch(untilRoom);
       if (next > 0) await this.#sleep(next);
     }
     this.#cancelTimer();
@@ -197,6 +200,13 @@ export class Sender {
     this.#hindrance = hindrance;
     this.#ports.onHindrance(hindrance);
   }
+}
+
+/** On a full disk nothing can be marked or settled: it is tried again, under the same keys, until there is room. */
+function untilRoom(error: unknown): number {
+  if (!isQuotaError(error)) throw error;
+  console.debug('no room to send from', error);
+  return NO_ROOM_MS;
 }
 
 /** The first waiting change of each record that waits for no other. */
