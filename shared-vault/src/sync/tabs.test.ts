@@ -93,6 +93,21 @@ test('a full disk is said, keeps the words on the screen and stores them when th
   expect(await world.texts()).toEqual(['no room']);
 });
 
+test('a full disk interrupts the sending of what was kept before, and does not end it', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  tab.records.lines.create({ text: 'kept before' });
+  await tab.sync.flush();
+  tab.diskError = new DOMException('full', 'QuotaExceededError');
+  tab.device.clock.advance(1_000);
+  await settle(tab);
+  expect(await world.texts()).toEqual([]);
+  tab.diskError = null;
+  tab.device.clock.advance(5_000);
+  await settle(tab);
+  expect(await world.texts()).toEqual(['kept before']);
+});
+
 test('a login in one tab lets the hidden tab that sends go on', async () => {
   const world = new World();
   const device = world.device();
