@@ -20,6 +20,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { documentRoutes } from './openapi/document.routes.ts';
 import { type ApiDocument, documentOf } from './openapi/document.ts';
+import type { Mounted } from './openapi/mounted.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { devRoutes } from './platform/dev.routes.ts';
@@ -36,6 +37,8 @@ import { weeksRoutes } from './weeks/weeks.routes.ts';
 interface Routers {
   /** One folder each. */
   readonly routers: readonly AppRouter[];
+  /** Every operation of the API as it was declared. */
+  readonly mounted: readonly Mounted[];
   /** What the API says of itself; made when it is first asked for. */
   readonly document: () => ApiDocument;
 }
@@ -45,19 +48,17 @@ export function routersOf(deps: ServiceDeps): Routers {
   const api = apiRoutersOf(deps);
   let document: ApiDocument | undefined;
   const read = () => {
-    document ??= apiDocument([...api, documented], deps);
+    document ??= apiDocument(mounted, deps);
     return document;
   };
   const documented = documentRoutes(read);
-  return { routers: [...api, documented, ...devRoutes(deps.env)], document: read };
+  const mounted = [...api, documented].flatMap((router) => router.mounted);
+  return { routers: [...api, documented, ...devRoutes(deps.env)], mounted, document: read };
 }
 
-function apiDocument(routers: readonly ApiRouter[], { env }: ServiceDeps): ApiDocument {
+function apiDocument(mounted: readonly Mounted[], { env }: ServiceDeps): ApiDocument {
   const cookies = { session: cookieName('nk_access', env), registration: cookieName('nk_registration', env) };
-  return documentOf(
-    routers.flatMap(({ mounted }) => mounted),
-    cookies,
-  );
+  return documentOf(mounted, cookies);
 }
 
 /** Every router of the API. */

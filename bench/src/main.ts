@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { measureLines } from './lines/measure-lines.ts';
+import { measureLogins } from './logins/measure-logins.ts';
 import { measureOpening } from './opening/measure-opening.ts';
 import { isOk, type Ratio, resultOf } from './ratio.ts';
 import { measureStores } from './stores/measure-stores.ts';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = 
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
   lines: async () => [await measureLines()],
+  logins: () => measureLogins(),
   stores: () => measureStores(process.env.JUDGE_URI),
 };
 

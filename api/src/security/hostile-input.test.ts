@@ -24,9 +24,9 @@ const fresh = () => {
 };
 const taking = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
   const names = new Set(
-    routersOf(app.deps).routers.flatMap((router) =>
-      'mounted' in router ? router.mounted.filter((one) => one[part]).map(({ operation }) => operation) : [],
-    ),
+    routersOf(app.deps)
+      .mounted.filter((one) => one[part])
+      .map(({ operation }) => operation),
   );
   return [...names].map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 };

@@ -4,13 +4,13 @@ import { freePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { startApi } from './measured-api.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
 const LINES = 500;
 const WARM = 60;
 const ROUNDS = 9;
 const REQUESTS = 25;
-const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
 
 /**
  * CPU time of GET /lines with 500 lines. The database runs in another process, so that none of the figures holds its
@@ -48,24 +48,6 @@ export async function measureLines(): Promise<Ratio> {
     for (const each of running) await each.stop();
     await database.remove();
   }
-}
-
-async function startApi(database: Server, uri: string, writer: Writer): Promise<MeasuredProcess> {
-  const port = await freePort();
-  return MeasuredProcess.start({
-    port,
-    script: API,
-    // The same data directory: what the sessions were made with.
-    env: {
-      PORT: String(port),
-      DATA_DIR: database.dataDir,
-      RELEASES_DIR: database.releasesDir,
-      PUBLIC_URL: `http://localhost:${port}`,
-      MONGODB_URI: uri,
-    },
-    readyAt: '/api/lines',
-    headers: headersOf(writer),
-  });
 }
 
 async function startKoa(uri: string, writer: Writer): Promise<MeasuredProcess> {

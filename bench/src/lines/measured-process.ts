@@ -47,9 +47,20 @@ export class MeasuredProcess {
 
   /** CPU time in ms that so many requests cost, one after the other. */
   async cpuOf(address: string, requests: number): Promise<number> {
+    return this.cpuWhile(async () => {
+      for (let i = 0; i < requests; i += 1) await this.get(address);
+    });
+  }
+
+  /** CPU time in ms that this process spends while `work` runs. */
+  async cpuWhile(work: () => Promise<void>): Promise<number> {
     const before = await this.#cpu();
-    for (let i = 0; i < requests; i += 1) await this.get(address);
+    await work();
     return (await this.#cpu()) - before;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
   }
 
   /** Bytes of the answer. */

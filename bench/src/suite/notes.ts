@@ -8,6 +8,8 @@ import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
 export interface Writer extends Account {
+  /** What this person's devices log in with. */
+  readonly secret: string;
   /** As a browser sends it. */
   readonly cookie: string;
 }
@@ -19,13 +21,14 @@ export const textOf = (note: number): string =>
 /** Makes an account with its vault and logs it in. */
 export async function makeWriter(server: Server, person: Parameters<typeof makeAccount>[1]): Promise<Writer> {
   const account = await makeAccount(server, person);
-  const prelogin = await post(server.url, '/auth/prelogin', { body: { email: person.email } });
+  const { email, password } = account;
+  const prelogin = await post(server.url, '/auth/prelogin', { body: { email } });
   const kdf: AuthKdf = await prelogin.json();
-  const { secret } = authSecret(person.password, Buffer.from(kdf.salt, 'base64'));
-  const body = { email: person.email, password: secret, rememberMe: false };
+  const { secret } = authSecret(password, Buffer.from(kdf.salt, 'base64'));
+  const body = { email, password: secret, rememberMe: false };
   const login = await post(server.url, '/auth/login', { body });
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { ...account, cookie: cookie.join('; ') };
+  return { ...account, secret, cookie: cookie.join('; ') };
 }
 
 /**

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { freePort, type Server } from '@northkeep/e2e/support/server';
+import { headersOf, type Writer } from '../suite/notes.ts';
+import { MeasuredProcess } from './measured-process.ts';
+
+const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
+
+/** A second process of the API on the same database, so that its CPU time holds none of the store's. */
+export async function startApi(database: Server, uri: string, writer: Writer): Promise<MeasuredProcess> {
+  const port = await freePort();
+  return MeasuredProcess.start({
+    port,
+    script: API,
+    // The same data directory: what the sessions were made with.
+    env: {
+      PORT: String(port),
+      DATA_DIR: database.dataDir,
+      RELEASES_DIR: database.releasesDir,
+      PUBLIC_URL: `http://localhost:${port}`,
+      MONGODB_URI: uri,
+    },
+    readyAt: '/api/lines',
+    headers: headersOf(writer),
+  });
+}

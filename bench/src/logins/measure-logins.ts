@@ -1,0 +1,125 @@
+import { hash, verify } from '@node-rs/argon2';
+import { ANNA, BORIS } from '@northkeep/e2e/support/account';
+import { Server } from '@northkeep/e2e/support/server';
+import { startApi } from '../lines/measured-api.ts';
+import { type Ratio, ratioOf } from '../ratio.ts';
+import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
+
+/** As the server hashes (api/src/auth/auth-hash.ts). */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ROUNDS = 7;
+const LOGINS = 8;
+const WARM = 4;
+
+const NOTES = 200;
+const READS = 25;
+const ATTACKS_A_SECOND = 50;
+
+/** What logins cost the server, and what those of an attacker cost everybody else. */
+export async function measureLogins(): Promise<Ratio[]> {
+  const server = await Server.start();
+  try {
+    const writer = await makeWriter(server, ANNA);
+    await writeNotes(server, writer, NOTES);
+    return [await measureLogin(server, writer), await measureAttack(server, writer)];
+  } finally {
+    await server.remove();
+  }
+}
+
+const logIn = (origin: string, body: { email: string; password: string }) =>
+  fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, rememberMe: false }),
+  });
+
+/** CPU time of a login in the API's process against that of one argon2id. */
+async function measureLogin(server: Server, writer: Writer): Promise<Ratio> {
+  const api = await startApi(server, storeOf(server), writer);
+  const stored = await hash(writer.secret, ARGON2ID);
+  const logins = async (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      const { status } = await logIn(api.origin, { email: writer.email, password: writer.secret });
+      if (status !== 200) throw new Error(`login answered ${status}`);
+    }
+  };
+  try {
+    const took = { ours: [] as number[], floor: [] as number[] };
+    await logins(WARM);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = process.cpuUsage();
+      for (let i = 0; i < LOGINS; i += 1) await verify(stored, writer.secret);
+      const { user, system } = process.cpuUsage(before);
+      took.floor.push((user + system) / 1_000 / LOGINS);
+      took.ours.push((await api.cpuWhile(() => logins(LOGINS))) / LOGINS);
+    }
+    return ratioOf({
+      name: 'CPU of a login',
+      goal: 1.5,
+      measured: took.ours,
+      floor: took.floor,
+      floorName: 'one argon2id of 19 MiB, twice over',
+    });
+  } finally {
+    await api.stop();
+  }
+}
+
+/** How long another person's notes take while one address tries wrong passwords, against quiet. */
+async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
+  const victim = await makeWriter(server, BORIS);
+  const read = async (): Promise<number> => {
+    const start = performance.now();
+    const answer = await fetch(`${server.url}/api/lines`, { headers: headersOf(writer) });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the notes answered ${answer.status}`);
+    return performance.now() - start;
+  };
+  const took = { quiet: [] as number[], attacked: [] as number[] };
+  for (let i = 0; i < READS; i += 1) await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let i = 0; i < READS; i += 1) {
+      took.quiet.push(await read());
+      await rest();
+    }
+    const attack = new Attack(server, victim.email);
+    for (let i = 0; i < READS; i += 1) {
+      took.attacked.push(await read());
+      await rest();
+    }
+    await attack.end();
+  }
+  return ratioOf({
+    name: `another person's notes while ${ATTACKS_A_SECOND} wrong logins a second come from one address`,
+    goal: 1.5,
+    measured: took.attacked,
+    floor: took.quiet,
+    floorName: 'the same without them',
+  });
+}
+
+/** About one more try of the attack, so that reading does not finish before it has begun. */
+const rest = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
+
+/** Wrong logins at a steady rate, none waiting for another. */
+class Attack {
+  readonly #timer: NodeJS.Timeout;
+  readonly #open = new Set<Promise<void>>();
+
+  constructor({ url }: Server, email: string) {
+    const password = 'A'.repeat(43);
+    this.#timer = setInterval(() => {
+      const tried = logIn(url, { email, password })
+        .then((answer) => answer.arrayBuffer())
+        .then(() => {})
+        .finally(() => this.#open.delete(tried));
+      this.#open.add(tried);
+    }, 1_000 / ATTACKS_A_SECOND);
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#open);
+  }
+}
