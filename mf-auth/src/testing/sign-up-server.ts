@@ -3,7 +3,7 @@ import { ADA, FakeServer, Refusal } from './open-settings.tsx';
 
 export const STATUS = 'GET /api/auth/registration-status';
 export const SEND = 'POST /api/auth/send-verification';
-export const VERIFY = 'POST /api/auth/verify-code';
+const VERIFY = 'POST /api/auth/verify-code';
 export const RESTART = 'POST /api/auth/restart-registration';
 export const FEE = 'POST /api/payments/create-activation-session';
 export const PRO = 'POST /api/payments/create-checkout-session';

@@ -42,9 +42,12 @@ function reports(root: string): Outcomes {
   );
 }
 
-/** Whether the table in the repository is the one that was just drawn, to the letter. */
-export function tableFault(root: string, table: string): string | null {
-  return readText(root, TABLE_FILE) === table
-    ? null
-    : `${TABLE_FILE}:1: It is not current. Run \`npm run check:spec\`.`;
+/** Judges what `npm test` has just run, the table in the repository among it, and says so. Gives whether all is well. */
+export async function confirmSpec(root: string): Promise<boolean> {
+  const { table, faults, total, gaps } = await checkSpec({ root, runs: 'now' });
+  const isCurrent = readText(root, TABLE_FILE) === table;
+  const all = isCurrent ? faults : [...faults, `${TABLE_FILE}:1: It is not current. Run \`npm run check:spec\`.`];
+  for (const fault of all) console.error(fault);
+  console.log(`[spec] ${total - gaps} of ${total} rows are shown, ${all.length} faults`);
+  return all.length === 0;
 }

@@ -40,7 +40,9 @@ export function stale(rooms: readonly Room[], outcomes: Outcomes): string[] {
 }
 
 function filesBelow(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+  // In one order everywhere: the table is compared to the letter.
+  const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
     const file = path.join(dir, entry.name);
     if (LEFT_OUT.test(entry.name)) return [];
     return entry.isDirectory() ? filesBelow(file) : [file];

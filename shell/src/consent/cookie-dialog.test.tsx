@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './data-layer.ts';
@@ -6,6 +6,8 @@ import { consentStore } from './consent.ts';
 import { CookieConsent } from './cookie-consent.tsx';
 import { DENIED, readPreferences } from './preferences.ts';
 
+// The dialog is a part of its own, which a loaded machine takes its time to bring.
+configure({ asyncUtilTimeout: 10_000 });
 const layer = window.dataLayer ?? [];
 let written: string[] = [];
 beforeEach(() => {

@@ -1,11 +1,14 @@
 import { AREAS, type ReleasedRemote } from '@northkeep/contracts';
 import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { registryOf } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
+
+// What a page does may wait for key derivation and for its other parts; a loaded machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 const RELEASED: ReleasedRemote = { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {} };
 
