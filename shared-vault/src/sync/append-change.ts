@@ -11,7 +11,7 @@ import {
   stored,
   UNSEEN,
 } from './action.ts';
-import { BASE_NAMES, type Entry, type NewEntry, type Wires, withGroups } from './entry.ts';
+import { BASE_NAMES, baseOfBoth, type Entry, type NewEntry, type Wires, withGroups } from './entry.ts';
 import { defaultOf, isDamaged, type Known, merge, type Side, same } from './merge.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { baseIn, copyOf, openOne } from './resolve.ts';
@@ -68,7 +68,7 @@ function changeOn(view: View, action: Change, wires: Wires, on: On, extra: Write
     const joined: Entry = {
       ...last,
       fields: { ...last.fields, ...wires },
-      base: { ...base, ...last.base },
+      base: baseOfBoth(last, base),
       after: [...new Set([...last.after, ...start.after])],
       at: start.at,
       version: last.version + 1,

@@ -69,6 +69,16 @@ export function withGroups(kind: Kind, names: readonly string[]): readonly strin
   return [...all];
 }
 
+/**
+ * What the fields were before the first of two changes. A name that it touched and has no base for had no value then,
+ * whatever the later one found there.
+ */
+export function baseOfBoth(first: Pick<Entry, 'kind' | 'fields' | 'base'>, later: Wires): Wires {
+  const touched = withGroups(first.kind, Object.keys(first.fields));
+  const added = Object.entries(later).filter(([name]) => !touched.includes(name));
+  return { ...Object.fromEntries(added), ...first.base };
+}
+
 /** Joins changes of one record that follow each other, none of them in flight, to one. */
 export function fold(first: Entry, rest: readonly Entry[]): Entry {
   let one = first;
@@ -76,7 +86,7 @@ export function fold(first: Entry, rest: readonly Entry[]): Entry {
     one = {
       ...one,
       fields: { ...one.fields, ...next.fields },
-      base: { ...next.base, ...one.base },
+      base: baseOfBoth(one, next.base),
       after: [...new Set([...one.after, ...next.after])],
       schema: Math.max(one.schema, next.schema),
       at: Math.max(one.at, next.at),

@@ -181,3 +181,29 @@ test('more categories than fit are a choice, none of them is dropped', async () 
   await catchUp(here, there);
   expect(here.sync.conflicts).toMatchObject([{ stored: words('theirs'), mine: words('mine') }]);
 });
+
+test.each(['joined', 'behind each other'])(
+  'two changes of a field that had no value start from none: %s, both words stay',
+  async (how) => {
+    const world = new World();
+    const here = await world.device().tab();
+    const { lines } = here.records;
+    const line = lines.create({ text: 'prune' });
+    here.device.network.loseAnswers = 2;
+    await send(here);
+    lines.change(line.id, { categories: ['first'] });
+    if (how === 'joined') await here.sync.flush();
+    else {
+      here.device.clock.advance(60_000);
+      await rest();
+      here.device.network.loseAnswers = 2;
+      await send(here);
+    }
+    lines.change(line.id, { categories: ['first', 'second'] });
+    await here.sync.flush();
+    // The server has lost what it had not yet written, and somebody else ticks the line.
+    world.server.tamper('lines', line.id, ({ categories, ...kept }) => ({ ...kept, rev: 5, isDone: true }) as never);
+    await catchUp(here);
+    expect([...(lines.get(line.id)?.categories ?? [])].sort()).toEqual(['first', 'second']);
+  },
+);

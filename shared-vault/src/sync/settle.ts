@@ -1,6 +1,6 @@
 import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
 import { isLive } from './decode.ts';
-import { byRecord, type Entry, fold, keyText } from './entry.ts';
+import { byRecord, type Entry, fold, keyText, withGroups } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { copyOf, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
 import { type Cached, cachedFrom, type Refusal, recordOf, type Store, type Writes } from './store.ts';
@@ -188,9 +188,11 @@ function refusalsOf(gone: readonly Entry[], head: Entry, code: string, clock: Cl
 /** Later changes of the record were made on top of the refused one: they now start where it did. */
 function rebasedOn(refused: Entry, all: readonly Entry[]): Entry[] {
   const rest = all.filter((entry) => keyText(entry) === keyText(refused) && entry.n !== refused.n);
+  const touched = withGroups(refused.kind, Object.keys(refused.fields));
   return rest.map((entry) => {
-    const names = Object.keys(entry.base).filter((name) => name in refused.base);
-    const base = Object.fromEntries(names.map((name) => [name, refused.base[name] ?? null]));
-    return { ...entry, base: { ...entry.base, ...base }, version: entry.version + 1 };
+    const own = withGroups(entry.kind, Object.keys(entry.fields));
+    const kept = Object.entries(entry.base).filter(([name]) => !touched.includes(name));
+    const before = Object.entries(refused.base).filter(([name]) => touched.includes(name) && own.includes(name));
+    return { ...entry, base: Object.fromEntries([...kept, ...before]), version: entry.version + 1 };
   });
 }
