@@ -1,0 +1,103 @@
+import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
+import { type AuthKdf, decodeAuthKdf, decodeErkp, type Erkp } from '@northkeep/contracts';
+import type { Exchange } from './traffic.ts';
+
+/** What can be derived from a password with what stands in some traffic. */
+export interface Derived {
+  /** Nothing of these may travel: with any of them a guess is tried without the derivation, or none is needed. */
+  readonly secrets: readonly { readonly name: string; readonly bytes: Buffer }[];
+  /** The data keys that the packages open to with these passwords. */
+  readonly dataKeys: readonly Buffer[];
+  /** They travel as `password`, to the server alone. */
+  readonly authSecrets: readonly string[];
+}
+
+const DIGESTS = ['md5', 'sha1', 'sha256', 'sha512'];
+
+/** Derives everything from each password with each derivation and key package in the traffic, by node's own crypto. */
+export function derivedFrom(traffic: readonly Exchange[], passwords: readonly string[]): Derived {
+  const { packages, kdfs } = parametersIn(traffic);
+  const secrets: { name: string; bytes: Buffer }[] = passwords.flatMap((password) =>
+    DIGESTS.map((name) => ({ name, bytes: createHash(name).update(password.normalize('NFKC')).digest() })),
+  );
+  const dataKeys: Buffer[] = [];
+  const authSecrets: string[] = [];
+  for (const password of passwords) {
+    for (const erkp of packages) {
+      const kek = stretched(password, Buffer.from(erkp.s, 'base64'), erkp.iter);
+      secrets.push({ name: 'KEK', bytes: kek });
+      const dataKey = opened(kek, erkp);
+      if (dataKey) dataKeys.push(dataKey);
+    }
+    for (const { salt, iter } of kdfs) {
+      const bound = createHash('sha256').update('northkeep/auth/v1\0').update(Buffer.from(salt, 'base64')).digest();
+      const bits = stretched(password, bound, iter);
+      secrets.push({ name: 'what the auth secret is made of', bytes: bits });
+      const secret = hkdfSync('sha256', bits, Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
+      authSecrets.push(Buffer.from(secret).toString('base64url'));
+    }
+  }
+  return { secrets: [...secrets, ...dataKeys.map((bytes) => ({ name: 'data key', bytes }))], dataKeys, authSecrets };
+}
+
+const stretched = (password: string, salt: Buffer, iter: number): Buffer =>
+  pbkdf2Sync(password.normalize('NFKC'), salt, iter, 32, 'sha256');
+
+function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
+  const sealed = Buffer.from(c, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', kek, Buffer.from(n, 'base64'));
+  cipher.setAuthTag(sealed.subarray(-16));
+  try {
+    return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+  } catch {
+    // Another password's.
+    return null;
+  }
+}
+
+/** Every key package and every derivation that went either way, once each. */
+function parametersIn(traffic: readonly Exchange[]): { packages: Erkp[]; kdfs: AuthKdf[] } {
+  const packages = new Map<string, Erkp>();
+  const kdfs = new Map<string, AuthKdf>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const erkp = decodeErkp(value);
+    const kdf = decodeAuthKdf(value);
+    if (erkp) packages.set(erkp.c, erkp);
+    if (kdf) kdfs.set(kdf.salt, kdf);
+    for (const inner of Object.values(value)) look(inner);
+  };
+  for (const { sent, received } of traffic) for (const text of [sent, received]) look(bodyOf(text));
+  return { packages: [...packages.values()], kdfs: [...kdfs.values()] };
+}
+
+/** The JSON after the first line and the headers, if it is any. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text.split('\n').slice(2).join('\n'));
+  } catch {
+    return null;
+  }
+}
+
+/** The names of those that stand in a text as hexadecimal, base64 or a list of numbers, at any alignment. */
+export function findSecrets(text: string, secrets: Derived['secrets']): string[] {
+  const lower = text.toLowerCase();
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/');
+  return secrets
+    .filter(
+      ({ bytes }) =>
+        lower.includes(bytes.toString('hex')) ||
+        text.includes([...bytes].join(',')) ||
+        [0, 1, 2].some((skip) => plain.includes(innerBase64(bytes, skip))),
+    )
+    .map(({ name }) => name);
+}
+
+/** The part of the base64 that does not depend on what stands around the bytes. */
+function innerBase64(bytes: Buffer, skip: number): string {
+  const base64 = Buffer.concat([Buffer.alloc(skip), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
+  return base64.slice(skip === 0 ? 0 : 4, -2);
+}
