@@ -8,6 +8,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   scheduleTime: 'time',
   type: 'kind',
   category: 'category',
+  categories: 'categories',
   inDashboard: 'on the dashboard',
   minutes: 'minutes',
   macroStepTotal: 'times planned',
@@ -46,8 +47,14 @@ export function valueText(field: string, value: Conflict['stored'] | undefined):
   if (field === 'isDone') return value === true ? 'Done' : 'Open';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'total' || field === 'progress') return `${String(value)} ${value === 1 ? 'time' : 'times'}`;
+  if (isList(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
   if (typeof value === 'string') return isWords(field) ? value : (VALUES[value] ?? value);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** Categories; rows of several values are no words. */
+function isList(value: unknown): value is readonly (string | number)[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
 }
 
 function capital(word: string): string {
@@ -56,5 +63,10 @@ function capital(word: string): string {
 
 /** True where the two sides are texts whose words can be compared. */
 export function comparable(kind: Kind, field: string): boolean {
-  return isWords(field) || (kind === 'steps' && (field === 'total' || field === 'progress')) || field === 'note';
+  return (
+    isWords(field) ||
+    (kind === 'steps' && (field === 'total' || field === 'progress')) ||
+    field === 'note' ||
+    field === 'categories'
+  );
 }

@@ -37,7 +37,12 @@ async function twoVersions(): Promise<string> {
   return id;
 }
 
-test('a kept choice can be taken back from the message and, later, from the list', async () => {
+/** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
+const PATIENCE_MS = 90_000;
+
+test('a kept choice can be taken back from the message and, later, from the list', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const id = await twoVersions();
   render(
     <MemoryRouter>
