@@ -6,7 +6,7 @@ import { embeddedStore, secantus, secantusIsThere } from './testing/killable.ts'
 import { makeFolder } from './testing/world.ts';
 
 const ROUNDS = 100;
-const PATIENCE_MS = 30 * 60_000;
+const PATIENCE_MS = 60 * 60_000;
 
 beforeAll(compileStore, 60_000);
 
