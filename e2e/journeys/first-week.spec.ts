@@ -19,7 +19,7 @@ const PLAN = {
 const NOTES = ['Ask Ruthilde for the grafting knife', 'Renew the herbarium card', 'Measure the cellar shelf'];
 
 // shows: return.confirms, return.goes, register.continue, register.create, register.verify.next
-// shows: register.security.next, register.profile.next, register.plan.next, nav.app.product
+// shows: register.security.next, register.profile.next, register.plan.next
 test('a new person signs up, makes a plan, writes notes and finds all of it again; nothing of it left the device readable', async ({
   server,
   device,

@@ -89,12 +89,13 @@ describe('the header of the app', () => {
     ]);
   });
 
-  // shows: nav.app.settings, nav.app.contact, nav.app.logout, role.no-admin-entry
+  // shows: nav.app.product, nav.app.settings, nav.app.contact, nav.app.logout, role.no-admin-entry
   it('has a menu, without the curation for a USER', async () => {
     become('USER');
     const { user } = openApp('/app/notes');
     const items = await menu(user);
     const href = (name: string) => items.getByRole('menuitem', { name }).getAttribute('href');
+    expect(href('Northkeep')).toBe('/app');
     expect(href('Settings')).toBe('/app/settings');
     expect(href('Contact Us / Leave Suggestions')).toBe('/app/contactUs');
     expect(items.getByRole('menuitem', { name: 'Logout' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { Menu } from '@northkeep/shared-kit/menu';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { useSession, vault } from '@northkeep/shared-vault';
-import { Lock, LogOut, MessageSquare, Settings, SquareLibrary } from 'lucide-react';
+import { Lock, LogOut, MessageSquare, Mountain, Settings, SquareLibrary } from 'lucide-react';
 import { useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useLogout } from '../sync/leave.ts';
@@ -52,6 +52,7 @@ function AccountMenu() {
         </button>
       }
       items={[
+        { label: MENU.product, icon: Mountain, to: '/app' },
         { label: MENU.settings, icon: Settings, to: '/app/settings' },
         { label: MENU.contact, icon: MessageSquare, to: '/app/contactUs' },
         ...(isAdmin ? [{ label: MENU.admin, icon: SquareLibrary, to: '/app/wisdom-of-ages/settings' }] : []),

@@ -2,6 +2,7 @@ export const VIEWS_LABEL = 'Views';
 export const MENU_LABEL = 'Menu';
 export const SKIP = 'Skip to the content';
 export const MENU = {
+  product: 'Northkeep',
   settings: 'Settings',
   contact: 'Contact Us / Leave Suggestions',
   admin: 'Wisdom of Ages Settings',
