@@ -9,13 +9,13 @@ export const SIZES = [
 ];
 
 /** Keeps a picture of the page as it stands in `shots/`, under a name and its width. */
-export async function shot(page: Page, name: string): Promise<void> {
+export async function shot(page: Page, name: string, { whole = true } = {}): Promise<void> {
   // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
   const { width } = page.viewportSize() ?? { width: 0 };
   mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage: true });
+  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage: whole });
 }
 
 /** For what takes a while to bring about: the same state at every size. */
@@ -23,6 +23,7 @@ export async function shotAtBothSizes(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
-    await shot(page, name);
+    // What lies over a page covers what is in view, no more.
+    await shot(page, name, { whole: false });
   }
 }
