@@ -21,7 +21,6 @@ const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], accoun
 
 describe('a checkout', () => {
   // shows: pay.call.checkout, pay.period, pay.price.pro-year
-  // shows: pay.call.checkout, pay.period
   it('shows the catalogue’s price on a page of plain forms under the strict policy', async () => {
     const { client, account } = await verified(app);
     const { id, portal_url } = await openPro(client, account, 'annual');
@@ -38,7 +37,6 @@ describe('a checkout', () => {
   });
 
   // shows: pay.call.activation, pay.call.confirm, pay.fee.paid
-  // shows: pay.call.activation, pay.fee.paid
   it('of the activation fee lets a free account be made', async () => {
     const { client, account } = await verified(app);
     const checkout = await openActivation(client, account);
@@ -52,7 +50,6 @@ describe('a checkout', () => {
   });
 
   // shows: pay.confirm.type, pay.call.confirm
-  // shows: pay.call.confirm, pay.confirm.type
   it('of Pro gives Pro, and login follows', async () => {
     const { client, account, checkout } = await paidPro(app);
     const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
@@ -93,7 +90,6 @@ describe('a checkout', () => {
 
 describe('a payment', () => {
   // shows: pay.once
-  // shows: pay.once
   it('counts once although the return, its repetition and the notice come at the same moment', async () => {
     const { client, account, checkout } = await paidPro(app);
     await Promise.all([
@@ -121,7 +117,6 @@ describe('a payment', () => {
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
   });
 
-  // shows: pay.owner
   // shows: pay.owner
   it('is somebody’s own', async () => {
     const { client, account, checkout } = await paidPro(app);

@@ -53,7 +53,6 @@ const sign = (payload: string, at = now()) =>
 
 describe('a notice', () => {
   // shows: pay.webhook.forged
-  // shows: pay.webhook.forged
   it.each([
     ['without a signature', () => ''],
     ['with a forged signature', (payload: string) => signature(payload, { secret: 'whsec_guess', at: now() })],
@@ -71,7 +70,6 @@ describe('a notice', () => {
     expect((await post('x'.repeat(300_000), sign('x'))).status).toBe(413);
   });
 
-  // shows: pay.webhook.hint
   // shows: pay.webhook.hint
   it('is only a hint: what it says is not believed, what the provider says is', async () => {
     const { subscriptionId, read } = await pro();
@@ -164,7 +162,6 @@ describe('the settings', () => {
     client.post<{ portal_url: string; sessionId: string }>('/stripe/create-checkout-session', { priceId });
 
   // shows: pay.call.upgrade, pay.elite
-  // shows: pay.call.upgrade
   it('sell the catalogue’s prices to a Free account, and nothing else', async () => {
     const { client } = await app.person();
     const { status, body } = await upgrade(client, 'northkeep_pro_annual');
@@ -175,7 +172,6 @@ describe('the settings', () => {
     expect((await upgrade(app.stranger(), 'northkeep_pro_annual')).status).toBe(401);
   });
 
-  // shows: pay.portal
   // shows: pay.portal
   it('send a Pro account to the portal', async () => {
     const { client } = await pro();

@@ -1,12 +1,9 @@
 import { MemoryRouter, toastStore, useLocation, useNavigate, useRoutes } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import type { FakeServer } from './open-settings.tsx';
-
-// What a page does may wait for key derivation and for its other parts; a loaded machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 interface Opening {
   readonly server: FakeServer;

@@ -2,9 +2,12 @@ import 'fake-indexeddb/auto';
 import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
 import { bootstrap, lines, login, session, vault } from '@northkeep/shared-vault';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
+
+// What a page does may wait for key derivation; a loaded machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const PASSWORD = 'quiet harbour 7';
 export const ADA: User = {
