@@ -17,7 +17,7 @@ import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { recordJobs } from './records/record-jobs.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
-import { accountJobs } from './users/commands/delete-account.ts';
+import { accountJobs } from './users/account-jobs.ts';
 import { vaultJobs } from './vault/vault-jobs.ts';
 
 /** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */

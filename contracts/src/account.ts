@@ -20,6 +20,13 @@ export interface User {
   readonly createdAt: string | null;
   /** When a mailed link replaced the login's password: since then the vault has a passphrase of its own. */
   readonly passwordResetAt: string | null;
+  /** Another address that becomes the account's on that day, unless somebody cancels it. */
+  readonly newEmail: { readonly email: string; readonly at: string } | null;
+  /**
+   * Until then only the proof of a vault that an empty one has replaced shows the owner: a deletion or another email
+   * waits seven days. Null where the live vault's own proof counts.
+   */
+  readonly oldVaultCountsUntil: string | null;
 }
 
 /** One login of a person's, as the list of sessions shows it. */

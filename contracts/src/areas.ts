@@ -28,6 +28,7 @@ const ADDRESSES: ReadonlyArray<readonly [string, Area]> = [
   ['/forgot-password', 'mf-auth'],
   ['/reset-password/*', 'mf-auth'],
   ['/delete-account/*', 'mf-auth'],
+  ['/email-change/*', 'mf-auth'],
   ['/empty-vault', 'mf-auth'],
   ['/old-vault', 'mf-auth'],
   ['/unauthorized', 'mf-auth'],

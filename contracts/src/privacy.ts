@@ -37,7 +37,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     why: 'so that the list of doors can say it',
     typed: false,
   },
-  { what: 'a new email address, until its code is typed', why: 'to send the code there', typed: true },
+  {
+    what: 'a new email address, until its code is typed, or for the seven days it waits',
+    why: 'to send the code there, and to make it yours',
+    typed: true,
+  },
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
   {

@@ -232,3 +232,15 @@ export const STAY_TEXT = {
   password: 'Choose a new password',
   login: 'Log in',
 };
+
+export const KEEP_EMAIL_TEXT = {
+  title: 'Keep your email?',
+  text: 'Somebody with your password asked to change it. Nothing has changed yet.',
+  action: 'Keep my email',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Your email stays.',
+  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};

@@ -16,3 +16,4 @@ export const DELETE_ACCOUNT = '/delete-account';
 export const EMPTY_VAULT = '/empty-vault';
 export const OLD_VAULT = '/old-vault';
 export const CANCEL_DELETION = '/delete-account/cancel';
+export const CANCEL_EMAIL = '/email-change/cancel';

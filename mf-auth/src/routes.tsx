@@ -3,7 +3,7 @@ import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
 import { EmptyVaultScreen } from './features/empty-vault/empty-vault-screen.tsx';
 import { OldVaultScreen } from './features/empty-vault/old-vault-screen.tsx';
 import { LeaveScreen } from './features/leave/leave-screen.tsx';
-import { StayScreen } from './features/leave/stay-screen.tsx';
+import { KeepAccountScreen, KeepEmailScreen } from './features/leave/stay-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
 import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
@@ -14,6 +14,7 @@ import { SuccessScreen } from './features/register/success-screen.tsx';
 import { UnauthorizedScreen } from './features/unauthorized/unauthorized-screen.tsx';
 import {
   CANCEL_DELETION,
+  CANCEL_EMAIL,
   CHECKOUT,
   DELETE_ACCOUNT,
   EMPTY_VAULT,
@@ -38,7 +39,8 @@ export const routes: RouteObject[] = [
   { path: `${RESET}/:token?`, element: forGuests(<ResetScreen />) },
   { path: CHECKOUT, element: <CheckoutScreen /> },
   { path: DELETE_ACCOUNT, element: <LeaveScreen /> },
-  { path: `${CANCEL_DELETION}/:token?`, element: <StayScreen /> },
+  { path: `${CANCEL_DELETION}/:token?`, element: <KeepAccountScreen /> },
+  { path: `${CANCEL_EMAIL}/:token?`, element: <KeepEmailScreen /> },
   { path: EMPTY_VAULT, element: <EmptyVaultScreen /> },
   { path: OLD_VAULT, element: <OldVaultScreen /> },
   { path: UNAUTHORIZED, element: <UnauthorizedScreen /> },

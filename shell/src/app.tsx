@@ -48,6 +48,7 @@ const FORMS = [
   '/reset-password',
   '/checkout',
   '/delete-account',
+  '/email-change',
   '/empty-vault',
   '/old-vault',
   '/unauthorized',

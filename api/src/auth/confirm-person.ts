@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
 import { isSecret } from './auth-hash.ts';
 import { CONFIRM_PERSON } from './budgets.ts';
 import { sameHash } from './code.ts';
@@ -24,8 +24,12 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
  * one has replaced, p of the oldest of those alone. Whoever began the empty vault needed no more than the password.
  */
 export function provesOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
-  const kept = user.replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now());
-  return provesVault(kept ?? user, proof);
+  return provesVault(standingInFor(user) ?? user, proof);
+}
+
+/** The replaced vault whose proof counts in place of the live one's; null where the live one's counts. */
+export function standingInFor({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
+  return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
 /** Whether `proof` is p of the person's vault, which only an open vault gives: its SHA-256 is the vaultId. */

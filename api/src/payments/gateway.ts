@@ -51,6 +51,8 @@ export interface PaymentGateway {
   changePrice(id: string, price: CataloguePrice): Promise<void>;
   /** Ends a subscription now; one that has ended, or is not known, is fine. */
   endSubscription(id: string): Promise<void>;
+  /** Writes to another address from now on; a customer that is not known is fine. */
+  changeCustomerEmail(change: { readonly customerId: string; readonly email: string }): Promise<void>;
   /** Address of the page where a customer changes card, plan or end. */
   portalUrl(where: { readonly customerId: string; readonly returnUrl: string }): Promise<string>;
   /** The catalogue's price of a lookup key or of the provider's own id, or null. */

@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'taking that back': () => stripe.endWithTerm('sub_1', false),
   'another price with the next term': () => stripe.changePrice('sub_1', pro('annual')),
   'ending at once': () => stripe.endSubscription('sub_1'),
+  'another address of a customer': () => stripe.changeCustomerEmail({ customerId: 'cus_1', email: 'anna@new.example' }),
   'the portal': () =>
     stripe.portalUrl({ customerId: 'cus_1', returnUrl: 'https://northkeep.example/app/settings/billing' }),
   'finding a price': () => stripe.findPrice('price_1'),

@@ -109,6 +109,10 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
       if (standing && standing.status !== 'canceled') await reach(() => stripe.subscriptions.cancel(id));
     },
 
+    async changeCustomerEmail({ customerId, email }) {
+      await orNull(() => stripe.customers.update(customerId, { email }));
+    },
+
     async portalUrl({ customerId, returnUrl }) {
       const configuration = await portal();
       const { url } = await reach(() =>

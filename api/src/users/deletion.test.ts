@@ -7,9 +7,10 @@ import { press } from '../testing/checkouts.ts';
 import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { DELETION_WAIT_MS, eraseDue } from './commands/delete-account.ts';
+import { eraseDue } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
 import { UserModel } from './user.model.ts';
+import { WAIT_MS } from './wait.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,9 +116,9 @@ it('waits seven days for whoever has only the password, and a mailed link takes 
   const { client, account, userId } = await person();
   const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
   const { body } = await ask();
-  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(DELETION_WAIT_MS - 60_000);
+  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
   expect((await ask()).body.deleteAt).toBe(body.deleteAt);
-  await eraseDue(app.deps, Date.now() + DELETION_WAIT_MS - 120_000);
+  await eraseDue(app.deps, Date.now() + WAIT_MS - 120_000);
   expect((await client.get('/auth/check')).status).toBe(200);
   const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
   expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
@@ -127,7 +128,7 @@ it('waits seven days for whoever has only the password, and a mailed link takes 
   expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
   expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
   await ask();
-  await eraseDue(app.deps, Date.now() + DELETION_WAIT_MS + 1);
+  await eraseDue(app.deps, Date.now() + WAIT_MS + 1);
   expect(await UserModel.exists({ userId })).toBeNull();
 });
 

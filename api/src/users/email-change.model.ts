@@ -5,6 +5,8 @@ interface EmailChangeDoc {
   /** The userId: the last wish counts. */
   readonly _id: string;
   readonly email: string;
+  /** Whether the proof that counts was shown: only then the address changes with the code, otherwise it waits. */
+  readonly proven: boolean;
   readonly codeHash: string;
   readonly codeTries: number;
   readonly expiresAt: Date;
@@ -15,6 +17,7 @@ const schema = new Schema<EmailChangeDoc>(
   {
     _id: text,
     email: text,
+    proven: { type: Boolean, required: true },
     codeHash: text,
     codeTries: { type: Number, required: true },
     expiresAt: { type: Date, required: true, expires: 0 },

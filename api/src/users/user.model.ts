@@ -33,6 +33,14 @@ export interface PassphraseSet {
   readonly device: string;
 }
 
+/** Another address that was asked for without the proof that counts: it waits, and its owner can object. */
+export interface PlannedEmail {
+  readonly email: string;
+  readonly at: Date;
+  /** SHA-256 of the mailed link's token. */
+  readonly tokenHash: string;
+}
+
 /** A vault that is live no more, kept untouched so that it can come back; its records rest under its own vaultId. */
 export interface ReplacedVault {
   readonly vaultId: string;
@@ -84,6 +92,9 @@ export interface UserDoc {
   /** The last notices of the provider that were applied. */
   readonly billingEvents: readonly string[];
   readonly customerId?: string;
+  readonly plannedEmail?: PlannedEmail;
+  /** The payment provider still writes to the address before. */
+  readonly customerEmailDue?: boolean;
   /** The paid checkout that opened this account; unique, so that it opens no second one. */
   readonly checkoutId?: string;
   readonly createdAt: Date;
@@ -162,6 +173,14 @@ const schema = new Schema<UserDoc>(
     billingRev: { type: Number, required: true },
     billingEvents: { type: [String], required: true },
     customerId: { type: String, unique: true, sparse: true },
+    plannedEmail: {
+      type: new Schema<PlannedEmail>(
+        { email: text, at: { type: Date, required: true }, tokenHash: text },
+        { _id: false },
+      ),
+      default: undefined,
+    },
+    customerEmailDue: { type: Boolean, default: undefined },
     checkoutId: { type: String, unique: true, sparse: true },
     createdAt: { type: Date, required: true },
   },
@@ -172,6 +191,9 @@ const schema = new Schema<UserDoc>(
 schema.index({ 'billing.failedAt': 1 }, { sparse: true });
 
 schema.index({ 'replacedVaults.until': 1 }, { sparse: true });
+schema.index({ 'plannedEmail.at': 1 }, { sparse: true });
+schema.index({ 'plannedEmail.tokenHash': 1 }, { sparse: true });
+schema.index({ customerEmailDue: 1 }, { sparse: true });
 
 export const UserModel = model<UserDoc>('User', schema);
 export { kdfSchema };

@@ -1,4 +1,5 @@
 import type { User } from '@northkeep/contracts';
+import { standingInFor } from '../auth/confirm-person.ts';
 import { planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 
@@ -15,6 +16,8 @@ export function presentUser(user: UserDoc): User {
     e2eeAcknowledgedAt: user.e2eeAcknowledgedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     passwordResetAt: user.passwordResetAt?.toISOString() ?? null,
+    newEmail: user.plannedEmail ? { email: user.plannedEmail.email, at: user.plannedEmail.at.toISOString() } : null,
+    oldVaultCountsUntil: standingInFor(user)?.until.toISOString() ?? null,
     goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
   };
 }

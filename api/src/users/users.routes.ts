@@ -9,11 +9,12 @@ import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmail, requestEmail } from './commands/change-email.ts';
 import { cancelDeletion, deleteAccount } from './commands/delete-account.ts';
+import { cancelEmail, cancelEmailByLink } from './commands/planned-email.ts';
 import { heldAccount, heldRecord } from './held.ts';
 import { type UserDoc, UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
-const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
+const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
 const DELETE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'PAYMENTS_UNAVAILABLE'] as const;
 
 export function usersRoutes(services: ServiceDeps): ApiRouter {
@@ -65,6 +66,19 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
+  handle(router, OPERATIONS.cancelEmail, { limit: often, fresh: true, answer: schemas.userOut }, async ({ session }) =>
+    presentUser(await cancelEmail(services, session.userId)),
+  );
+
+  handle(
+    router,
+    OPERATIONS.cancelEmailByLink,
+    { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    async (ctx) => {
+      await cancelEmailByLink(services, ctx.input.body.token);
+    },
+  );
+
   handle(
     router,
     OPERATIONS.heldAccount,
@@ -94,7 +108,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.cancelDeletion,
-    { limit: often, body: schemas.cancelDeletionBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelDeletion(services, ctx.input.body.token);
     },

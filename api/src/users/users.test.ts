@@ -43,6 +43,8 @@ describe('the acknowledgement', () => {
         'goal',
         'createdAt',
         'passwordResetAt',
+        'newEmail',
+        'oldVaultCountsUntil',
       ].sort(),
     );
   });

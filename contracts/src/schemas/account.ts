@@ -20,6 +20,8 @@ export const userOut = z.strictObject({
   goal: sealedText.nullable(),
   createdAt: instant.nullable(),
   passwordResetAt: instant.nullable(),
+  newEmail: z.strictObject({ email: z.email(), at: instant }).nullable(),
+  oldVaultCountsUntil: instant.nullable(),
 });
 
 export const preloginBody = z.strictObject({ email });
@@ -87,7 +89,7 @@ export const heldRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z
 export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
 /** Null where everything is gone already; otherwise when it goes. */
 export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });
-export const cancelDeletionBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** `POST /crypto/erkp`: the package flat, as the specification sends it, with its proof. */
 export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });

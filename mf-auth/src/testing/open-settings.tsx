@@ -22,6 +22,8 @@ export const ADA: User = {
   goal: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   passwordResetAt: null,
+  newEmail: null,
+  oldVaultCountsUntil: null,
 };
 const KDF: AuthKdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
 

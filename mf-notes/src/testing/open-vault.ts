@@ -15,6 +15,8 @@ const USER: User = {
   goal: null,
   createdAt: null,
   passwordResetAt: null,
+  newEmail: null,
+  oldVaultCountsUntil: null,
 };
 
 /** Reads are answered with nothing there yet; changes find no network and wait in the outbox. */

@@ -55,11 +55,26 @@ export class Account {
     await this.#ports.api.post('/users/me/email', body);
   }
 
-  /** Makes the new address the account's, with the code that was sent there. */
+  /**
+   * Makes the new address the account's, with the code that was sent there; where the proof that counts was not shown,
+   * it waits seven days, and the person says so in `newEmail`.
+   */
   async confirmEmail(code: string): Promise<void> {
     const before = this.#user();
     await this.#enter(await this.#ports.api.post('/users/me/email/confirm', { code }));
-    await this.#ports.vault.emailChanged(before.email);
+    if (this.#user().email !== before.email) await this.#ports.vault.emailChanged(before.email);
+  }
+
+  /** Takes back a new address that is still waiting. */
+  async cancelEmail(): Promise<void> {
+    await this.#enter(await this.#ports.api.post('/users/me/email/cancel'));
+  }
+
+  /** Whether a deletion or a new email takes effect at once; otherwise it waits seven days. */
+  get actsAtOnce(): boolean {
+    const user = this.#ports.user();
+    if (user === null || user.vaultId === null) return user !== null;
+    return user.oldVaultCountsUntil === null && this.#ports.vault.vaultId !== null;
   }
 
   /**

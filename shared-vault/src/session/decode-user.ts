@@ -21,5 +21,13 @@ export function decodeUser(value: unknown): User | null {
     goal: isEnvelope(u.goal) ? u.goal : null,
     createdAt: typeof u.createdAt === 'string' ? u.createdAt : null,
     passwordResetAt: typeof u.passwordResetAt === 'string' ? u.passwordResetAt : null,
+    newEmail: newEmailOf(u.newEmail),
+    oldVaultCountsUntil: typeof u.oldVaultCountsUntil === 'string' ? u.oldVaultCountsUntil : null,
   };
+}
+
+function newEmailOf(value: unknown): User['newEmail'] {
+  if (typeof value !== 'object' || value === null || !('email' in value) || !('at' in value)) return null;
+  const { email, at } = value;
+  return typeof email === 'string' && typeof at === 'string' ? { email, at } : null;
 }

@@ -162,5 +162,7 @@ export function person(email: string): User {
     goal: null,
     createdAt: null,
     passwordResetAt: null,
+    newEmail: null,
+    oldVaultCountsUntil: null,
   };
 }

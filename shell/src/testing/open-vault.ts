@@ -15,6 +15,8 @@ const USER: User = {
   goal: null,
   createdAt: null,
   passwordResetAt: null,
+  newEmail: null,
+  oldVaultCountsUntil: null,
 };
 
 /** What the server has before anything is written. */

@@ -100,6 +100,53 @@ It was not me:
 https://northkeep.example/support`,
   ],
   [
+    'Your email was changed',
+    write.emailWasChanged({ at, device: null }),
+    `Your email was changed
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: By itself, after the seven days it waited
+
+From now on you log in with the new address, and we write there.
+
+It was not me:
+https://northkeep.example/support`,
+  ],
+  [
+    'Your email will change',
+    write.emailPlanned({ at: until, email: 'ada@new.example', token: 't0ken' }),
+    `Your email will change
+
+On: Saturday, December 5, 2026, 14:47 UTC
+To: ada@new.example
+
+Somebody with your password asked for it, without showing the key of your vault. From then on you would log in with the new address.
+
+Keep my email:
+https://northkeep.example/email-change/cancel/t0ken
+
+It was not you? Keep your email, then choose a new password.`,
+  ],
+  [
+    'Your email stays',
+    write.emailStays(),
+    `Your email stays
+
+The change to another address was cancelled. You go on logging in with this one.
+
+Whoever asked for it knows your password. If that was not you, choose a new one.
+
+Choose a new password:
+https://northkeep.example/forgot-password`,
+  ],
+  [
+    'Your email stays as it is',
+    write.newEmailTaken(),
+    `Your email stays as it is
+
+Another account took the new address while the change waited. You go on logging in with this one.`,
+  ],
+  [
     'Your account will be deleted',
     write.deletionPlanned({ at: until, token: 't0ken' }),
     `Your account will be deleted

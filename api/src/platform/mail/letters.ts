@@ -106,7 +106,61 @@ export function letters(publicUrl: string) {
       };
     },
 
-    emailWasChanged({ at, device }: { readonly at: Date; readonly device: string }): Letter {
+    emailPlanned({ at, email, token }: { readonly at: Date; readonly email: string; readonly token: string }): Letter {
+      return {
+        subject: 'Your email will change',
+        preview: 'You can cancel it for seven days.',
+        heading: 'Your email will change',
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['On', moment(at)],
+              ['To', email],
+            ],
+          },
+          {
+            kind: 'text',
+            text: 'Somebody with your password asked for it, without showing the key of your vault. From then on you would log in with the new address.',
+          },
+          { kind: 'link', label: 'Keep my email', url: `${publicUrl}/email-change/cancel/${token}` },
+          { kind: 'aside', text: 'It was not you? Keep your email, then choose a new password.' },
+        ],
+        host,
+      };
+    },
+
+    emailStays(): Letter {
+      return {
+        subject: 'Your email stays',
+        preview: 'The change was cancelled.',
+        heading: 'Your email stays',
+        blocks: [
+          { kind: 'text', text: 'The change to another address was cancelled. You go on logging in with this one.' },
+          { kind: 'aside', text: 'Whoever asked for it knows your password. If that was not you, choose a new one.' },
+          { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        ],
+        host,
+      };
+    },
+
+    newEmailTaken(): Letter {
+      return {
+        subject: 'Your email stays as it is',
+        preview: 'The new address belongs to another account.',
+        heading: 'Your email stays as it is',
+        blocks: [
+          {
+            kind: 'text',
+            text: 'Another account took the new address while the change waited. You go on logging in with this one.',
+          },
+        ],
+        host,
+      };
+    },
+
+    /** `device`: null where the address changed by itself, after its wait. */
+    emailWasChanged({ at, device }: { readonly at: Date; readonly device: string | null }): Letter {
       return {
         subject: 'Your email was changed',
         preview: 'This address no longer belongs to your account.',
@@ -116,7 +170,7 @@ export function letters(publicUrl: string) {
             kind: 'rows',
             rows: [
               ['When', moment(at)],
-              ['Where', device],
+              ['Where', device ?? 'By itself, after the seven days it waited'],
             ],
           },
           { kind: 'text', text: 'From now on you log in with the new address, and we write there.' },

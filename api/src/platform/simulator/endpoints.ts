@@ -151,6 +151,16 @@ const readCustomer: Endpoint = async ({ id }) => {
   return found ? ok(found.value) : missing('customer', id);
 };
 
+const changeCustomer: Endpoint = async ({ id, params }) => {
+  const email = textOf(params.email);
+  const found = await customers
+    .findOneAndUpdate({ _id: id }, email === undefined ? {} : { $set: { 'value.email': email } }, {
+      returnDocument: 'after',
+    })
+    .lean();
+  return found ? ok(found.value) : missing('customer', id);
+};
+
 const readEvent: Endpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
   return found ? ok(found.value) : missing('event', id);
@@ -173,6 +183,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'POST /v1/subscription_schedules/:id/release': endSchedule,
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': readCustomer,
+  'POST /v1/customers/:id': changeCustomer,
   'GET /v1/billing_portal/configurations': listConfigurations,
   'POST /v1/billing_portal/configurations': createConfiguration,
   'POST /v1/billing_portal/sessions': createPortal,

@@ -6,6 +6,7 @@ import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
+import { newAddress, planEmail } from './planned-email.ts';
 
 export interface EmailWish {
   readonly userId: string;
@@ -19,15 +20,14 @@ const hashOf = ({ pepper }: Pick<ServiceDeps, 'pepper'>, code: string, of: { _id
   codeHash(pepper, { code, registration: `email\0${of._id}\0${of.email}` });
 
 /**
- * Mails a code to a new address. Needs the password and, where there is a vault, that it is open: whoever only knows
- * the password could otherwise take the account away from its owner.
+ * Mails a code to a new address. Needs the password; where there is a vault whose proof is not shown, the address will
+ * wait after the code: whoever only knows the password could otherwise take the account away from its owner.
  */
 export async function requestEmail(services: ServiceDeps, wish: EmailWish): Promise<void> {
   const { counters, mail } = services;
   const { userId, email } = wish;
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
-  if (user.vaultId !== null && !provesOwner(user, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
   await confirmPassword(services, user, wish.password);
   if (email === user.email) throw invalidInput({ email: 'This is your email already.' });
   await counters.spend(CHANGE_EMAIL, userId);
@@ -36,6 +36,7 @@ export async function requestEmail(services: ServiceDeps, wish: EmailWish): Prom
   const code = newCode();
   const change = {
     email,
+    proven: user.vaultId === null || provesOwner(user, wish.vaultProof),
     codeHash: hashOf(services, code, { _id: userId, email }),
     codeTries: 0,
     expiresAt: new Date(Date.now() + CODE_MS),
@@ -52,7 +53,10 @@ interface Typed {
   readonly device: string;
 }
 
-/** Makes the new address the account's. The old one is told. A wrong, old or too often tried code all answer the same. */
+/**
+ * Makes the new address the account's, or plans it where the proof that counts was not shown. The old one is told. A
+ * wrong, old or too often tried code all answer the same.
+ */
 export async function confirmEmail(services: ServiceDeps, { userId, code, device }: Typed): Promise<UserDoc> {
   // The try is counted before the code is looked at.
   const change = await EmailChangeModel.findOneAndUpdate(
@@ -63,16 +67,20 @@ export async function confirmEmail(services: ServiceDeps, { userId, code, device
   if (!change || !sameHash(hashOf(services, code, change), change.codeHash)) throw fail('INVALID_CODE');
   const before = await UserModel.findOne({ userId }).lean();
   if (!before) throw fail('NO_SESSION');
-  const user = await setEmail(userId, change.email);
+  const user = change.proven
+    ? await setEmail(userId, change.email)
+    : await planEmail(services, { user: before, email: change.email });
   await EmailChangeModel.deleteOne({ _id: userId, email: change.email });
+  if (!change.proven) return user;
   const { mail } = services;
   mail.sendLater({ to: before.email, letter: mail.write.emailWasChanged({ at: new Date(), device }) });
   return user;
 }
 
+/** Whoever proves to be the owner has the last word: what was waiting is dropped. */
 async function setEmail(userId: string, email: string): Promise<UserDoc> {
   try {
-    const user = await UserModel.findOneAndUpdate({ userId }, { $set: { email } }, { returnDocument: 'after' }).lean();
+    const user = await UserModel.findOneAndUpdate({ userId }, newAddress(email), { returnDocument: 'after' }).lean();
     if (!user) throw fail('NO_SESSION');
     return user;
   } catch (error) {

@@ -2,17 +2,14 @@ import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
-import type { Job } from '../../platform/jobs.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
 import { UserModel } from '../user.model.ts';
+import { WAIT_MS } from '../wait.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
-const MINUTE_MS = 60_000;
-/** How long somebody without the vault open waits, and its owner can object. */
-export const DELETION_WAIT_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Longer than a session lives in the memory of another process, and than any request. */
-const SETTLED_MS = MINUTE_MS;
+const SETTLED_MS = 60_000;
 
 interface Wish {
   readonly userId: string;
@@ -52,7 +49,7 @@ async function announce(userId: string): Promise<{ at: Date; token: string }> {
   const { at } = await upserted(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
-      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + DELETION_WAIT_MS) } },
+      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + WAIT_MS) } },
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
@@ -80,7 +77,3 @@ export async function eraseDue(services: Services, now = Date.now()): Promise<vo
     if (!user && now - at.getTime() > SETTLED_MS) await DeletionModel.deleteOne({ _id });
   }
 }
-
-export const accountJobs = (services: Services): readonly Job[] => [
-  { name: 'delete-accounts', everyMs: MINUTE_MS, run: () => eraseDue(services) },
-];

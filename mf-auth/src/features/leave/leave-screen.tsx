@@ -30,6 +30,9 @@ export function LeaveScreen() {
 }
 
 function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
+  const { user } = useSession();
+  // While an old vault is kept, the open one does not make it happen at once.
+  const old = user?.oldVaultCountsUntil ?? null;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,7 +69,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
           {LEAVE_TEXT.keep}
         </ButtonLink>
       </div>
-      <Facts facts={FACTS} />
+      {old === null ? <Facts facts={FACTS} /> : null}
     </form>
   );
 }

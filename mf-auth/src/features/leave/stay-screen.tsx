@@ -3,49 +3,61 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { STAY_TEXT } from '../../copy.ts';
+import { KEEP_EMAIL_TEXT, STAY_TEXT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
-/** Where the mail about a planned deletion leads. It asks, because programs that read mails open links, too. */
-export function StayScreen() {
+/** Where the mail about a planned deletion leads. */
+export const KeepAccountScreen = () => <StayScreen text={STAY_TEXT} cancel="/auth/cancel-deletion" />;
+
+/** Where the mail about a new email that waits leads. */
+export const KeepEmailScreen = () => <StayScreen text={KEEP_EMAIL_TEXT} cancel="/auth/cancel-email" />;
+
+interface StayScreenProps {
+  text: Readonly<Record<keyof typeof STAY_TEXT, string>>;
+  /** The call that takes it back by the link's token. */
+  cancel: string;
+}
+
+/** Takes back what was mailed about. It asks, because programs that read mails open links, too. */
+function StayScreen({ text, cancel }: StayScreenProps) {
   const { token = '' } = useParams();
-  const [failure, setFailure] = useState<string | null>(token === '' ? STAY_TEXT.missing : null);
+  const [failure, setFailure] = useState<string | null>(token === '' ? text.missing : null);
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
   const keep = async () => {
     setPhase('sending');
     setFailure(null);
     try {
-      await api.post('/auth/cancel-deletion', { token });
+      await api.post(cancel, { token });
       setPhase('done');
     } catch (reason) {
-      setFailure(messageOf(reason, STAY_TEXT.failed));
+      setFailure(messageOf(reason, text.failed));
       setPhase('asking');
     }
   };
   if (phase === 'done') {
     return (
-      <GatePage title={STAY_TEXT.doneTitle}>
-        <Notice tone="good" title={STAY_TEXT.done} />
+      <GatePage title={text.doneTitle}>
+        <Notice tone="good" title={text.done} />
         <div className={form.actions}>
           <ButtonLink kind="primary" to={LOGIN}>
-            {STAY_TEXT.login}
+            {text.login}
           </ButtonLink>
           <ButtonLink kind="text" to={FORGOT}>
-            {STAY_TEXT.password}
+            {text.password}
           </ButtonLink>
         </div>
       </GatePage>
     );
   }
   return (
-    <GatePage title={STAY_TEXT.title} text={STAY_TEXT.text}>
+    <GatePage title={text.title} text={text.text}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {token === '' ? null : (
         <div className={form.actions}>
           <Button kind="primary" busy={phase === 'sending'} onClick={() => void keep()}>
-            {STAY_TEXT.action}
+            {text.action}
           </Button>
         </div>
       )}

@@ -114,6 +114,14 @@ export const PROFILE = {
   placeholder: '6-digit',
   keep: 'Keep the old email',
   inUse: 'Another account has this email already.',
+  askLater:
+    'Type your password, and we send a code there. After the code the change waits seven days, because your vault is not open here. A link in our mail to the old address cancels it.',
+  askLaterOld: (day: string) =>
+    `Type your password, and we send a code there. After the code the change waits seven days, because an old vault is kept until ${day}. A link in our mail to the old address cancels it.`,
+  waits: (email: string, day: string) => `${email} becomes your email on ${day}.`,
+  waitsText: (email: string) => `Until then ${email} stays your email. We wrote there how to cancel the change.`,
+  stays: 'Your email stays.',
+  staysFailed: 'The change was not cancelled.',
 };
 
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
@@ -335,6 +343,10 @@ function fields(n: number): string {
 export const DELETE = {
   title: 'Delete account',
   atOnce: 'Deletion is permanent. It happens at once, because your vault is open here.',
+  inSevenDays:
+    'Deletion is permanent. It happens in seven days, because your vault is not open here. In those days a link in our mail takes it back.',
+  inSevenDaysOld: (day: string) =>
+    `Deletion is permanent. It happens in seven days, because an empty vault has replaced yours and the old one is kept until ${day}. In those days a link in our mail takes it back.`,
   records: (n: number) =>
     n === 1
       ? '1 record goes, here and on the server.'
@@ -342,8 +354,10 @@ export const DELETE = {
   recordsText: 'Not even we can bring them back.',
   plan: 'Your plan is cancelled.',
   planText: 'Nothing is charged after today.',
+  planLater: 'Nothing is charged after that day.',
   devices: 'All your devices are logged out.',
   devicesText: 'What this one keeps is erased now.',
+  devicesLater: 'On that day, not before.',
   password: 'Password',
   type: (email: string) => `Type ${email}`,
   typeError: 'This is not the email of this account',

@@ -62,6 +62,38 @@ describe('Profile', () => {
   });
 });
 
+describe('A new email that waits', () => {
+  const waiting = { email: 'ada@new.example', at: '2026-11-28T09:00:00Z' };
+
+  it('says before the code is sent that it waits, and why', async () => {
+    server.user = { ...server.user, oldVaultCountsUntil: '2026-12-21T09:00:00Z' };
+    server.answers.set('POST /api/users/me/email', undefined);
+    server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, newEmail: waiting }));
+    const { user } = openSection(server, 'profile');
+    await press(user, 'Edit');
+    await fill(user, 'Email', waiting.email);
+    await press(user, 'Save Changes');
+    expect(screen.getByText(/waits seven days, because an old vault is kept until December 21, 2026\./)).toBeTruthy();
+    await fill(user, 'Password', PASSWORD);
+    await press(user, 'Send the code');
+    await fill(user, 'Verification code', '123456');
+    await press(user, 'Save Changes');
+    await waitFor(() => expect(said()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
+    expect(session.getState().user?.email).toBe(ADA.email);
+    expect(screen.getByText(`Until then ${ADA.email} stays your email.`, { exact: false })).toBeTruthy();
+  });
+
+  it('is shown while it waits, and taken back', async () => {
+    server.user = { ...server.user, newEmail: waiting };
+    server.answers.set('POST /api/users/me/email/cancel', () => ({ ...server.user, newEmail: null }));
+    const { user } = openSection(server, 'profile');
+    expect(screen.getByText('ada@new.example becomes your email on November 28, 2026.')).toBeTruthy();
+    await press(user, 'Keep the old email');
+    await waitFor(() => expect(said()).toEqual(['Your email stays.']));
+    expect(screen.queryByText('ada@new.example becomes your email on November 28, 2026.')).toBeNull();
+  });
+});
+
 describe('Security', () => {
   const one = (id: string, current: boolean): SessionInfo => ({
     ...{ id, current, device: current ? 'Chrome on Linux' : 'Firefox on Windows', rememberMe: !current },
@@ -233,6 +265,23 @@ describe('Your data', () => {
     expect((await row('isDone')).textContent).toBe('isDonenofalse');
     expect((await row('category')).textContent).toContain('It is damaged');
     expect(screen.queryByText('pulled here from elsewhere')).toBeNull();
+  });
+
+  it('says before a deletion that it waits while an old vault is kept', async () => {
+    server.user = { ...server.user, plan: 'pro', oldVaultCountsUntil: '2026-12-21T09:00:00Z' };
+    server.answers.set('POST /api/users/me/delete', { deleteAt: '2026-11-28T09:00:00Z' });
+    const { user } = openSection(server, 'data');
+    await press(user, 'Delete account');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/in seven days, because .* the old one is kept until December 21, 2026\./)).toBeTruthy();
+    expect(dialog.queryByText(/It happens at once/)).toBeNull();
+    expect(dialog.getByText('Nothing is charged after that day.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    const told = 'Your account will be deleted on November 28, 2026. We wrote to you how to keep it.';
+    await waitFor(() => expect(said()).toEqual([told]));
+    expect(session.getState().user).not.toBeNull();
   });
 
   it('deletes the account after its email and password, and leaves', async () => {

@@ -14,14 +14,24 @@ import { Acts } from '../parts.tsx';
 import styles from './data.module.css';
 import { countAll } from './kinds.ts';
 
-export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface DeleteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Deletes the account, and says before that when it goes. */
+export const DeleteDialog = observer(function DeleteDialog({ open, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
+  const { user } = useSession();
+  const old = user?.oldVaultCountsUntil ?? null;
+  const later = old === null ? DELETE.inSevenDays : DELETE.inSevenDaysOld(dayOf(old));
+  const when = account.actsAtOnce ? DELETE.atOnce : later;
   return (
-    <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={DELETE.atOnce} dismissible={!busy}>
+    <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={when} dismissible={!busy}>
       {open ? <DeleteForm busy={busy} setBusy={setBusy} onClose={onClose} /> : null}
     </Dialog>
   );
-}
+});
 
 interface DeleteFormProps {
   busy: boolean;
@@ -63,10 +73,12 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     }
     setBusy(false);
   };
+  const { actsAtOnce } = account;
+  const planText = actsAtOnce ? DELETE.planText : DELETE.planLater;
   const facts = [
     { icon: FileX, title: DELETE.records(countAll()), text: DELETE.recordsText },
-    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: DELETE.planText }]),
-    { icon: LogOut, title: DELETE.devices, text: DELETE.devicesText },
+    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: planText }]),
+    { icon: LogOut, title: DELETE.devices, text: actsAtOnce ? DELETE.devicesText : DELETE.devicesLater },
   ];
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

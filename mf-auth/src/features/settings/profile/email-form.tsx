@@ -2,10 +2,11 @@ import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
-import { account, isApiError, messageOf } from '@northkeep/shared-vault';
+import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { codeError } from '../../../rules/validation.ts';
 import { PROFILE } from '../copy.ts';
+import { dayOf } from '../dates.ts';
 import { Acts } from '../parts.tsx';
 import styles from './profile.module.css';
 
@@ -18,6 +19,7 @@ interface EmailFormProps {
 
 /** A new email: first the password, which sends the code, then the code. */
 export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) {
+  const { user } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(false);
@@ -61,7 +63,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
     <form className={styles.form} onSubmit={submit} noValidate>
       {failure === null ? (
         <Notice title={sent ? PROFILE.sentTitle(email) : PROFILE.askTitle(email)}>
-          <span>{sent ? PROFILE.sentText(before) : PROFILE.askText}</span>
+          <span>{sent ? PROFILE.sentText(before) : askText(user?.oldVaultCountsUntil ?? null)}</span>
         </Notice>
       ) : (
         <Notice tone="bad" title={failure} />
@@ -99,4 +101,10 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
       </Acts>
     </form>
   );
+}
+
+/** Says before anything is sent when the new address counts. */
+function askText(oldVaultUntil: string | null): string {
+  if (account.actsAtOnce) return PROFILE.askText;
+  return oldVaultUntil === null ? PROFILE.askLater : PROFILE.askLaterOld(dayOf(oldVaultUntil));
 }

@@ -1,13 +1,14 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { Pairs } from '@northkeep/shared-kit/table';
-import { useSession } from '@northkeep/shared-vault';
+import { session, useSession } from '@northkeep/shared-vault';
 import { useRef, useState } from 'react';
 import { PROFILE } from '../copy.ts';
 import { dayOf } from '../dates.ts';
 import { Acts, Duo } from '../parts.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { WaitingEmail } from './waiting-email.tsx';
 
 type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
 
@@ -25,6 +26,12 @@ export function ProfileSection() {
     toast({ type: 'success', text: PROFILE.saved });
     show();
   };
+  const emailSaved = () => {
+    const waiting = session.getState().user?.newEmail ?? null;
+    if (waiting === null) return saved();
+    toast({ type: 'info', text: PROFILE.waits(waiting.email, dayOf(waiting.at)) });
+    show();
+  };
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Duo label={PROFILE.label} title={name} text={PROFILE.text}>
@@ -37,6 +44,7 @@ export function ProfileSection() {
               ...(user.createdAt === null ? [] : ([[PROFILE.since, dayOf(user.createdAt)]] as const)),
             ]}
           />
+          {user.newEmail === null ? null : <WaitingEmail {...user.newEmail} before={user.email} />}
           <Acts>
             <Button ref={edit} onClick={() => setMode({ is: 'edited' })}>
               {PROFILE.edit}
@@ -53,7 +61,7 @@ export function ProfileSection() {
         />
       ) : null}
       {mode.is === 'new-email' ? (
-        <EmailForm before={user.email} email={mode.email} onSaved={saved} onCancel={show} />
+        <EmailForm before={user.email} email={mode.email} onSaved={emailSaved} onCancel={show} />
       ) : null}
     </Duo>
   );

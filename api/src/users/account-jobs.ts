@@ -1,0 +1,13 @@
+import type { Job } from '../platform/jobs.ts';
+import type { ServiceDeps } from '../services.ts';
+import { eraseDue } from './commands/delete-account.ts';
+import { changeDueEmails, tellProvider } from './commands/planned-email.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What becomes of accounts without anybody asking at that moment. */
+export const accountJobs = (services: ServiceDeps): readonly Job[] => [
+  { name: 'delete-accounts', everyMs: MINUTE_MS, run: () => eraseDue(services) },
+  { name: 'change-emails', everyMs: MINUTE_MS, run: () => changeDueEmails(services) },
+  { name: 'customer-emails', everyMs: MINUTE_MS, run: () => tellProvider(services) },
+];

@@ -1,0 +1,177 @@
+import type { ErrorBody, User } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/counters.ts';
+import { fail } from '../errors.ts';
+import { customers } from '../platform/simulator/simulator.model.ts';
+import {
+  authKdf,
+  authSecret,
+  codeFor,
+  logInAs,
+  mailsTo,
+  newAccount,
+  newEmail,
+  registered,
+} from '../testing/accounts.ts';
+import { press } from '../testing/checkouts.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { changeDueEmails, tellProvider } from './commands/planned-email.ts';
+import { UserModel } from './user.model.ts';
+import { WAIT_MS } from './wait.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  return { account, vaultProof, client };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Asks for an address and types its code; without a proof, as somebody does who has only the password. */
+async function ask(
+  { client, account }: Person,
+  { email = newEmail(), vaultProof }: { email?: string; vaultProof?: string } = {},
+) {
+  const wish = { email, password: account.password, ...(vaultProof === undefined ? {} : { vaultProof }) };
+  expect((await client.post('/users/me/email', wish)).status).toBe(204);
+  const { body } = await client.post<User>('/users/me/email/confirm', { code: await codeFor(email) });
+  return { email, body };
+}
+const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
+const token = async ({ account }: Person) => (await mailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
+const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-email', { token: link });
+const SOON = () => Date.now() + WAIT_MS - 120_000;
+const LATER = () => Date.now() + WAIT_MS + 1;
+
+describe('a new email of whoever has only the password', () => {
+  it('waits seven days, is announced to the old address and shown while it waits', async () => {
+    const who = await person();
+    const { email, body } = await ask(who);
+    expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
+    expect(await shown(who)).toEqual(body);
+    const [mail] = await mailsTo(who.account.email);
+    expect(mail?.subject).toBe('Your email will change');
+    expect(mail?.links[0]).toMatch(/\/email-change\/cancel\/[A-Za-z0-9_-]{43}$/);
+    await changeDueEmails(app.deps, SOON());
+    expect((await shown(who)).email).toBe(who.account.email);
+    expect((await logInAs(app.stranger(), who.account)).status).toBe(200);
+  });
+
+  it('takes effect then, once, although two processes see to it', async () => {
+    const who = await person();
+    const { email } = await ask(who);
+    await Promise.all([changeDueEmails(app.deps, LATER()), changeDueEmails(app.deps, LATER())]);
+    expect(await shown(who)).toMatchObject({ email, newEmail: null });
+    expect((await logInAs(app.stranger(), { ...who.account, email })).status).toBe(200);
+    expect((await logInAs(app.stranger(), who.account)).status).toBe(401);
+    const told = (await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email was changed');
+    expect(told).toHaveLength(1);
+  });
+
+  it('is taken back by the mailed link, once', async () => {
+    const who = await person();
+    await ask(who);
+    const link = await token(who);
+    expect((await cancelBy(link)).status).toBe(204);
+    expect((await cancelBy(link)).body.code).toBe('CANCEL_LINK_INVALID');
+    expect((await cancelBy(authSecret())).body.code).toBe('CANCEL_LINK_INVALID');
+    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays');
+    await changeDueEmails(app.deps, LATER());
+    expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
+  });
+
+  it('is taken back from the settings, by its person only', async () => {
+    const [who, other] = [await person(), await person()];
+    const { email } = await ask(who);
+    expect((await app.stranger().post('/users/me/email/cancel')).status).toBe(401);
+    await other.client.post('/users/me/email/cancel');
+    expect((await shown(who)).newEmail?.email).toBe(email);
+    const { status, body } = await who.client.post('/users/me/email/cancel');
+    expect([status, body]).toMatchObject([200, { email: who.account.email, newEmail: null }]);
+    expect((await who.client.post('/users/me/email/cancel')).status).toBe(200);
+    expect((await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email stays')).toHaveLength(1);
+  });
+
+  it('asked for twice keeps its date and counts the last link; another address begins anew', async () => {
+    const who = await person();
+    const { email } = await ask(who);
+    const first = await token(who);
+    const sooner = new Date(Date.now() + 60_000);
+    await UserModel.updateOne({ email: who.account.email }, { $set: { 'plannedEmail.at': sooner } });
+    expect((await ask(who, { email })).body.newEmail?.at).toBe(sooner.toISOString());
+    expect((await cancelBy(first)).body.code).toBe('CANCEL_LINK_INVALID');
+    const { body } = await ask(who);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
+  });
+
+  it('outlives a new password; whoever proves to be the owner has the last word', async () => {
+    const who = await person();
+    const { email } = await ask(who);
+    await who.client.post('/auth/forgot-password', { email: who.account.email });
+    const next = { ...who.account, password: authSecret() };
+    const reset = { token: await token(who), password: next.password, kdf: authKdf() };
+    expect((await app.stranger().post('/auth/reset-password', reset)).status).toBe(204);
+    await logInAs(who.client, next);
+    expect((await shown(who)).newEmail?.email).toBe(email);
+    const proven = await ask({ ...who, account: next }, { vaultProof: who.vaultProof });
+    expect(proven.body).toMatchObject({ email: proven.email, newEmail: null });
+    await changeDueEmails(app.deps, LATER());
+    expect((await shown(who)).email).toBe(proven.email);
+  });
+
+  it('is dropped with a mail where somebody else has registered the address', async () => {
+    const who = await person();
+    const { email } = await ask(who);
+    await registered(app, newAccount(email));
+    await changeDueEmails(app.deps, LATER());
+    expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
+    expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');
+  });
+});
+
+describe('the payment provider', () => {
+  async function payer() {
+    const who = await person();
+    const priceId = 'northkeep_pro_monthly';
+    const { body } = await who.client.post<{ sessionId: string }>('/stripe/create-checkout-session', { priceId });
+    await press(app, { id: body.sessionId }, 'pay');
+    await who.client.post('/payments/confirm-upgrade', { sessionId: body.sessionId });
+    const { customerId } = (await UserModel.findOne({ email: who.account.email }).lean()) ?? {};
+    const writesTo = async () => (await customers.findById(customerId).lean())?.value.email;
+    expect(await writesTo()).toBe(who.account.email);
+    return { who, writesTo };
+  }
+
+  it('writes to the new address after either way', async () => {
+    const { who, writesTo } = await payer();
+    const first = await ask(who, { vaultProof: who.vaultProof });
+    await tellProvider(app.deps);
+    expect(await writesTo()).toBe(first.email);
+    const second = await ask({ ...who, account: { ...who.account, email: first.email } });
+    await tellProvider(app.deps);
+    expect(await writesTo()).toBe(first.email);
+    await changeDueEmails(app.deps, LATER());
+    await tellProvider(app.deps);
+    expect(await writesTo()).toBe(second.email);
+    expect(await UserModel.countDocuments({ customerEmailDue: true })).toBe(0);
+  });
+
+  it('is told later where it was away', async () => {
+    const { who, writesTo } = await payer();
+    const { email } = await ask(who, { vaultProof: who.vaultProof });
+    const refusing = { ...app.deps.payments, changeCustomerEmail: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
+    await tellProvider({ ...app.deps, payments: refusing });
+    expect(await writesTo()).toBe(who.account.email);
+    await tellProvider(app.deps);
+    expect(await writesTo()).toBe(email);
+  });
+});
