@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { instanceOf, parseEnv, standIns } from './env.ts';
+import { instanceOf, parseEnv, standIns, VARIABLES } from './env.ts';
 import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
 
 const PRODUCTION = {
@@ -22,6 +22,15 @@ const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {
 };
 
 describe('the environment', () => {
+  it('is listed in the README, every variable once and no other', async () => {
+    const readme = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+    const section = readme.split('## Running it')[1]?.split('\n## ')[0] ?? '';
+    const names = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    expect(names.sort()).toEqual([...VARIABLES].sort());
+  });
+
   it('takes a script of somebody else only over https and with its hash', () => {
     const src = 'https://stats.example/s.js';
     const integrity = `sha384-${'A'.repeat(64)}`;

@@ -52,6 +52,9 @@ const variables = z.object({
 });
 type Variables = z.output<typeof variables>;
 
+/** Their names, for the list in the README. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
 export type Payments =
   | { readonly kind: 'simulator' }
