@@ -50,7 +50,7 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
   await new AppPage(writing.page).saved();
 
   const { page, context } = await device();
-  await logIn(page);
+  await logIn(page, account);
   await page.locator('main h1').waitFor();
   const secrets = { texts: [...NOTES, ANNA.password, ANNA.goal], account };
   await openNotes(page);
@@ -78,10 +78,10 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
 });
 
 /** Logs in without opening the vault by itself afterwards: the page is loaded anew by who calls. */
-async function logIn(page: Page): Promise<void> {
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
-  await typeInto(page, 'input[type="email"]', ANNA.email);
-  await typeInto(page, 'input[type="password"]', ANNA.password);
+  await typeInto(page, 'input[type="email"]', email);
+  await typeInto(page, 'input[type="password"]', password);
   await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(/\/app/);

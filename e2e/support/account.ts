@@ -3,6 +3,7 @@ import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
 import { newestCode } from './mailbox.ts';
+import { ownAddress } from './own-address.ts';
 import { authSecret, newVault, seal } from './own-crypto.ts';
 import type { Server } from './server.ts';
 
@@ -35,7 +36,7 @@ export const fresh = (somebody: Person): Person => ({
 /** Makes an account without a browser, by the same calls and the same payment page, with an address nobody else has. */
 export async function makeAccount(server: Server, somebody: Person): Promise<Account> {
   const person = fresh(somebody);
-  const api = await request.newContext({ baseURL: server.url });
+  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
   const { email, firstName, lastName, goal } = person;
   const { secret, kdf } = authSecret(person.password);
   const { dataKey, ...vault } = newVault(person.password);

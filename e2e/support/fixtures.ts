@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { ownAddress } from './own-address.ts';
 import { Server } from './server.ts';
 import { Servers } from './servers.ts';
 import { visited } from './visited.ts';
@@ -40,7 +41,12 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   device: async ({ browser, server }, use) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, storageState: visited(server.url), ...options });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        storageState: visited(server.url),
+        extraHTTPHeaders: ownAddress(),
+        ...options,
+      });
       const watch = new Watch(context);
       const device = { context, page: await context.newPage(), watch };
       devices.push(device);

@@ -88,6 +88,8 @@ export class Server {
       RELEASES_DIR: this.releasesDir,
       PUBLIC_URL: this.url,
       LOG_LEVEL: 'debug',
+      // The journeys stand in for the proxy that says where a browser is.
+      TRUSTED_PROXIES: '1',
       // Every answer is kept there and judged after the journeys (`npm test`).
       RECORD_ANSWERS: process.env.RECORD_ANSWERS,
     };

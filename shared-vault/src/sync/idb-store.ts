@@ -11,6 +11,7 @@ import {
   type Refusal,
   type Scope,
   type Store,
+  StoreClosed,
   type StoredConflict,
   touchedBy,
   WRITES_KEPT,
@@ -63,7 +64,7 @@ class IdbStore implements Store {
   }
 
   async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
-    const tx = this.#db.transaction(ALL, 'readwrite', { durability: 'strict' });
+    const tx = this.#begin(ALL, 'readwrite', { durability: 'strict' });
     const end = committed(tx);
     try {
       const found = await readScope(tx, scope);
@@ -81,18 +82,27 @@ class IdbStore implements Store {
     }
   }
 
+  #begin(names: string | string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions): IDBTransaction {
+    try {
+      return this.#db.transaction(names, mode, options);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'InvalidStateError') throw new StoreClosed();
+      throw error;
+    }
+  }
+
   #all<T>(name: string): Promise<T[]> {
-    return done(this.#db.transaction(name).objectStore(name).getAll());
+    return done(this.#begin(name).objectStore(name).getAll());
   }
   entries(): Promise<readonly Entry[]> {
     return this.#all('outbox');
   }
   cachedCount(): Promise<number> {
-    return done(this.#db.transaction('records').objectStore('records').count());
+    return done(this.#begin('records').objectStore('records').count());
   }
   cachedOf(kind: Kind): Promise<readonly Cached[]> {
     const range = IDBKeyRange.bound([kind], [kind, []]);
-    return done(this.#db.transaction('records').objectStore('records').getAll(range));
+    return done(this.#begin('records').objectStore('records').getAll(range));
   }
   refusals(): Promise<readonly Refusal[]> {
     return this.#all('refusals');
@@ -101,16 +111,16 @@ class IdbStore implements Store {
     return this.#all('conflicts');
   }
   async feed(): Promise<FeedState> {
-    const state: unknown = await done(this.#db.transaction('meta').objectStore('meta').get(FEED));
+    const state: unknown = await done(this.#begin('meta').objectStore('meta').get(FEED));
     return typeof state === 'object' && state !== null ? { ...NO_FEED, ...state } : NO_FEED;
   }
   async setFeed(state: FeedState): Promise<void> {
-    const tx = this.#db.transaction('meta', 'readwrite');
+    const tx = this.#begin('meta', 'readwrite');
     tx.objectStore('meta').put(state, FEED);
     await committed(tx);
   }
   async since(mark: number | null): Promise<Written> {
-    const tx = this.#db.transaction(TOUCHED, 'readwrite');
+    const tx = this.#begin(TOUCHED, 'readwrite');
     const touched = tx.objectStore(TOUCHED);
     const numbers = await done<IDBValidKey[]>(touched.getAllKeys());
     const newest = Number(numbers.at(-1) ?? 0);
@@ -121,14 +131,14 @@ class IdbStore implements Store {
     return { mark: newest, keys: isWhole ? rows.flat() : null };
   }
   async once(name: string): Promise<boolean> {
-    const tx = this.#db.transaction('meta', 'readwrite');
+    const tx = this.#begin('meta', 'readwrite');
     const before: unknown = await done(tx.objectStore('meta').get(name));
     tx.objectStore('meta').put(true, name);
     await committed(tx);
     return before !== true;
   }
   async clearCache(): Promise<void> {
-    const tx = this.#db.transaction(['records', 'meta'], 'readwrite');
+    const tx = this.#begin(['records', 'meta'], 'readwrite');
     tx.objectStore('records').clear();
     tx.objectStore('meta').delete(FEED);
     await committed(tx);

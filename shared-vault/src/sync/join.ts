@@ -8,6 +8,7 @@ import { makeOpener } from '../worker/opener.ts';
 import { browserPorts } from './browser.ts';
 import type { EnginePorts } from './engine.ts';
 import { askToPersist, storageFigures } from './storage.ts';
+import { whileOpen } from './store.ts';
 import { Sync } from './sync.ts';
 
 const CHECK_EVERY_MS = 60_000;
@@ -56,7 +57,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
   const followUser = ({ user }: SessionState) => {
     const vaultId = user?.vaultId ?? null;
     for (const other of open.keys()) if (other !== vaultId) open.delete(other);
-    void sync.use(vaultId);
+    whileOpen(sync.use(vaultId));
   };
   followUser(session.getState());
   session.subscribe((state, before) => {
@@ -76,7 +77,7 @@ function startWorker(): Worker | null {
 
 function watchPage(sync: Sync): void {
   const look = () => {
-    if (document.visibilityState === 'visible') void sync.check();
+    if (document.visibilityState === 'visible') whileOpen(sync.check());
   };
   window.addEventListener('focus', look);
   window.addEventListener('pageshow', look);
@@ -87,12 +88,12 @@ function watchPage(sync: Sync): void {
   window.addEventListener('offline', () => sync.setOnline(false));
   sync.setOnline(navigator.onLine);
   setInterval(look, CHECK_EVERY_MS);
-  document.addEventListener('focusout', () => void sync.hurry());
+  document.addEventListener('focusout', () => whileOpen(sync.hurry()));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
-    else void sync.hurry();
+    else whileOpen(sync.hurry());
   });
-  window.addEventListener('pagehide', () => void sync.hurry());
+  window.addEventListener('pagehide', () => whileOpen(sync.hurry()));
   window.addEventListener('beforeunload', (event) => {
     if (sync.atRisk) event.preventDefault();
   });

@@ -5,6 +5,7 @@ import { type Entry, keyText, requestOf } from './entry.ts';
 import { isQuotaError } from './idb.ts';
 import type { Answer, RecordKey, Transport } from './ports.ts';
 import { refuse, type SettlePorts, settle } from './settle.ts';
+import { StoreClosed } from './store.ts';
 
 /** Why nothing goes out just now; null while it does. */
 export type Hindrance = 'no-answer' | 'session' | null;
@@ -204,6 +205,7 @@ export class Sender {
 
 /** On a full disk nothing can be marked or settled: it is tried again, under the same keys, until there is room. */
 function untilRoom(error: unknown): number {
+  if (error instanceof StoreClosed) return NO_ROOM_MS; // nothing to send from; whoever closed it stops this, too
   if (!isQuotaError(error)) throw error;
   console.debug('no room to send from', error);
   return NO_ROOM_MS;

@@ -5,6 +5,7 @@ import { done } from './idb.ts';
 import { databaseName } from './idb-store.ts';
 import { MemoryStore } from './memory-store.ts';
 import { askToPersist, NO_STORAGE_FIGURES, storageFigures } from './storage.ts';
+import { StoreClosed, whileOpen } from './store.ts';
 import { settle } from './testing/calm.ts';
 import { VAULT, World } from './testing/world.ts';
 
@@ -99,5 +100,8 @@ test('a page whose database a newer release upgrades lets go of it, says so and 
   expect([tab.sync.word, tab.sync.atRisk, line.text]).toEqual(['no-storage', true, 'on the page only']);
   expect(tab.sync.unstoredWords).toEqual(['on the page only']);
   expect(await done(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
+  // A look at the server ends with the store, and nobody has to catch it.
+  await expect(tab.sync.check()).rejects.toBeInstanceOf(StoreClosed);
+  whileOpen(tab.sync.check());
   db.close();
 });

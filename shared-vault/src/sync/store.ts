@@ -140,3 +140,18 @@ export function cachedFrom(kind: Kind, record: WireRecord | DeletionMark): Cache
   const index = 'index' in record && typeof record.index === 'number' ? record.index : 0;
   return { kind, id: record.id, rev: record.rev, index, json: JSON.stringify(record) };
 }
+
+/** The store was closed under the page: its person has left, or a newer release wants to upgrade it. */
+export class StoreClosed extends Error {
+  override name = 'StoreClosed';
+  constructor() {
+    super('The store of this vault is closed.');
+  }
+}
+
+/** Starts work that nobody waits for: it may end with its store, and not with another failure. */
+export function whileOpen(work: Promise<unknown> | undefined): void {
+  work?.catch((error: unknown) => {
+    if (!(error instanceof StoreClosed)) throw error;
+  });
+}

@@ -7,6 +7,7 @@ import { readLists } from './lists.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Sealer } from './ports.ts';
 import type { StorageFigures } from './storage.ts';
+import { whileOpen } from './store.ts';
 import { NO_LISTS, SyncState } from './sync-state.ts';
 
 /** How long after a failed write to the disk the next is tried. */
@@ -89,7 +90,7 @@ export class SyncEngine extends SyncState {
 
   /** The vault is open: collections fill, from this device first. */
   async unlock(vaultId: string, opener: Opener): Promise<void> {
-    void this.use(vaultId);
+    whileOpen(this.use(vaultId));
     const engine = this.engine;
     if (!engine) return;
     this.#opener = opener;
@@ -209,7 +210,7 @@ export class SyncEngine extends SyncState {
     const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
     if (ports !== this.enginePorts) return;
     if (counts.waiting > 0 && ports.store.lasting) {
-      void this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure());
+      whileOpen(this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure()));
     }
     const open = sealer !== null && sealer === this.#opener?.sealer;
     this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);

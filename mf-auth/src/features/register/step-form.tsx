@@ -35,11 +35,9 @@ export const StepForm = observer(function StepForm({
   return (
     <form className={form.form} onSubmit={send} noValidate>
       {signUp.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="bad" icon={CircleAlert} title={signUp.failure.title}>
-            {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
-          </Notice>
-        </div>
+        <Notice tone="bad" icon={CircleAlert} title={signUp.failure.title}>
+          {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
+        </Notice>
       )}
       <TurnNotice turn={signUp.turn} />
       {children}
