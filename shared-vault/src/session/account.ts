@@ -60,9 +60,7 @@ export class Account {
    * it waits seven days, and the person says so in `newEmail`.
    */
   async confirmEmail(code: string): Promise<void> {
-    const before = this.#user();
     await this.#enter(await this.#ports.api.post('/users/me/email/confirm', { code }));
-    if (this.#user().email !== before.email) await this.#ports.vault.emailChanged(before.email);
   }
 
   /** Takes back a new address that is still waiting. */

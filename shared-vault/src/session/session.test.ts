@@ -46,6 +46,19 @@ describe('the start of a page', () => {
   });
 });
 
+it('never goes below what it has seen of an account whose email has changed meanwhile', async () => {
+  const tab = browser.tab();
+  await tab.login(ADA);
+  const seen = 600_000;
+  await tab.vault.iterations.remember(ADA.email, 'auth', seen);
+  const email = 'ada@new.example';
+  const { user } = tab.session.getState();
+  browser.server.instead.set('GET /api/auth/check', () => ({ status: 200, body: { ...user, email } }));
+  await tab.account.refresh();
+  expect(tab.session.getState().user?.email).toBe(email);
+  expect(await tab.vault.iterations.highest(email, 'auth')).toBe(seen);
+});
+
 describe('an access that has run out', () => {
   // shows: session.refresh.shared
   it('is refreshed once for all calls that wait for it', async () => {

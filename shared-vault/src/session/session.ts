@@ -84,10 +84,15 @@ export class Session {
     return user;
   }
 
-  /** Takes a person in. Where it is another one than before, nothing of the first stays open. */
+  /**
+   * Takes a person in. Where it is another one than before, nothing of the first stays open; where it is the same one
+   * under a new address, what this device keeps by the address follows.
+   */
   async enter(user: User): Promise<void> {
-    if (this.#user && this.#user.id !== user.id) await this.#ports.vault.forUser();
+    const before = this.#user;
+    if (before && before.id !== user.id) await this.#ports.vault.forUser();
     this.#ports.store.setState({ user, isAuthenticated: true, bootstrapped: true, expired: false });
+    if (before?.id === user.id && before.email !== user.email) await this.#ports.vault.emailChanged(before.email);
     this.#keepAlive();
   }
 
