@@ -153,7 +153,7 @@ Another account took the new address while the change waited. You go on logging 
 
 On: Saturday, December 5, 2026, 14:47 UTC
 
-Somebody with your password asked for it while your vault was locked. Everything goes: what you wrote, your plan and your sessions.
+Somebody with your password asked for it, without showing the key of your vault. Everything goes: what you wrote, your plan and your sessions.
 
 Keep my account:
 https://northkeep.example/delete-account/cancel/t0ken

@@ -189,7 +189,7 @@ export function letters(publicUrl: string) {
           { kind: 'rows', rows: [['On', moment(at)]] },
           {
             kind: 'text',
-            text: 'Somebody with your password asked for it while your vault was locked. Everything goes: what you wrote, your plan and your sessions.',
+            text: 'Somebody with your password asked for it, without showing the key of your vault. Everything goes: what you wrote, your plan and your sessions.',
           },
           { kind: 'link', label: 'Keep my account', url: `${publicUrl}/delete-account/cancel/${token}` },
           { kind: 'aside', text: 'It was not you? Keep your account, then choose a new password.' },
