@@ -50,7 +50,9 @@ export function wordOf(now: Standing): SyncWord {
   if (now.older > 0) return 'older';
   if (now.hindrance === 'session') return 'log-in';
   if (!now.lasting) return 'no-storage';
+  // What is not on this device yet is not safe, with or without the network.
+  if (now.writing > 0) return 'saving';
   if (!now.online || now.hindrance === 'no-answer') return 'offline';
-  if (now.writing > 0 || now.sending > 0) return 'saving';
+  if (now.sending > 0) return 'saving';
   return now.waiting > 0 ? 'waiting' : 'saved';
 }
