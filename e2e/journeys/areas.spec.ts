@@ -110,8 +110,7 @@ test('an area whose host lost it says so; brought back and tried again it loads'
   await site.retry();
   await site.expectDown(/The file \S+ could not be loaded/);
   bringBack();
-  await site.retry();
-  await site.expectShown();
+  await site.retryUntilShown();
 });
 
 test('an area that is asked for while the server is away loads when it is back', async ({ server, device }) => {

@@ -60,4 +60,11 @@ export class AreaPage {
   async retry(): Promise<void> {
     await this.fallback.getByRole('button', { name: 'Try again' }).click();
   }
+
+  /** A try that was under way already may be the one that finds it. */
+  async retryUntilShown(): Promise<void> {
+    const again = this.fallback.getByRole('button', { name: 'Try again' });
+    await again.click({ timeout: 2_000 }).catch(() => undefined);
+    await this.expectShown();
+  }
 }

@@ -71,7 +71,7 @@ async function post<T>(api: APIRequestContext, path: string, data: object): Prom
 }
 
 /** Presses 'Pay' on the simulator's page and gives the address it leads back to. */
-async function pay(api: APIRequestContext, address: string): Promise<URL> {
+export async function pay(api: APIRequestContext, address: string): Promise<URL> {
   const page = await (await api.get(address)).text();
   const action = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page)?.[1] ?? new URL(address).pathname;
   const answer = await api.post(new URL(action, address).href, { form: {}, maxRedirects: 0 });
