@@ -54,6 +54,8 @@ export class Sender {
     while (!stopped.aborted) {
       this.#woken = false;
       const next = await this.#pass(stopped).catch(untilRoom);
+      // A page without its store sends no more: the turn goes to a tab that has one.
+      if (next === null) break;
       if (next > 0) await this.#sleep(next);
     }
     this.#cancelTimer();
@@ -204,8 +206,8 @@ export class Sender {
 }
 
 /** On a full disk nothing can be marked or settled: it is tried again, under the same keys, until there is room. */
-function untilRoom(error: unknown): number {
-  if (error instanceof StoreClosed) return NO_ROOM_MS; // nothing to send from; whoever closed it stops this, too
+function untilRoom(error: unknown): number | null {
+  if (error instanceof StoreClosed) return null;
   if (!isQuotaError(error)) throw error;
   console.debug('no room to send from', error);
   return NO_ROOM_MS;

@@ -103,5 +103,11 @@ test('a page whose database a newer release upgrades lets go of it, says so and 
   // A look at the server ends with the store, and nobody has to catch it.
   await expect(tab.sync.check()).rejects.toBeInstanceOf(StoreClosed);
   whileOpen(tab.sync.check());
+  // Nor does it keep the turn to send from the tab that has the newer release.
+  let turn = false;
+  void device.locks.hold(`nk-sender-${VAULT}`, new AbortController().signal, async () => {
+    turn = true;
+  });
+  await vi.waitFor(() => expect(turn).toBe(true));
   db.close();
 });

@@ -45,9 +45,7 @@ function Leaving({ priceId }: { priceId: string }) {
         <p role="status">{CHECKOUT_TEXT.waiting}</p>
       ) : (
         <>
-          <div role="alert">
-            <Notice tone="bad" icon={CircleAlert} title={failed} />
-          </div>
+          <Notice tone="bad" icon={CircleAlert} title={failed} />
           <div>
             <Button kind="primary" onClick={() => void leave()}>
               {CHECKOUT_TEXT.again}

@@ -42,11 +42,9 @@ export function ResetScreen() {
     <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={GROUND}>
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {failed === null ? null : (
-          <div role="alert">
-            <Notice tone="bad" icon={CircleAlert} title={failed}>
-              {RESET_TEXT.unchanged}
-            </Notice>
-          </div>
+          <Notice tone="bad" icon={CircleAlert} title={failed}>
+            {RESET_TEXT.unchanged}
+          </Notice>
         )}
         {token === '' ? null : (
           <NewPasswordField
