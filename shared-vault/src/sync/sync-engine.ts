@@ -142,6 +142,7 @@ export class SyncEngine extends SyncState {
   /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
   stale(): void {
     this.stand({ trouble: 'no-storage' });
+    this.resume(); // its sender finds no store, and ends
   }
 
   setOnline(online: boolean): void {
