@@ -76,6 +76,8 @@ export const OPERATIONS = {
   heldAccount: mine('GET', '/users/me/held'),
   heldRecord: mine('GET', '/users/me/held/:kind/:id'),
   deleteAccount: mine('POST', '/users/me/delete'),
+  plannedDeletion: mine('GET', '/users/me/delete'),
+  keepAccount: mine('POST', '/users/me/delete/cancel'),
 
   createCheckoutSession: op('POST', '/payments/create-checkout-session', 'registration', 'clear'),
   createActivationSession: op('POST', '/payments/create-activation-session', 'registration', 'clear'),

@@ -132,6 +132,24 @@ it('waits seven days for whoever has only the password, and a mailed link takes 
   expect(await UserModel.exists({ userId })).toBeNull();
 });
 
+it('is said to its own person, who takes it back without the mail', async () => {
+  const [{ client, account }, other] = [await person(), await person()];
+  const waits = async () => (await client.get<{ deleteAt: string | null }>('/users/me/delete')).body.deleteAt;
+  expect(await waits()).toBeNull();
+  const { body } = await client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
+  expect(await waits()).toBe(body.deleteAt);
+  await other.client.post('/users/me/delete/cancel');
+  expect((await app.stranger().post('/users/me/delete/cancel')).status).toBe(401);
+  expect(await waits()).toBe(body.deleteAt);
+  expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
+  expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
+  expect(await waits()).toBeNull();
+  const [newest, before] = (await mailsTo(account.email)).map(({ subject }) => subject);
+  expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
+  await eraseDue(app.deps, Date.now() + WAIT_MS + 1);
+  expect((await client.get('/auth/check')).status).toBe(200);
+});
+
 it('asks for the password and takes no other proof', async () => {
   const [{ client, account, userId }, other] = [await person(), await person()];
   const right = { password: account.password };

@@ -8,7 +8,7 @@ import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmail, requestEmail } from './commands/change-email.ts';
-import { cancelDeletion, deleteAccount } from './commands/delete-account.ts';
+import { cancelDeletion, deleteAccount, keepAccount, plannedDeletion } from './commands/delete-account.ts';
 import { cancelEmail, cancelEmailByLink } from './commands/planned-email.ts';
 import { heldAccount, heldRecord } from './held.ts';
 import { type UserDoc, UserModel } from './user.model.ts';
@@ -104,6 +104,14 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
       return { deleteAt: at?.toISOString() ?? null };
     },
   );
+
+  const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut };
+  handle(router, OPERATIONS.plannedDeletion, planned, async ({ session }) => ({
+    deleteAt: (await plannedDeletion(session.userId))?.toISOString() ?? null,
+  }));
+  handle(router, OPERATIONS.keepAccount, { limit: often, fresh: true, answer: null }, async ({ session }) => {
+    await keepAccount(services, session.userId);
+  });
 
   handle(
     router,

@@ -87,7 +87,7 @@ export const requestEmailBody = z.strictObject({ email, password: secret, vaultP
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 export const heldRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
-/** Null where everything is gone already; otherwise when it goes. */
+/** Null where everything is gone already, or where nothing is planned; otherwise when it goes. */
 export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });
 export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 

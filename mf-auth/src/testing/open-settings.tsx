@@ -58,6 +58,7 @@ export class FakeServer {
       { doors: [{ kind: 'passphrase', at: '2026-11-20T09:00:00Z', device: 'Chrome on Linux' }] },
     ],
     ['GET /api/auth/sessions', { sessions: [] }],
+    ['GET /api/users/me/delete', { deleteAt: null }],
     ['POST /api/auth/prelogin', KDF],
     ['POST /api/auth/logout', undefined],
   ]);

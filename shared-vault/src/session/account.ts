@@ -90,6 +90,16 @@ export class Account {
     return null;
   }
 
+  /** When the account is planned to go; null where it stays. */
+  async plannedDeletion(): Promise<string | null> {
+    return (await this.#ports.api.get<DeleteAccountAnswer>('/users/me/delete')).deleteAt;
+  }
+
+  /** Takes a planned deletion back. */
+  async keep(): Promise<void> {
+    await this.#ports.api.post('/users/me/delete/cancel');
+  }
+
   /** What the live vault holds, and the vaults it has replaced that can still come back. */
   replacedVaults(): Promise<ReplacedVaults> {
     return readReplaced(this.#ports.api);

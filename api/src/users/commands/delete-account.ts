@@ -67,6 +67,18 @@ export async function cancelDeletion({ mail }: Services, token: string): Promise
   if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
 }
 
+/** When the account is planned to go; null where it stays. */
+export async function plannedDeletion(userId: string): Promise<Date | null> {
+  return (await DeletionModel.findById(userId).lean())?.at ?? null;
+}
+
+/** Takes a planned deletion back from the settings; where there is none (any more), the account stays anyway. */
+export async function keepAccount({ mail }: Pick<Services, 'mail'>, userId: string): Promise<void> {
+  const planned = await DeletionModel.findOneAndDelete({ _id: userId, at: { $gt: new Date() } }).lean();
+  const user = planned && (await UserModel.findOne({ userId }).lean());
+  if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
+}
+
 /** Deletes what is due, and completes what was interrupted. */
 export async function eraseDue(services: Services, now = Date.now()): Promise<void> {
   for (const { _id, at } of await DeletionModel.find({ at: { $lte: new Date(now) } }).lean()) {

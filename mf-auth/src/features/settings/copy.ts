@@ -366,4 +366,8 @@ export const DELETE = {
   failed: 'The account was not deleted.',
   done: 'Your account is deleted.',
   later: (day: string) => `Your account will be deleted on ${day}. We wrote to you how to keep it.`,
+  planned: (day: string) => `Your account will be deleted on ${day}.`,
+  plannedText: 'Until then it works as before, and you can take it back here or with the link in our mail.',
+  stays: 'Your account stays.',
+  staysFailed: 'That was not taken back.',
 };

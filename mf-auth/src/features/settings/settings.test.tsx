@@ -269,7 +269,11 @@ describe('Your data', () => {
 
   it('says before a deletion that it waits while an old vault is kept', async () => {
     server.user = { ...server.user, plan: 'pro', oldVaultCountsUntil: '2026-12-21T09:00:00Z' };
-    server.answers.set('POST /api/users/me/delete', { deleteAt: '2026-11-28T09:00:00Z' });
+    const deleteAt = '2026-11-28T09:00:00Z';
+    server.answers.set('POST /api/users/me/delete', () => {
+      server.answers.set('GET /api/users/me/delete', { deleteAt });
+      return { deleteAt };
+    });
     const { user } = openSection(server, 'data');
     await press(user, 'Delete account');
     const dialog = within(await screen.findByRole('dialog'));
@@ -282,6 +286,14 @@ describe('Your data', () => {
     const told = 'Your account will be deleted on November 28, 2026. We wrote to you how to keep it.';
     await waitFor(() => expect(said()).toEqual([told]));
     expect(session.getState().user).not.toBeNull();
+    expect(await screen.findByText('Your account will be deleted on November 28, 2026.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+    server.answers.set('POST /api/users/me/delete/cancel', () => {
+      server.answers.set('GET /api/users/me/delete', { deleteAt: null });
+    });
+    await press(user, 'Keep my account');
+    await screen.findByRole('button', { name: 'Delete account' });
+    expect(said()).toContain('Your account stays.');
   });
 
   it('deletes the account after its email and password, and leaves', async () => {

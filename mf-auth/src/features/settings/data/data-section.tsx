@@ -1,16 +1,27 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Link } from '@northkeep/shared-kit/runtime';
+import { account } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
 import { DATA } from '../copy.ts';
 import { Group, Item, Items } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { PlannedDeletion } from './planned-deletion.tsx';
 import { WhatWeSee } from './what-we-see.tsx';
+
+const whenItGoes = () => account.plannedDeletion();
 
 /** What the server holds, what it can tell, and how to leave. */
 export function DataSection() {
   const [deleting, setDeleting] = useState(false);
+  const { state: planned, reload } = useLoaded(whenItGoes);
+  const at = planned.is === 'ready' ? planned.value : null;
+  const close = () => {
+    setDeleting(false);
+    void reload();
+  };
   return (
     <div>
       <WhatWeSee />
@@ -23,6 +34,7 @@ export function DataSection() {
         </p>
       </Group>
       <Group title={DATA.leave.title} text={DATA.leave.text}>
+        {at === null ? null : <PlannedDeletion at={at} onKept={() => void reload()} />}
         <Items label={DATA.leave.title}>
           <Item title={DATA.empty.name} text={DATA.empty.detail}>
             <ButtonLink to={EMPTY_VAULT}>{DATA.empty.action}</ButtonLink>
@@ -30,14 +42,16 @@ export function DataSection() {
           <Item title={DATA.old.name} text={DATA.old.detail}>
             <ButtonLink to={OLD_VAULT}>{DATA.old.action}</ButtonLink>
           </Item>
-          <Item title={DATA.leave.name} text={DATA.leave.detail}>
-            <Button className={styles.leave} onClick={() => setDeleting(true)}>
-              {DATA.leave.name}
-            </Button>
-          </Item>
+          {at === null ? (
+            <Item title={DATA.leave.name} text={DATA.leave.detail}>
+              <Button className={styles.leave} onClick={() => setDeleting(true)}>
+                {DATA.leave.name}
+              </Button>
+            </Item>
+          ) : null}
         </Items>
       </Group>
-      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteDialog open={deleting} onClose={close} />
     </div>
   );
 }
