@@ -29,8 +29,11 @@ import type { ServiceDeps } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { doorsRoutes } from './vault/doors.routes.ts';
 import { replacedRoutes } from './vault/replaced.routes.ts';
+import { rotationRoutes } from './vault/rotation.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 import { weeksRoutes } from './weeks/weeks.routes.ts';
 
@@ -66,9 +69,12 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   healthRoutes(deps),
   authRoutes(deps),
   sessionsRoutes(deps),
+  twoFactorRoutes(deps),
   registrationRoutes(deps),
   vaultRoutes(deps),
+  doorsRoutes(deps),
   replacedRoutes(deps),
+  rotationRoutes(deps),
   paymentsRoutes(deps),
   usersRoutes(deps),
   linesRoutes(),

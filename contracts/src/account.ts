@@ -27,6 +27,8 @@ export interface User {
    * waits seven days. Null where the live vault's own proof counts.
    */
   readonly oldVaultCountsUntil: string | null;
+  /** The data key has been replaced: `moving` until every record is sealed under the new one. */
+  readonly rotated?: { readonly at: string; readonly moving: boolean } | null;
 }
 
 /** One login of a person's, as the list of sessions shows it. */
@@ -40,14 +42,6 @@ export interface SessionInfo {
   readonly rememberMe: boolean;
   /** The session that asks. */
   readonly current: boolean;
-}
-
-/** A way in which the vault can be opened. */
-export interface VaultDoor {
-  readonly kind: 'passphrase';
-  readonly at: string;
-  /** Where it was set; null where that is not known. */
-  readonly device: string | null;
 }
 
 export const REGISTRATION_STATUSES = [

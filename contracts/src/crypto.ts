@@ -1,3 +1,4 @@
+import type { VaultSlot } from './doors.ts';
 import type { Envelope } from './envelope.ts';
 
 /** Bounds that every reader of key material keeps (security.md). */
@@ -38,6 +39,8 @@ export interface KeyPackage extends Erkp {
   readonly rev: number;
   readonly vaultId: string;
   readonly proof: Envelope;
+  /** The other doors. */
+  readonly slots: readonly VaultSlot[];
 }
 
 /** The data key under this device's key; kept in `zk.devwrap.v1` as an object from vaultId. */

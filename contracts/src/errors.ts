@@ -23,7 +23,10 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   CROSS_SITE: { status: 403, message: 'A request from another site was refused.' },
   WRONG_PASSWORD: { status: 403, message: 'This is not your password.' },
+  WRONG_RECOVERY_KEY: { status: 403, message: 'This is not the recovery key of your vault.' },
   VAULT_PROOF_NEEDED: { status: 403, message: 'Your vault must be open for this.' },
+  SECOND_FACTOR_NEEDED: { status: 403, message: 'Your account asks for a second factor.' },
+  WRONG_SECOND_FACTOR: { status: 403, message: 'This code is wrong or was used already.' },
   PLAN_LIMIT: { status: 403, message: 'Your plan does not include this.' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   PARENT_GONE: { status: 404, message: 'What this belonged to has been deleted.' },
@@ -41,6 +44,7 @@ export const ERRORS = {
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a bit and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong.' },
   PAYMENTS_UNAVAILABLE: { status: 502, message: 'Unable to initialize payments at the moment. Please retry.' },
+  MOVING: { status: 503, message: 'Your vault is getting its new key. What you wrote is saved when that is done.' },
   UNAVAILABLE: { status: 503, message: 'The service is not ready. Please try again in a moment.' },
 } as const;
 

@@ -19,6 +19,8 @@ export interface Operation<A extends Access = Access, S extends Sealing = Sealin
   readonly sealing: S;
   /** The record that it writes, and how. */
   readonly writes?: { readonly kind: Kind; readonly how: 'create' | 'change' | 'remove' | 'bulk' | 'reorder' };
+  /** It brings records over from a former data key, and so goes on while they come over. */
+  readonly moves?: true;
 }
 
 const op = <A extends Access, S extends Sealing>(
@@ -56,6 +58,14 @@ export const OPERATIONS = {
   changePassphrase: mine('POST', '/auth/change-passphrase'),
   cancelDeletion: open('POST', '/auth/cancel-deletion'),
   cancelEmailByLink: open('POST', '/auth/cancel-email'),
+  readTwoFactor: mine('GET', '/auth/two-factor'),
+  beginTwoFactor: mine('POST', '/auth/two-factor/begin'),
+  confirmTwoFactor: mine('POST', '/auth/two-factor/confirm'),
+  newRecoveryCodes: mine('POST', '/auth/two-factor/codes'),
+  endTwoFactor: mine('POST', '/auth/two-factor/end'),
+  keepTwoFactor: mine('POST', '/auth/two-factor/keep'),
+  loseTwoFactor: open('POST', '/auth/two-factor/lost'),
+  keepTwoFactorByLink: open('POST', '/auth/cancel-two-factor'),
   sendVerification: open('POST', '/auth/send-verification'),
   verifyCode: op('POST', '/auth/verify-code', 'registration', 'clear'),
   registrationStatus: open('GET', '/auth/registration-status'),
@@ -65,9 +75,16 @@ export const OPERATIONS = {
   readErkp: mine('GET', '/crypto/erkp'),
   createErkp: mine('POST', '/crypto/erkp'),
   listDoors: mine('GET', '/crypto/doors'),
+  addDoor: mine('POST', '/crypto/doors'),
+  removeDoor: mine('POST', '/crypto/doors/remove'),
   listReplacedVaults: mine('GET', '/crypto/replaced'),
   beginEmptyVault: mine('POST', '/crypto/empty'),
   restoreVault: mine('POST', '/crypto/restore'),
+  readRotation: mine('GET', '/crypto/rotation'),
+  beginRotation: mine('POST', '/crypto/rotation'),
+  listUnmoved: op('GET', '/crypto/rotation/records', 'session', 'content'),
+  moveRecords: { ...op('POST', '/crypto/rotation/records', 'session', 'content'), moves: true },
+  finishRotation: { ...op('POST', '/crypto/rotation/finish', 'session', 'content'), moves: true },
   acknowledgeE2ee: mine('POST', '/users/ack-e2ee'),
   changeProfile: mine('PATCH', '/users/me'),
   requestEmail: mine('POST', '/users/me/email'),

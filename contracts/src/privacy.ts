@@ -28,6 +28,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     typed: false,
   },
   {
+    what: 'when and in which kind of browser you replaced the vault’s key, and the public names it had before',
+    why: 'so that any device of yours can finish the work, also after a long time offline',
+    typed: false,
+  },
+  {
     what: 'sessions: when they began and were last used, the kind of browser',
     why: 'so that you can end one',
     typed: false,
@@ -38,9 +43,24 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     typed: false,
   },
   {
+    what: 'whether you have a recovery key, how many passkeys open your vault, and when and in which kind of browser each was added',
+    why: 'so that the list of doors can say it, and your browser can ask for the right passkey',
+    typed: false,
+  },
+  {
     what: 'a new email address, until its code is typed, or for the seven days it waits',
     why: 'to send the code there, and to make it yours',
     typed: true,
+  },
+  {
+    what: 'the key of your authenticator app, sealed with the server’s own key, and the half minute it was last used',
+    why: 'to check its codes at the login, each of them once',
+    typed: false,
+  },
+  {
+    what: 'when and in which kind of browser two-factor was turned on, hashes of the recovery codes that are left, and a change of it while it waits',
+    why: 'to show them to you, and to let you in without the app',
+    typed: false,
   },
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },

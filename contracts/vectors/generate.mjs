@@ -210,6 +210,81 @@ const serverKeyVectors = {
   ],
 };
 
-for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors })) {
+// Doors: the slot's version, vault and id are the associated data.
+const slotId = '3c9f7b6a-51d4-4c1e-9a70-8e2d4b6f1a05';
+const hkdf = (ikm, info) => Buffer.from(hkdfSync('sha256', ikm, Buffer.alloc(0), info, 32));
+function slotOf(name, v, kek, { id = slotId, vault = vaultId, key = dataKey } = {}) {
+  const nonce = bytes(`${name} slot nonce`, 12);
+  const cipher = createCipheriv('aes-256-gcm', kek, nonce).setAAD(Buffer.from(`${v}:${vault}:${id}`));
+  return { v, id, n: b64(nonce), c: b64(Buffer.concat([cipher.update(key), cipher.final(), cipher.getAuthTag()])) };
+}
+const otherSlot = '00000000-0000-4000-8000-000000000000';
+function slotCases(v, kek, otherKek, rest = {}) {
+  const good = { ...slotOf('door', v, kek), ...rest };
+  const wrong = (name, slot, error) => ({ name, vaultId, slot: { ...good, ...slot }, error });
+  return {
+    good,
+    mustFail: [
+      wrong('made with another key', slotOf('door', v, otherKek), 'opens'),
+      wrong('moved to another slot', { id: otherSlot }, 'opens'),
+      wrong('of another vault', slotOf('door', v, kek, { vault: otherId }), 'opens'),
+      wrong('flipped bit', { c: flip(good.c, 12) }, 'opens'),
+      wrong('flipped bit in the tag', { c: flip(good.c, 47 * 8) }, 'opens'),
+      wrong('another nonce', { n: b64(bytes('other', 12)) }, 'opens'),
+      wrong('unknown version', { v: v.replace('v1', 'v2') }, 'form'),
+      wrong('nonce of 16 bytes', { n: b64(bytes('x', 16)) }, 'form'),
+      wrong('data key of 16 bytes', slotOf('short', v, kek, { key: dataKey.subarray(0, 16) }), 'form'),
+    ],
+  };
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+function recoveryText(key) {
+  const bits = [...key, ...sha256(Buffer.concat([Buffer.from('northkeep/recovery-key/v1\0'), key])).subarray(0, 2)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('');
+  return Array.from({ length: 28 }, (_, i) => BASE32[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)]).join('');
+}
+const grouped = (text) => text.match(/.{4}/g).join(' ');
+const recoveryKey = bytes('recovery key', 16);
+const shown = grouped(recoveryText(recoveryKey));
+const recoverySlots = slotCases('recwrap-v1', hkdf(recoveryKey, 'northkeep/recwrap/v1'), hkdf(bytes('another recovery key', 16), 'northkeep/recwrap/v1'));
+const lookalikes = shown.replace(/O/g, '0').replace(/B/g, '8').replace(/[IL]/g, '1');
+const recwrap = {
+  key: b64(recoveryKey),
+  text: shown,
+  secret: b64u(hkdf(recoveryKey, 'northkeep/recovery-secret/v1')),
+  typed: [
+    { name: 'as it is shown', text: shown },
+    { name: 'in one piece', text: shown.replaceAll(' ', '') },
+    { name: 'in small letters', text: shown.toLowerCase() },
+    { name: 'with dashes and line breaks', text: shown.replaceAll(' ', '-').replace('-', '\r\n') },
+    { name: 'with signs that look alike', text: lookalikes },
+  ],
+  mistyped: [
+    { name: 'one sign missing', text: shown.slice(0, -1), error: 'length' },
+    { name: 'one sign too many', text: `${shown}A`, error: 'length' },
+    { name: 'a sign that no key has', text: `${shown.slice(0, -1)}!`, error: 'sign' },
+    { name: 'another last sign', text: shown.slice(0, -1) + (shown.endsWith('A') ? 'C' : 'A'), error: 'check' },
+    { name: 'two groups swapped', text: [...shown.split(' ').slice(1, 2), shown.split(' ')[0], ...shown.split(' ').slice(2)].join(' '), error: 'check' },
+  ],
+  valid: [{ name: 'a recovery key', vaultId, slot: recoverySlots.good, dataKey: b64(dataKey) }],
+  mustFail: recoverySlots.mustFail,
+};
+
+const prf = bytes('prf', 32);
+const passkeyRest = { credentialId: b64u(bytes('credential', 32)), salt: b64(bytes('prf salt', 32)) };
+const passkeySlots = slotCases('prfwrap-v1', hkdf(prf, 'northkeep/prfwrap/v1'), hkdf(bytes('another prf', 32), 'northkeep/prfwrap/v1'), passkeyRest);
+const prfwrap = {
+  prf: b64(prf),
+  valid: [{ name: 'a passkey', vaultId, slot: passkeySlots.good, dataKey: b64(dataKey) }],
+  mustFail: [
+    ...passkeySlots.mustFail,
+    { name: 'a salt of 16 bytes', vaultId, slot: { ...passkeySlots.good, salt: b64(bytes('x', 16)) }, error: 'form' },
+    { name: 'no name of a passkey', vaultId, slot: { ...passkeySlots.good, credentialId: '' }, error: 'form' },
+  ],
+};
+
+for (const [name, vectors] of Object.entries({ 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

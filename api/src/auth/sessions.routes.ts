@@ -13,7 +13,7 @@ import { deviceName } from './device-name.ts';
 import type { SessionDoc } from './session.model.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
-const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
+const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
 
 /** Where a person is logged in, and the one secret that logs in and unlocks. */
 export function sessionsRoutes(services: ServiceDeps): ApiRouter {
@@ -56,7 +56,9 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { userId, sessionId } = ctx.session;
       const device = deviceName(ctx.get('user-agent'));
-      const user = await changePassphrase(services, { ...ctx.input.body, userId, sessionId, device });
+      const { currentPassword = '', recovery, ...wish } = ctx.input.body;
+      const keeper = recovery === undefined ? { password: currentPassword } : { recovery };
+      const user = await changePassphrase(services, { ...wish, keeper, userId, sessionId, device });
       return keyPackageOf(user, services.keys);
     },
   );

@@ -97,7 +97,9 @@ describe('a change of the passphrase', () => {
     // The logins from browsers never seen before are told, too.
     expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain('Your passphrase was changed');
     const { body: doors } = await here.get('/crypto/doors');
-    expect(doors).toEqual({ doors: [{ kind: 'passphrase', at: expect.any(String), device: 'Unknown browser' }] });
+    expect(doors).toEqual({
+      doors: [{ kind: 'passphrase', id: null, at: expect.any(String), device: 'Unknown browser' }],
+    });
   });
 
   it('needs the password, the proof of the vault and the latest rev, and changes nothing without', async () => {

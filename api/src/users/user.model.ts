@@ -2,6 +2,14 @@ import { type AuthKdf, type Envelope, PLANS, type Plan, ROLES, type Role, type T
 import { model, Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
+import {
+  type PendingTwoFactor,
+  type PlannedTwoFactor,
+  pendingTwoFactorSchema,
+  plannedTwoFactorSchema,
+  type TwoFactor,
+  twoFactorSchema,
+} from '../two-factor/two-factor.model.ts';
 
 /** What the payment provider said last about a subscription. */
 export interface Billing {
@@ -46,6 +54,7 @@ export interface ReplacedVault {
   readonly vaultId: string;
   readonly erkp: Sealed;
   readonly proof: Sealed;
+  readonly doors?: Sealed | null | undefined;
   readonly goal: Envelope | null;
   readonly passphraseSet: PassphraseSet | null;
   readonly passwordResetAt: Date | null;
@@ -53,13 +62,30 @@ export interface ReplacedVault {
   readonly authRev: number;
   /** `empty`: its owner may be somebody else than who began the empty one, so its proof goes on counting. */
   readonly by: 'empty' | 'restore';
+  readonly formerKeys?: readonly StoredFormerKey[];
+  readonly rotation?: Rotation | null;
   readonly at: Date;
   readonly until: Date;
 }
 
+/** A data key that was replaced, as its owner’s device has sealed it under the one in its place. */
+export interface StoredFormerKey {
+  readonly vaultId: string;
+  readonly key: Envelope;
+  readonly at: Date;
+}
+
+/** A replacement of the data key that is under way. */
+export interface Rotation {
+  readonly at: Date;
+  readonly device: string;
+  /** Records that it began with. */
+  readonly total: number;
+}
+
 /**
- * One person. erkp, proof, vaultId, auth hash and kdf stand in this one document, so that they change in one write.
- * `erkp`, `proof` and `authHash` are sealed at `users.<field>:<userId>`.
+ * One person. erkp, proof, doors, vaultId, auth hash and kdf stand in this one document, so that they change in one write.
+ * `erkp`, `proof`, `doors` and `authHash` are sealed at `users.<field>:<userId>`.
  */
 export interface UserDoc {
   readonly userId: string;
@@ -80,9 +106,15 @@ export interface UserDoc {
   readonly erkp: Sealed | null;
   readonly erkpRev: number;
   readonly proof: Sealed | null;
+  /** The live vault's recovery key and passkeys, all in one. */
+  readonly doors?: Sealed | null;
   readonly vaultId: string | null;
   /** The oldest first. */
   readonly replacedVaults?: readonly ReplacedVault[];
+  /** Of the live vault, the oldest first. */
+  readonly formerKeys?: readonly StoredFormerKey[];
+  /** Null once every record is sealed under the live data key. */
+  readonly rotation?: Rotation | null;
   readonly goal: Envelope | null;
   readonly e2eeAcknowledgedAt: Date | null;
   readonly activation: Activation;
@@ -93,6 +125,10 @@ export interface UserDoc {
   readonly billingEvents: readonly string[];
   readonly customerId?: string;
   readonly plannedEmail?: PlannedEmail;
+  /** Asked for at the login besides the password; its key is sealed at `users.totp:<userId>`. */
+  readonly twoFactor?: TwoFactor;
+  readonly pendingTwoFactor?: PendingTwoFactor;
+  readonly plannedTwoFactor?: PlannedTwoFactor;
   /** The payment provider still writes to the address before. */
   readonly customerEmailDue?: boolean;
   /** The paid checkout that opened this account; unique, so that it opens no second one. */
@@ -129,16 +165,27 @@ const passphraseSchema = new Schema<PassphraseSet>(
   { at: { type: Date, required: true }, device: text },
   { _id: false },
 );
+const formerKeySchema = new Schema<StoredFormerKey>(
+  { vaultId: text, key: { type: envelopeSchema, required: true }, at: { type: Date, required: true } },
+  { _id: false },
+);
+const rotationSchema = new Schema<Rotation>(
+  { at: { type: Date, required: true }, device: text, total: { type: Number, required: true } },
+  { _id: false },
+);
 const replacedSchema = new Schema<ReplacedVault>(
   {
     vaultId: text,
     erkp: { type: sealedSchema, required: true },
     proof: { type: sealedSchema, required: true },
+    doors: { type: sealedSchema, default: null },
     goal: { type: envelopeSchema, default: null },
     passphraseSet: { type: passphraseSchema, default: null },
     passwordResetAt: { type: Date, default: null },
     authRev: { type: Number, required: true },
     by: text,
+    formerKeys: { type: [formerKeySchema], default: undefined },
+    rotation: { type: rotationSchema, default: null },
     at: { type: Date, required: true },
     until: { type: Date, required: true },
   },
@@ -161,8 +208,11 @@ const schema = new Schema<UserDoc>(
     erkp: { type: sealedSchema, default: null },
     erkpRev: { type: Number, required: true },
     proof: { type: sealedSchema, default: null },
+    doors: { type: sealedSchema, default: null },
     vaultId: { type: String, default: null },
     replacedVaults: { type: [replacedSchema], default: undefined },
+    formerKeys: { type: [formerKeySchema], default: undefined },
+    rotation: { type: rotationSchema, default: undefined },
     goal: { type: envelopeSchema, default: null },
     e2eeAcknowledgedAt: { type: Date, default: null },
     activation: {
@@ -180,6 +230,9 @@ const schema = new Schema<UserDoc>(
       ),
       default: undefined,
     },
+    twoFactor: { type: twoFactorSchema, default: undefined },
+    pendingTwoFactor: { type: pendingTwoFactorSchema, default: undefined },
+    plannedTwoFactor: { type: plannedTwoFactorSchema, default: undefined },
     customerEmailDue: { type: Boolean, default: undefined },
     checkoutId: { type: String, unique: true, sparse: true },
     createdAt: { type: Date, required: true },
@@ -193,6 +246,8 @@ schema.index({ 'billing.failedAt': 1 }, { sparse: true });
 schema.index({ 'replacedVaults.until': 1 }, { sparse: true });
 schema.index({ 'plannedEmail.at': 1 }, { sparse: true });
 schema.index({ 'plannedEmail.tokenHash': 1 }, { sparse: true });
+schema.index({ 'plannedTwoFactor.at': 1 }, { sparse: true });
+schema.index({ 'plannedTwoFactor.tokenHash': 1 }, { sparse: true });
 schema.index({ customerEmailDue: 1 }, { sparse: true });
 
 export const UserModel = model<UserDoc>('User', schema);

@@ -4,6 +4,7 @@ import { userPlace } from '../auth/registrations.ts';
 import { fail, invalidInput } from '../errors.ts';
 import { forgetSessions } from '../middleware/session.ts';
 import type { ServiceDeps } from '../services.ts';
+import { checkFactor } from '../two-factor/check-factor.ts';
 import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,15 +17,31 @@ export interface EmptyVault {
   readonly rev: number;
   readonly vault: NewVault;
   readonly device: string;
+  /** A code of the app or a recovery code, where the account asks for one. */
+  readonly secondFactor: string | undefined;
 }
 
 /** The live vault as it is kept once another takes its place; null where there is none. */
 export function replacedBy(user: UserDoc, by: ReplacedVault['by'], at: Date): ReplacedVault | null {
-  const { vaultId, erkp, proof, goal, authRev } = user;
+  const { vaultId, erkp, proof, goal, authRev, formerKeys = [], rotation = null } = user;
   if (vaultId === null || !erkp || !proof) return null;
-  const { passphraseSet = null, passwordResetAt = null } = user;
+  const { doors = null, passphraseSet = null, passwordResetAt = null } = user;
   const until = new Date(at.getTime() + REPLACED_VAULT_DAYS * DAY_MS);
-  return { vaultId, erkp, proof, goal, authRev, passphraseSet, passwordResetAt, by, at, until };
+  return {
+    vaultId,
+    erkp,
+    proof,
+    doors,
+    goal,
+    authRev,
+    passphraseSet,
+    passwordResetAt,
+    by,
+    at,
+    until,
+    formerKeys,
+    rotation,
+  };
 }
 
 /**
@@ -38,6 +55,7 @@ export async function beginEmptyVault(services: ServiceDeps, wish: EmptyVault): 
   if (!user) throw fail('NO_SESSION');
   await confirmPassword(services, user, wish.password);
   if (user.vaultId === vault.vaultId) return user;
+  await checkFactor(services, { user, factor: wish.secondFactor });
   const at = new Date();
   const replaced = replacedBy(user, 'empty', at);
   if (!replaced) throw fail('NOT_FOUND');
@@ -49,7 +67,9 @@ export async function beginEmptyVault(services: ServiceDeps, wish: EmptyVault): 
     { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     {
       $set: {
-        ...{ erkp: seal('erkp', vault.erkp), proof: seal('proof', vault.proof), vaultId: vault.vaultId, goal: null },
+        ...{ erkp: seal('erkp', vault.erkp), proof: seal('proof', vault.proof), vaultId: vault.vaultId },
+        ...{ doors: null, goal: null },
+        ...{ formerKeys: [], rotation: null },
         ...{ passphraseSet: { at, device }, passwordResetAt: null, replacedVaults: [...kept, replaced] },
       },
       $inc: { erkpRev: 1 },

@@ -1,9 +1,10 @@
 import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { userPlace } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
-import type { UserDoc } from '../users/user.model.ts';
+import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
+import { openDoors } from './doors.ts';
 
-type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'>;
+type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
 
 /** The key package of a person as it is sent, or null while there is none. Throws when what is stored does not open. */
 export function keyPackageOf(user: Packaged, keys: KeyRing): KeyPackage | null {
@@ -12,5 +13,6 @@ export function keyPackageOf(user: Packaged, keys: KeyRing): KeyPackage | null {
   const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));
   const envelope: unknown = JSON.parse(keys.open(userPlace('proof', userId), proof));
   if (!opened || !isEnvelope(envelope)) throw new Error('The stored key package is malformed');
-  return { ...opened, rev: erkpRev, vaultId, proof: envelope };
+  const slots = openDoors(user, keys).map(({ slot }) => slot);
+  return { ...opened, rev: erkpRev, vaultId, proof: envelope, slots };
 }

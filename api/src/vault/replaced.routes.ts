@@ -12,7 +12,8 @@ import { beginEmptyVault } from './begin-empty-vault.ts';
 import { keyPackageOf } from './key-package.ts';
 import { keptVaults, restoreVault } from './restore-vault.ts';
 
-const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;
+const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
+const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', ...FACTOR, 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;
 const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FOUND', 'CONFLICT'] as const;
 
 /** An empty vault in place of one that opens no more, and the way back. */
@@ -29,11 +30,11 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
       const { userId } = session;
       const user = await UserModel.findOne({ userId }).lean();
       if (!user) throw fail('NO_SESSION');
-      const vaults = keptVaults(user).map(async ({ vaultId, erkp, proof, at, until }) => ({
+      const vaults = keptVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
         at: at.toISOString(),
         until: until.toISOString(),
         records: await counted({ userId, vaultId }),
-        package: keyPackageOf({ userId, vaultId, erkp, proof, erkpRev: user.erkpRev }, keys),
+        package: keyPackageOf({ userId, vaultId, erkp, proof, doors, erkpRev: user.erkpRev }, keys),
       }));
       return { live: await counted({ userId, vaultId: user.vaultId }), vaults: await Promise.all(vaults) };
     },
@@ -44,11 +45,11 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.beginEmptyVault,
     { limit: often, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
     async (ctx) => {
-      const { password, rev, confirm: _typed, proof, vaultId, ...erkp } = ctx.input.body;
+      const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
       const { userId } = ctx.session;
       const device = deviceName(ctx.get('user-agent'));
-      const vault = { erkp, proof, vaultId };
-      return keyPackageOf(await beginEmptyVault(services, { userId, password, rev, vault, device }), keys);
+      const wish = { userId, password, secondFactor, rev, vault: { erkp, proof, vaultId }, device };
+      return keyPackageOf(await beginEmptyVault(services, wish), keys);
     },
   );
 

@@ -39,12 +39,13 @@ export async function restoreVault(services: ServiceDeps, wish: Restoring): Prom
   const live = replacedBy(user, 'restore', at);
   if (!back || !live) throw fail('NOT_FOUND');
   const later = all.slice(place + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
-  const { erkp, proof, goal, passphraseSet } = back;
+  const { erkp, proof, doors = null, goal, passphraseSet } = back;
   const restored = await UserModel.findOneAndUpdate(
     { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev },
     {
       $set: {
-        ...{ erkp, proof, goal, vaultId, passphraseSet, passwordResetAt: apartSince(user, back, at) },
+        ...{ erkp, proof, doors, goal, vaultId, passphraseSet, passwordResetAt: apartSince(user, back, at) },
+        ...{ formerKeys: back.formerKeys ?? [], rotation: back.rotation ?? null },
         replacedVaults: [...all.slice(0, place), ...later, live],
       },
       $inc: { erkpRev: 1 },

@@ -1,5 +1,5 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { createErkpBody, doorsOut, keyPackageOut } from '@northkeep/contracts/schemas';
+import { createErkpBody, keyPackageOut } from '@northkeep/contracts/schemas';
 import { deviceName } from '../auth/device-name.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -8,7 +8,6 @@ import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { UserModel } from '../users/user.model.ts';
 import { createErkp } from './create-erkp.ts';
-import { doorsOf } from './doors.ts';
 import { keyPackageOf } from './key-package.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
@@ -32,12 +31,6 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
       return keyPackageOf(user, keys);
     },
   );
-
-  handle(router, OPERATIONS.listDoors, { limit: often, fresh: true, answer: doorsOut }, async ({ session }) => {
-    const user = await UserModel.findOne({ userId: session.userId }).lean();
-    if (!user) throw fail('NO_SESSION');
-    return { doors: doorsOf(user) };
-  });
 
   return router;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KDF_ITERATIONS, KDF_ITERATIONS_MAX, SECRET_43 } from '../crypto.ts';
+import { BASE64_OF, CREDENTIAL_ID, SLOT_ID } from '../doors.ts';
 
 /** Padded base64 of exactly `bytes` bytes. */
 export function base64Of(bytes: number) {
@@ -46,6 +47,20 @@ export const erkp = z.strictObject({
   n: base64Of(12),
   c: base64Of(48),
 });
+const wrapped = {
+  id: z.string().regex(SLOT_ID),
+  n: z.string().regex(BASE64_OF[12]),
+  c: z.string().regex(BASE64_OF[48]),
+};
+export const vaultSlot = z.discriminatedUnion('v', [
+  z.strictObject({ v: z.literal('recwrap-v1'), ...wrapped }),
+  z.strictObject({
+    v: z.literal('prfwrap-v1'),
+    ...wrapped,
+    credentialId: z.string().regex(CREDENTIAL_ID),
+    salt: z.string().regex(BASE64_OF[32]),
+  }),
+]);
 export const mutationKey = z.uuid();
 export const rev = z.int().min(1);
 export const instant = z.iso.datetime();

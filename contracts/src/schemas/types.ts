@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type * as account from './account.ts';
+import type * as rotation from './rotation.ts';
+import type * as twoFactor from './two-factor.ts';
 
 /** Request bodies, for those who send them. */
 export type LoginBody = z.input<typeof account.loginBody>;
@@ -12,10 +14,21 @@ export type CreateCheckoutBody = z.input<typeof account.createCheckoutBody>;
 export type CheckoutAnswer = z.infer<typeof account.checkoutOut>;
 export type ConfirmPaymentAnswer = z.infer<typeof account.confirmPaymentOut>;
 export type ChangePassphraseBody = z.input<typeof account.changePassphraseBody>;
+export type AddDoorBody = z.input<typeof account.addDoorBody>;
+export type RemoveDoorBody = z.input<typeof account.removeDoorBody>;
 export type RequestEmailBody = z.input<typeof account.requestEmailBody>;
 export type DeleteAccountBody = z.input<typeof account.deleteAccountBody>;
 export type DeleteAccountAnswer = z.infer<typeof account.deleteAccountOut>;
 export type ReplacedVaultsAnswer = z.infer<typeof account.replacedVaultsOut>;
 export type BeginEmptyVaultBody = z.input<typeof account.beginEmptyVaultBody>;
 export type RestoreVaultBody = z.input<typeof account.restoreVaultBody>;
+export type BeginRotationBody = z.input<typeof rotation.beginRotationBody>;
+export type MoveRecordsBody = z.input<typeof rotation.moveRecordsBody>;
 export type BillingAnswer = z.infer<typeof account.billingOut>;
+export type BeginTwoFactorBody = z.input<typeof twoFactor.beginTwoFactorBody>;
+export type BeginTwoFactorAnswer = z.infer<typeof twoFactor.beginTwoFactorOut>;
+export type RecoveryCodesAnswer = z.infer<typeof twoFactor.recoveryCodesOut>;
+export type NewRecoveryCodesBody = z.input<typeof twoFactor.newRecoveryCodesBody>;
+export type EndTwoFactorBody = z.input<typeof twoFactor.endTwoFactorBody>;
+export type LoseTwoFactorBody = z.input<typeof twoFactor.loseTwoFactorBody>;
+export type LoseTwoFactorAnswer = z.infer<typeof twoFactor.loseTwoFactorOut>;

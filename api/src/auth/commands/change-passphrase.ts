@@ -2,8 +2,9 @@ import type { AuthKdf, Erkp } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { confirmKeeper, type Keeper } from '../../vault/confirm-keeper.ts';
 import { hashSecret } from '../auth-hash.ts';
-import { confirmPassword, provesVault } from '../confirm-person.ts';
+import { provesVault } from '../confirm-person.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { userPlace } from '../registrations.ts';
 import { endAllSessions } from '../sessions.ts';
@@ -13,8 +14,8 @@ export interface PassphraseChange {
   /** The session that changes it, and goes on. */
   readonly sessionId: string;
   readonly device: string;
-  /** The auth secret until now. */
-  readonly currentPassword: string;
+  /** The auth secret until now, or the secret of the recovery key that opened the vault. */
+  readonly keeper: Keeper;
   /** The new auth secret. */
   readonly password: string;
   readonly kdf: AuthKdf;
@@ -26,7 +27,8 @@ export interface PassphraseChange {
 
 /**
  * Replaces key package and auth secret in one write: never does one of them open with the old word and the other with
- * the new one. Needs the auth secret, the package's rev and the vault proof; every other session ends.
+ * the new one. Needs the auth secret or
+ * the recovery secret, the package's rev and the vault proof; every other session ends.
  */
 export async function changePassphrase(services: ServiceDeps, change: PassphraseChange): Promise<UserDoc> {
   const { keys, mail } = services;
@@ -34,7 +36,7 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
   if (!provesVault(user, change.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
-  await confirmPassword(services, user, change.currentPassword);
+  await confirmKeeper(services, user, change.keeper);
   const at = new Date();
   const changed = await UserModel.findOneAndUpdate(
     // A reset or another change that came in between has the last word.

@@ -1,6 +1,18 @@
 import type { Letter } from './letter.ts';
 import { longDay, moment } from './moment.ts';
 
+const DOORS = {
+  keyMade: { subject: 'A recovery key was made', text: 'It opens your vault when the passphrase is lost.' },
+  keyReplaced: { subject: 'Your recovery key was replaced', text: 'The one before opens your vault no more.' },
+  keyRemoved: { subject: 'Your recovery key was removed', text: 'It opens your vault no more.' },
+  passkeyAdded: {
+    subject: 'A passkey was added to your vault',
+    text: 'It opens your vault. It does not log anybody in.',
+  },
+  passkeyRemoved: { subject: 'A passkey was removed from your vault', text: 'It opens your vault no more.' },
+};
+export type DoorChange = keyof typeof DOORS;
+
 /** Mails about an empty vault and the way back. */
 export function vaultLetters(publicUrl: string) {
   const { host } = new URL(publicUrl);
@@ -23,6 +35,39 @@ export function vaultLetters(publicUrl: string) {
           {
             kind: 'aside',
             text: 'Not you? Sign in and end all sessions. The old vault cannot be read without its passphrase.',
+          },
+        ],
+        host,
+      };
+    },
+
+    doorChanged({
+      at,
+      device,
+      what,
+    }: {
+      readonly at: Date;
+      readonly device: string;
+      readonly what: DoorChange;
+    }): Letter {
+      const { subject, text } = DOORS[what];
+      return {
+        subject,
+        preview: `${device}, today.`,
+        heading: subject,
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['When', moment(at)],
+              ['Where', device],
+            ],
+          },
+          { kind: 'text', text },
+          { kind: 'link', label: 'See the doors to your vault', url: `${publicUrl}/app/settings/security` },
+          {
+            kind: 'aside',
+            text: 'Not you? Whoever did this knew your passphrase or had your recovery key. End their session, remove what you do not know, and change your passphrase.',
           },
         ],
         host,

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { KeyPackage, PasskeySlot, RecoverySlot, VaultDoor } from '@northkeep/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authKdf, authSecret, erkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
+import { provable } from '../testing/provable.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { UserModel } from '../users/user.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ACTIVATION_FEE: 'off' });
+});
+afterAll(() => app.close());
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
+const recoverySlot = (): RecoverySlot => ({ v: 'recwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) });
+const passkeySlot = (): PasskeySlot => ({
+  ...{ v: 'prfwrap-v1', id: randomUUID(), n: base64(12), c: base64(48) },
+  ...{ credentialId: randomBytes(32).toString('base64url'), salt: base64(32) },
+});
+
+async function person() {
+  const { account, vaultProof } = await provable(app);
+  const client = app.stranger();
+  await logInAs(client, account);
+  const by = { vaultProof, keeper: { password: account.password } };
+  return { account, vaultProof, client, by };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const packageOf = async (client: TestClient) => (await client.get<KeyPackage>('/crypto/erkp')).body;
+const doorsOf = async (client: TestClient) => (await client.get<{ doors: VaultDoor[] }>('/crypto/doors')).body.doors;
+const storedOf = ({ account }: Person) => UserModel.findOne({ email: account.email }).lean();
+type Answer = KeyPackage & { code?: string };
+const add = async ({ client, by }: Person, body: object) =>
+  client.post<Answer>('/crypto/doors', { ...by, rev: (await packageOf(client)).rev, ...body });
+const remove = async ({ client, by }: Person, body: object) =>
+  client.post<Answer>('/crypto/doors/remove', { ...by, rev: (await packageOf(client)).rev, ...body });
+
+async function withKey() {
+  const who = await person();
+  const secret = authSecret();
+  const slot = recoverySlot();
+  await add(who, { slot, recovery: secret });
+  return { ...who, slot, secret };
+}
+
+describe('a door', () => {
+  // shows: doors.add, doors.list, doors.mail
+  it('is added to the package, listed with day and browser, and told by mail', async () => {
+    const who = await person();
+    const [key, passkey] = [recoverySlot(), passkeySlot()];
+    expect(await add(who, { slot: key, recovery: authSecret() })).toMatchObject({ status: 200, body: { rev: 2 } });
+    const { status, body } = await add(who, { slot: passkey });
+    expect([status, body]).toMatchObject([200, { ...who.account.vault.erkp, rev: 3, slots: [key, passkey] }]);
+    expect(await packageOf(who.client)).toEqual(body);
+    const added = { at: expect.any(String), device: 'Unknown browser' };
+    expect(await doorsOf(who.client)).toEqual([
+      { kind: 'passphrase', id: null, ...added },
+      { kind: 'recovery', id: key.id, ...added },
+      { kind: 'passkey', id: passkey.id, ...added },
+    ]);
+    const subjects = (await mailsTo(who.account.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(['A recovery key was made', 'A passkey was added to your vault']));
+  });
+
+  // shows: doors.sealed
+  it('rests sealed: neither slot nor secret stands in the database', async () => {
+    const who = await withKey();
+    const stored = JSON.stringify(await storedOf(who));
+    for (const part of [who.slot.c, who.slot.id, who.secret]) expect(stored).not.toContain(part);
+  });
+
+  // shows: doors.guarded
+  it('needs the password, the proof of the vault and the latest rev, and changes nothing without', async () => {
+    const who = await withKey();
+    const before = await storedOf(who);
+    const slot = passkeySlot();
+    const refused = async (body: object) => (await add(who, { slot, ...body })).body.code;
+    expect(await refused({ keeper: { password: authSecret() } })).toBe('WRONG_PASSWORD');
+    expect(await refused({ keeper: { recovery: authSecret() } })).toBe('WRONG_RECOVERY_KEY');
+    expect(await refused({ vaultProof: authSecret() })).toBe('VAULT_PROOF_NEEDED');
+    expect(await refused({ rev: 1 })).toBe('CONFLICT');
+    expect(await refused({ keeper: {} })).toBe('INVALID_INPUT');
+    expect((await remove(who, { id: who.slot.id, keeper: { password: authSecret() } })).body.code).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect(await storedOf(who)).toEqual(before);
+    expect((await app.stranger().post('/crypto/doors', {})).status).toBe(401);
+  });
+
+  it.each([
+    ['another version', { ...passkeySlot(), v: 'prfwrap-v2' }],
+    ['a key of another length', { ...passkeySlot(), c: base64(47) }],
+    ['no name of a passkey', { ...passkeySlot(), credentialId: '' }],
+    ['words beside it', { ...passkeySlot(), note: 'a word' }],
+  ])('with %s is refused', async (_, slot) => {
+    const who = await person();
+    expect(await add(who, { slot })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('of a passkey brings no recovery secret, that of a recovery key brings one', async () => {
+    const who = await person();
+    expect((await add(who, { slot: passkeySlot(), recovery: authSecret() })).status).toBe(400);
+    expect((await add(who, { slot: recoverySlot() })).status).toBe(400);
+  });
+
+  it('sent again after a lost answer is added once', async () => {
+    const who = await person();
+    const body = { slot: passkeySlot(), rev: 1 };
+    expect((await add(who, body)).status).toBe(200);
+    expect((await add(who, body)).body).toMatchObject({ rev: 2, slots: [body.slot] });
+  });
+
+  it('is nobody else’s', async () => {
+    const who = await withKey();
+    const other = await person();
+    expect((await remove(other, { id: who.slot.id })).status).toBe(200);
+    expect(await doorsOf(who.client)).toHaveLength(2);
+    expect(await doorsOf(other.client)).toHaveLength(1);
+  });
+});
+
+describe('how many', () => {
+  // shows: doors.limit
+  it('there is one recovery key: a second takes its place, and its secret counts alone', async () => {
+    const who = await withKey();
+    const next = { slot: recoverySlot(), recovery: authSecret() };
+    expect((await add(who, next)).body.slots).toEqual([next.slot]);
+    expect((await remove(who, { id: next.slot.id, keeper: { recovery: who.secret } })).status).toBe(403);
+    expect((await remove(who, { id: next.slot.id, keeper: { recovery: next.recovery } })).body.slots).toEqual([]);
+  });
+
+  it('a ninth passkey is refused', async () => {
+    const who = await person();
+    for (let n = 0; n < 8; n += 1) expect((await add(who, { slot: passkeySlot() })).status).toBe(200);
+    expect((await add(who, { slot: passkeySlot() })).body.code).toBe('LIMIT_REACHED');
+    const [, first] = await doorsOf(who.client);
+    await remove(who, { id: first?.id });
+    expect((await add(who, { slot: passkeySlot() })).status).toBe(200);
+  });
+});
+
+describe('the recovery key', () => {
+  const change = ({ vaultProof }: Person) => {
+    const [password, kdf] = [authSecret(), authKdf()];
+    return { password, kdf, erkp: erkp(), rev: 2, vaultProof };
+  };
+
+  // shows: recovery.passphrase
+  it('sets a new passphrase and password in one write, and stays', async () => {
+    const who = await withKey();
+    const body = { ...change(who), recovery: who.secret };
+    const { status, body: answer } = await who.client.post('/auth/change-passphrase', body);
+    expect([status, answer]).toMatchObject([200, { ...body.erkp, rev: 3, slots: [who.slot] }]);
+    expect((await logInAs(app.stranger(), who.account)).status).toBe(401);
+    expect((await logInAs(app.stranger(), { ...who.account, password: body.password })).status).toBe(200);
+  });
+
+  it('sets none with a wrong secret, with both secrets or with neither', async () => {
+    const who = await withKey();
+    const before = await storedOf(who);
+    const refused = async (rest: object) =>
+      (await who.client.post<Answer>('/auth/change-passphrase', { ...change(who), ...rest })).body.code;
+    expect(await refused({ recovery: authSecret() })).toBe('WRONG_RECOVERY_KEY');
+    expect(await refused({})).toBe('INVALID_INPUT');
+    expect(await refused({ recovery: who.secret, currentPassword: who.account.password })).toBe('INVALID_INPUT');
+    expect(await storedOf(who)).toEqual(before);
+  });
+
+  it('is guessed no faster than a password at an open session', async () => {
+    const who = await withKey();
+    const wrong = () => add(who, { slot: passkeySlot(), keeper: { recovery: authSecret() } });
+    for (let tried = 0; tried < 10; tried += 1) expect((await wrong()).status).toBe(403);
+    expect((await add(who, { slot: passkeySlot() })).status).toBe(429);
+  });
+});
+
+describe('an empty vault', () => {
+  // shows: doors.empty
+  it('has the passphrase alone; the doors rest with the old vault and come back with it', async () => {
+    const who = await withKey();
+    const { erkp: own, proof, vaultId } = newVault();
+    const { password } = who.account;
+    const empty = { password, rev: 2, confirm: 'empty', ...own, proof, vaultId };
+    expect((await who.client.post<KeyPackage>('/crypto/empty', empty)).body).toMatchObject({ vaultId, slots: [] });
+    const { body } = await who.client.get<{ vaults: { package: KeyPackage }[] }>('/crypto/replaced');
+    expect(body.vaults[0]?.package.slots).toEqual([who.slot]);
+    const back = { password, vaultId: who.account.vault.vaultId, vaultProof: who.vaultProof };
+    expect((await who.client.post<KeyPackage>('/crypto/restore', back)).body.slots).toEqual([who.slot]);
+  });
+});
