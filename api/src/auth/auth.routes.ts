@@ -19,7 +19,9 @@ import { forgetRegistration } from './registrations.ts';
 
 const user = schemas.userOut;
 const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'UNAVAILABLE'] as const;
-const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID'] as const;
+const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
+const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
+const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
   // Cheap and in memory, before anything that counts in the database or costs an argon2id.
@@ -37,11 +39,12 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.login,
-    { limit: often, body: schemas.loginBody, answer: user, fails: ['RAW_PASSWORD', 'INVALID_CREDENTIALS'] },
+    { limit: often, body: schemas.loginBody, answer: user, fails: LOGIN },
     async (ctx) => {
       const device = deviceName(ctx.get('user-agent'));
       const login = await logIn(services, {
         ...ctx.input.body,
+        secondFactor: ctx.input.body.secondFactor,
         address: addressOf(ctx.ip),
         device,
         deviceToken: readCookie(ctx, 'nk_device', env),
@@ -98,7 +101,9 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, body: schemas.resetPasswordBody, answer: null, fails: RESET },
     async (ctx) => {
       await counters.spend(RESET_ADDRESS, addressOf(ctx.ip));
-      await resetPassword(services, { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) });
+      const { secondFactor, ...rest } = ctx.input.body;
+      const device = deviceName(ctx.get('user-agent'));
+      await resetPassword(services, { ...rest, secondFactor, device });
       clearSession(ctx, env);
     },
   );

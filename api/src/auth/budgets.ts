@@ -31,3 +31,15 @@ export const CONFIRM_PERSON = budget('confirm-person', 10, 15 * MINUTE);
 export const CHANGE_EMAIL = budget('change-email', 8, HOUR);
 
 export const PAYMENT_ADDRESS = budget('payment-address', 60, HOUR);
+
+/**
+ * Wrong second factors after the right password, from browsers that were never let in before: at most a hundred a day,
+ * each right by chance once in 300,000 times. A known browser has tries of its own.
+ */
+export const SECOND_FACTOR = budget('second-factor', 10, 15 * MINUTE);
+export const SECOND_FACTOR_DAY = budget('second-factor-day', 100, 24 * HOUR);
+export const SECOND_FACTOR_DEVICE = budget('second-factor-device', 10, 15 * MINUTE);
+/** Requests to do without it, and their mails. */
+export const LOSE_FACTOR = budget('lose-factor', 4, HOUR);
+/** First codes of an app that is being set up. */
+export const CONFIRM_FACTOR = budget('confirm-factor', 20, 15 * MINUTE);

@@ -4,3 +4,4 @@ export * from './primitives.ts';
 export * from './records.ts';
 export * from './support.ts';
 export * from './system.ts';
+export * from './two-factor.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
+import { checkFactor } from '../../two-factor/check-factor.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { isSecret } from '../auth-hash.ts';
 import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../budgets.ts';
@@ -13,16 +14,22 @@ import { newToken, tokenHash } from '../tokens.ts';
 const SLOWER_MS = 250;
 const SLOWEST_MS = 5_000;
 
-export interface Login {
+/** A try to show a password. */
+export interface Attempt {
   readonly email: string;
   /** The auth secret. */
   readonly password: string;
-  readonly rememberMe: boolean;
   /** What limits go by: see addressOf. */
   readonly address: string;
-  readonly device: string;
   /** The token of a browser that was let in before. */
   readonly deviceToken: string | undefined;
+}
+
+export interface Login extends Attempt {
+  readonly rememberMe: boolean;
+  readonly device: string;
+  /** A code of the app or a recovery code, where the account asks for one. */
+  readonly secondFactor: string | undefined;
 }
 
 export interface LoggedIn {
@@ -34,11 +41,24 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for the right auth secret. An unknown address takes the same way and the same time as a wrong
- * secret: limits, one argon2id, the same answer.
+ * Opens a session for the right auth secret, and the second factor where one is set: it is asked for after the right
+ * secret only, so that the question tells nothing of an address.
  */
 export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
-  const { email, password, rememberMe, device } = login;
+  const { rememberMe, device } = login;
+  const { user, known } = await provePassword(services, login);
+  const deviceToken = known ? login.deviceToken : undefined;
+  await checkFactor(services, { user, factor: login.secondFactor, deviceToken });
+  const tokens = await startSession({ user, rememberMe, device });
+  return { user, tokens, deviceToken: await rememberDevice(user, deviceToken), known };
+}
+
+/**
+ * Finds whose auth secret this is; throws 401. An unknown address takes the same way and the same time as a wrong
+ * secret: limits, one argon2id, the same answer.
+ */
+export async function provePassword(services: ServiceDeps, login: Attempt): Promise<{ user: UserDoc; known: boolean }> {
+  const { email, password } = login;
   const user = await UserModel.findOne({ email }).lean();
   const deviceOwner = await ownerOf(login.deviceToken);
   const known = user !== null && deviceOwner === user.userId;
@@ -47,8 +67,7 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
   const right = await isSecret(stored, password);
   if (!user || !right) throw fail('INVALID_CREDENTIALS');
   await (known ? services.counters.forget(LOGIN_DEVICE, login.deviceToken ?? '') : honest(services, login));
-  const tokens = await startSession({ user, rememberMe, device });
-  return { user, tokens, deviceToken: await rememberDevice(user, known ? login.deviceToken : undefined), known };
+  return { user, known };
 }
 
 /** Looked up for unknown addresses too, or its time would tell which ones exist. */
@@ -57,11 +76,11 @@ async function ownerOf(deviceToken: string | undefined): Promise<string | null> 
   return (await DeviceModel.findById(tokenHash(deviceToken)).lean())?.userId ?? null;
 }
 
-async function spendDevice({ counters }: ServiceDeps, { deviceToken = '' }: Login): Promise<void> {
+async function spendDevice({ counters }: ServiceDeps, { deviceToken = '' }: Attempt): Promise<void> {
   await counters.spend(LOGIN_DEVICE, deviceToken);
 }
 
-async function spendAddress({ counters }: ServiceDeps, { email, address }: Login): Promise<void> {
+async function spendAddress({ counters }: ServiceDeps, { email, address }: Attempt): Promise<void> {
   await counters.spend(LOGIN_ADDRESS, address);
   await counters.spend(LOGIN_ACCOUNT_ADDRESS, email, address);
   const over = (await counters.count(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
@@ -69,7 +88,7 @@ async function spendAddress({ counters }: ServiceDeps, { email, address }: Login
   if (over > 0) await pause(Math.min(over * SLOWER_MS, SLOWEST_MS));
 }
 
-async function honest({ counters }: ServiceDeps, { email, address }: Login): Promise<void> {
+async function honest({ counters }: ServiceDeps, { email, address }: Attempt): Promise<void> {
   await Promise.all([
     counters.giveBack(LOGIN_ADDRESS, address),
     counters.forget(LOGIN_ACCOUNT_ADDRESS, email, address),

@@ -1,6 +1,7 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
+import { checkFactor } from '../../two-factor/check-factor.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { hashSecret } from '../auth-hash.ts';
 import { FORGOT_EMAIL } from '../budgets.ts';
@@ -28,23 +29,28 @@ export interface NewPassword {
   readonly password: string;
   readonly kdf: AuthKdf;
   readonly device: string;
+  /** A code of the app or a recovery code, where the account asks for one. */
+  readonly secondFactor: string | undefined;
 }
 
 /**
- * Replaces the auth secret by a mailed link, once, and ends every session. The vault still opens with the old
+ * Replaces the auth secret by a mailed link, once, and ends every session. Where a second factor is set it is asked for,
+ * and a wrong one leaves the link good: a mailbox alone is not enough then. The vault still opens with the old
  * passphrase: nothing here can change that.
  */
 export async function resetPassword(
   services: ServiceDeps,
-  { token, password, kdf, device }: NewPassword,
+  { token, password, kdf, device, secondFactor }: NewPassword,
 ): Promise<void> {
   const { keys, mail } = services;
   const link = { _id: tokenHash(token), expiresAt: { $gt: new Date() } };
-  if (!(await PasswordResetModel.exists(link))) throw fail('RESET_LINK_INVALID');
+  const mailed = await PasswordResetModel.findOne(link).lean();
+  if (!mailed) throw fail('RESET_LINK_INVALID');
   const hashed = await hashSecret(password);
-  const used = await PasswordResetModel.findOneAndDelete(link).lean();
-  const user = used && (await UserModel.findOne({ userId: used.userId }).lean());
+  const user = await UserModel.findOne({ userId: mailed.userId }).lean();
   if (!user) throw fail('RESET_LINK_INVALID');
+  await checkFactor(services, { user, factor: secondFactor });
+  if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw fail('RESET_LINK_INVALID');
   const { userId } = user;
   const authHash = keys.seal(userPlace('authHash', userId), hashed);
   // The higher authRev ends every session at this very write, whatever happens after it.

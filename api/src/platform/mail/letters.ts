@@ -1,4 +1,5 @@
 import { accessLetters } from './access-letters.ts';
+import { factorLetters } from './factor-letters.ts';
 import { type Letter, spaced } from './letter.ts';
 import { moment } from './moment.ts';
 import { planLetters } from './plan-letters.ts';
@@ -10,6 +11,7 @@ export function letters(publicUrl: string) {
   return {
     ...accessLetters(publicUrl),
     ...planLetters(publicUrl),
+    ...factorLetters(publicUrl),
     ...vaultLetters(publicUrl),
 
     verificationCode(code: string): Letter {

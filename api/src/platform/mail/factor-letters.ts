@@ -1,0 +1,146 @@
+import type { Letter } from './letter.ts';
+import { moment } from './moment.ts';
+
+const BY_ITSELF = 'By itself, after the seven days it waited';
+
+/** `device`: null where it happened by itself, after its wait. */
+interface Happened {
+  readonly at: Date;
+  readonly device: string | null;
+}
+interface Planned {
+  readonly at: Date;
+  readonly token: string;
+}
+
+/** Mails about the second factor of the login. */
+export function factorLetters(publicUrl: string) {
+  const { host } = new URL(publicUrl);
+  const support = { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` } as const;
+  const security = (label: string) => ({ kind: 'link', label, url: `${publicUrl}/app/settings/security` }) as const;
+  const cancel = (label: string, token: string) =>
+    ({ kind: 'link', label, url: `${publicUrl}/two-factor/cancel/${token}` }) as const;
+  const happened = ({ at, device }: Happened) =>
+    ({
+      kind: 'rows',
+      rows: [
+        ['When', moment(at)],
+        ['Where', device ?? BY_ITSELF],
+      ],
+    }) as const;
+  return {
+    twoFactorOn(how: Happened): Letter {
+      return {
+        subject: 'Two-factor login is on',
+        preview: 'Logging in asks for a code from now on.',
+        heading: 'Two-factor login is on',
+        blocks: [
+          happened(how),
+          {
+            kind: 'text',
+            text: 'After your password, logging in asks for a code of your app, or for one of your recovery codes. Your vault opens as before.',
+          },
+          support,
+        ],
+        host,
+      };
+    },
+
+    twoFactorOff(how: Happened): Letter {
+      return {
+        subject: 'Two-factor login is off',
+        preview: 'Your password alone logs in from now on.',
+        heading: 'Two-factor login is off',
+        blocks: [
+          happened(how),
+          {
+            kind: 'text',
+            text: 'Your password alone logs in. The entry in your app and your recovery codes are good for nothing any more.',
+          },
+          support,
+        ],
+        host,
+      };
+    },
+
+    twoFactorEnds({ at, token }: Planned): Letter {
+      return {
+        subject: 'Two-factor login will end',
+        preview: 'You can cancel it for seven days.',
+        heading: 'Two-factor login will end',
+        blocks: [
+          { kind: 'rows', rows: [['On', moment(at)]] },
+          {
+            kind: 'text',
+            text: 'Somebody with your password asked for it, without a code and without showing the key of your vault. From then on your password alone logs in.',
+          },
+          cancel('Keep two-factor login', token),
+          { kind: 'aside', text: 'It was not you? Keep it, then choose a new password.' },
+        ],
+        host,
+      };
+    },
+
+    twoFactorBegins({ at, token }: Planned): Letter {
+      return {
+        subject: 'Two-factor login will begin',
+        preview: 'You can cancel it for seven days.',
+        heading: 'Two-factor login will begin',
+        blocks: [
+          { kind: 'rows', rows: [['On', moment(at)]] },
+          {
+            kind: 'text',
+            text: 'Somebody with your password asked for it, without showing the key of your vault. From then on logging in asks for a code of the app that was set up.',
+          },
+          cancel('Keep it off', token),
+          { kind: 'aside', text: 'It was not you? Keep it off, then choose a new password.' },
+        ],
+        host,
+      };
+    },
+
+    twoFactorStays(): Letter {
+      return {
+        subject: 'Two-factor login stays as it is',
+        preview: 'The change was cancelled.',
+        heading: 'Two-factor login stays as it is',
+        blocks: [
+          { kind: 'text', text: 'The change was cancelled. You go on logging in as you do now.' },
+          { kind: 'aside', text: 'Whoever asked for it knows your password. If that was not you, choose a new one.' },
+          { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        ],
+        host,
+      };
+    },
+
+    codesRunLow(left: number): Letter {
+      const some = left === 1 ? 'One recovery code is left' : `${left} recovery codes are left`;
+      const heading = left === 0 ? 'No recovery code is left' : some;
+      return {
+        subject: heading,
+        preview: 'New ones are made in your settings.',
+        heading,
+        blocks: [
+          { kind: 'text', text: 'One was just used to log in. Each of them is good once.' },
+          {
+            kind: 'text',
+            text: 'Make new ones while you have your app. Without app and codes you wait seven days to log in.',
+          },
+          security('Make new codes'),
+          { kind: 'aside', text: 'Not you? Somebody has your password and your codes. Change both.' },
+        ],
+        host,
+      };
+    },
+
+    codesRenewed(how: { readonly at: Date; readonly device: string }): Letter {
+      return {
+        subject: 'You have new recovery codes',
+        preview: 'The old ones are good for nothing any more.',
+        heading: 'You have new recovery codes',
+        blocks: [happened(how), { kind: 'text', text: 'Of the old ones none is good any more.' }, support],
+        host,
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { TwoFactorState } from '@northkeep/contracts';
+import type { UserDoc } from '../users/user.model.ts';
+
+/** What a person is told of the second factor; never its key or a code. */
+export function presentTwoFactor({ twoFactor, plannedTwoFactor }: UserDoc): TwoFactorState {
+  const { at, device, codes, codesAt } = twoFactor ?? {};
+  return {
+    on:
+      at && codesAt && codes && device !== undefined
+        ? { at: at.toISOString(), device, codesLeft: codes.length, codesAt: codesAt.toISOString() }
+        : null,
+    planned: plannedTwoFactor
+      ? { to: plannedTwoFactor.to === null ? 'off' : 'on', at: plannedTwoFactor.at.toISOString() }
+      : null,
+  };
+}
