@@ -74,6 +74,9 @@ export const GATES = {
     quickSchedule: false,
     customColours: false,
     allInsights: false,
+    reviewWeeks: 4,
+    assistant: false,
+    prioritySupport: false,
   },
   pro: {
     aims: null,
@@ -83,6 +86,9 @@ export const GATES = {
     quickSchedule: true,
     customColours: true,
     allInsights: true,
+    reviewWeeks: null,
+    assistant: true,
+    prioritySupport: true,
   },
   elite: {
     aims: null,
@@ -92,6 +98,9 @@ export const GATES = {
     quickSchedule: true,
     customColours: true,
     allInsights: true,
+    reviewWeeks: null,
+    assistant: true,
+    prioritySupport: true,
   },
 } as const;
 

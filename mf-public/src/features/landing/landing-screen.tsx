@@ -39,7 +39,7 @@ export function LandingScreen() {
       <Faq title={PROMISES.title} items={PROMISES.items} />
       <Faq title={FAQ_TITLE} items={FAQ} />
       <section className={`page ${styles.section}`}>
-        <h2 className={`d5 ${styles.priceTitle}`}>{PRICES.title}</h2>
+        <h2 className={`d5 ${styles.priceTitle}`}>{PRICES.title.join(' ')}</h2>
         <Plans heading="h3" />
       </section>
       <section className={`page ${styles.end}`}>

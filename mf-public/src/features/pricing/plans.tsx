@@ -1,10 +1,11 @@
 import type { Term } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Panel } from '@northkeep/shared-kit/panel';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Segmented } from '@northkeep/shared-kit/segmented';
-import { Info } from 'lucide-react';
+import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRICES } from '../../copy.ts';
 import { REGISTER, SUPPORT, UPDATES } from '../../paths.ts';
@@ -12,10 +13,18 @@ import { checkoutLink } from '../../rules/checkout-link.ts';
 import { BEST_SAVING, type Price, priceOf } from '../../rules/price.ts';
 import styles from './plans.module.css';
 
+interface PlansProps {
+  heading: 'h2' | 'h3';
+  /** Everything a plan has, not only what matters most. */
+  whole?: boolean;
+}
+
 /** The three plans with their prices for a month or a year. */
-export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
+export function Plans({ heading: Heading, whole = false }: PlansProps) {
   const [term, setTerm] = useState<Term>('monthly');
   const { free, pro, elite } = PRICES;
+  const pointsOf = ({ points, more }: { points: readonly string[]; more: readonly string[] }) =>
+    whole ? [...points, ...more] : points;
   return (
     <>
       <div className={styles.bill}>
@@ -34,7 +43,7 @@ export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
         <PlanCard
           name={<Heading className="d4">{free.name}</Heading>}
           price={priceOf('free', term)}
-          points={free.points}
+          points={pointsOf(free)}
         >
           <p className={`t2 ink3 ${styles.fee}`}>
             {free.fee}
@@ -49,7 +58,8 @@ export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
           name={<Heading className="d4">{pro.name}</Heading>}
           badge={pro.badge}
           price={priceOf('pro', term)}
-          points={pro.points}
+          lit
+          points={pointsOf(pro)}
         >
           <ButtonLink kind="primary" to={checkoutLink(term)}>
             {pro.action}
@@ -59,7 +69,7 @@ export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
           name={<Heading className="d4">{elite.name}</Heading>}
           badge={elite.badge}
           price={priceOf('elite', term)}
-          points={elite.points}
+          points={pointsOf(elite)}
           off
         >
           <div className={styles.both}>
@@ -79,13 +89,15 @@ interface PlanCardProps {
   badge?: string;
   price: Price;
   points: readonly string[];
+  /** The plan to look at first. */
+  lit?: boolean;
   off?: boolean;
   children: ReactNode;
 }
 
-function PlanCard({ name, badge, price, points, off, children }: PlanCardProps) {
+function PlanCard({ name, badge, price, points, lit, off, children }: PlanCardProps) {
   return (
-    <article className={`${styles.plan} ${off ? styles.off : ''}`}>
+    <article className={`${styles.plan} ${off ? styles.off : ''} ${lit ? styles.lit : ''}`}>
       <div className={styles.name}>
         {name}
         {badge === undefined ? null : <span className="t2 ink2">{badge}</span>}
@@ -99,7 +111,10 @@ function PlanCard({ name, badge, price, points, off, children }: PlanCardProps) 
       </div>
       <ul>
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <Icon of={off ? CircleDashed : Check} small />
+            {point}
+          </li>
         ))}
       </ul>
       <div className={styles.do}>{children}</div>

@@ -2,20 +2,33 @@ import { AFTER_DOWNGRADE, DESCRIPTIONS, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE }
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
+import { BothPlans, Compared } from './compared.tsx';
 import { EliteSection } from './elite-section.tsx';
+import { FeeSection } from './fee-section.tsx';
 import { Plans } from './plans.tsx';
+import styles from './pricing-screen.module.css';
 
 export function PricingScreen() {
   useDescription(DESCRIPTIONS.pricing);
   return (
     <>
-      <section className={`page ${page.lead}`}>
-        <h1 className="d6">{PRICES.title}</h1>
+      <section className={`page ${page.lead} ${styles.lead}`}>
+        <h1 className="d6">
+          {PRICES.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
       </section>
       <section className="page">
-        <Plans heading="h2" />
-        <p className="t2 ink3">{AFTER_DOWNGRADE}</p>
+        <Plans heading="h2" whole />
+        <div className={`t2 ink3 ${styles.small}`}>
+          <p>{PRICES.currency}</p>
+          <p>{PRICES.renew}</p>
+        </div>
       </section>
+      <FeeSection />
+      <Compared note={AFTER_DOWNGRADE} />
+      <BothPlans />
       <EliteSection />
       <Faq title={PRICING_FAQ_TITLE} items={PRICING_FAQ} />
     </>

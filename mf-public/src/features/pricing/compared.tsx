@@ -1,0 +1,52 @@
+import { Icon } from '@northkeep/shared-kit/icon';
+import { Table } from '@northkeep/shared-kit/table';
+import { Check, Minus } from 'lucide-react';
+import { BOTH_PLANS, COMPARED, PRICES, TICK } from '../../copy.ts';
+import styles from './pricing-screen.module.css';
+
+/** The two plans that can be had, line by line. */
+export function Compared({ note }: { note: string }) {
+  const { free, pro } = PRICES;
+  return (
+    <section className={`page ${styles.part} ${styles.wide}`} aria-labelledby="compared">
+      <h2 className="d5" id="compared">
+        {COMPARED.title}
+      </h2>
+      <Table
+        label={COMPARED.title}
+        className={styles.compare}
+        columns={[{ label: COMPARED.what, hideLabel: true }, { label: free.name }, { label: pro.name }]}
+        rows={COMPARED.rows.map(([what, inFree, inPro]) => ({
+          key: what,
+          cells: [what, <Has key="free" value={inFree} />, <Has key="pro" value={inPro} />],
+        }))}
+      />
+      <p className="t2 ink3">{note}</p>
+    </section>
+  );
+}
+
+function Has({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return value;
+  return (
+    <span className={value ? undefined : styles.no}>
+      <Icon of={value ? Check : Minus} />
+      <span className="sr">{value ? TICK.yes : TICK.no}</span>
+    </span>
+  );
+}
+
+export function BothPlans() {
+  return (
+    <section className={`page ${styles.part}`} aria-labelledby="both-plans">
+      <h2 className="d4" id="both-plans">
+        {BOTH_PLANS.title}
+      </h2>
+      <ul className={styles.list}>
+        {BOTH_PLANS.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

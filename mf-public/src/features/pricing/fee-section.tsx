@@ -1,0 +1,23 @@
+import { Link } from '@northkeep/shared-kit/runtime';
+import { Pairs } from '@northkeep/shared-kit/table';
+import { FEE_TEXT } from '../../copy.ts';
+import { SUPPORT } from '../../paths.ts';
+import styles from './pricing-screen.module.css';
+
+/** What the one-time fee is for, when it is charged, and how it is waived. */
+export function FeeSection() {
+  const waiver = (
+    <>
+      <Link to={SUPPORT}>{FEE_TEXT.ask}</Link>
+      {FEE_TEXT.waived}
+    </>
+  );
+  return (
+    <section className={`page ${styles.part}`} aria-labelledby="fee">
+      <h2 className="d5" id="fee">
+        {FEE_TEXT.title}
+      </h2>
+      <Pairs pairs={[...FEE_TEXT.pairs, [FEE_TEXT.waiver, waiver]]} />
+    </section>
+  );
+}
