@@ -3,7 +3,7 @@ import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts'
 import { KIND_NAMES } from '../kinds/index.ts';
 import { EMPTY_VAULT_WORD } from '../limits.ts';
 import { PLANS, TERMS } from '../plans.ts';
-import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId } from './primitives.ts';
+import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId, vaultSlot } from './primitives.ts';
 import { secondFactor } from './two-factor.ts';
 
 const sealedText = envelopeSchema(4_096);
@@ -23,6 +23,7 @@ export const userOut = z.strictObject({
   passwordResetAt: instant.nullable(),
   newEmail: z.strictObject({ email: z.email(), at: instant }).nullable(),
   oldVaultCountsUntil: instant.nullable(),
+  rotated: z.strictObject({ at: instant, moving: z.boolean() }).nullable().optional(),
 });
 
 export const preloginBody = z.strictObject({ email });
@@ -78,17 +79,42 @@ export const sessionsOut = z.strictObject({
   ),
 });
 export const doorsOut = z.strictObject({
-  doors: z.array(z.strictObject({ kind: z.literal('passphrase'), at: instant, device: z.string().nullable() })),
+  doors: z.array(
+    z.strictObject({
+      kind: z.enum(['passphrase', 'recovery', 'passkey']),
+      id: z.uuid().nullable(),
+      at: instant,
+      device: z.string().nullable(),
+    }),
+  ),
 });
-/** Both locks in one write: the auth secret, and the data key under the new passphrase. */
-export const changePassphraseBody = z.strictObject({
-  currentPassword: secret,
-  password: secret,
-  kdf: authKdf,
-  erkp,
-  rev: z.int().min(1),
-  vaultProof,
-});
+/** Both locks in one write: the auth secret, and the data key under the new passphrase. Needs one of the first two. */
+export const changePassphraseBody = z
+  .strictObject({
+    currentPassword: secret.optional(),
+    /** The recovery secret of the key that opened the vault. */
+    recovery: secret.optional(),
+    password: secret,
+    kdf: authKdf,
+    erkp,
+    rev: z.int().min(1),
+    vaultProof,
+  })
+  .refine(({ currentPassword, recovery }) => (currentPassword === undefined) !== (recovery === undefined), {
+    path: ['currentPassword'],
+    error: 'Give the password or the recovery secret.',
+  });
+
+/** Who changes a door: by the auth secret of the login, or by the secret of the recovery key. */
+const keeper = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
+/** `recovery` is the secret of the recovery key that the slot is for, and of no other. */
+export const addDoorBody = z
+  .strictObject({ slot: vaultSlot, recovery: secret.optional(), rev: z.int().min(1), vaultProof, keeper })
+  .refine(({ slot, recovery }) => (slot.v === 'recwrap-v1') === (recovery !== undefined), {
+    path: ['recovery'],
+    error: 'A recovery key has a secret, and nothing else has.',
+  });
+export const removeDoorBody = z.strictObject({ id: z.uuid(), rev: z.int().min(1), vaultProof, keeper });
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
 export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
@@ -100,7 +126,13 @@ export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z
 
 /** `POST /crypto/erkp`: the package flat, as the specification sends it, with its proof. */
 export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });
-export const keyPackageOut = z.strictObject({ ...erkp.shape, rev: z.int().min(1), proof: sealedText, vaultId });
+export const keyPackageOut = z.strictObject({
+  ...erkp.shape,
+  rev: z.int().min(1),
+  proof: sealedText,
+  vaultId,
+  slots: z.array(vaultSlot),
+});
 
 const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
 /** How much the live vault holds, and every vault it replaced, with the package that its old passphrase opens. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type * as account from './account.ts';
-import type * as twoFactor from './two-factor.ts';
 import type * as rotation from './rotation.ts';
 import type * as twoFactor from './two-factor.ts';
 
@@ -26,13 +25,6 @@ export type RestoreVaultBody = z.input<typeof account.restoreVaultBody>;
 export type BeginRotationBody = z.input<typeof rotation.beginRotationBody>;
 export type MoveRecordsBody = z.input<typeof rotation.moveRecordsBody>;
 export type BillingAnswer = z.infer<typeof account.billingOut>;
-export type BeginTwoFactorBody = z.input<typeof twoFactor.beginTwoFactorBody>;
-export type BeginTwoFactorAnswer = z.infer<typeof twoFactor.beginTwoFactorOut>;
-export type RecoveryCodesAnswer = z.infer<typeof twoFactor.recoveryCodesOut>;
-export type NewRecoveryCodesBody = z.input<typeof twoFactor.newRecoveryCodesBody>;
-export type EndTwoFactorBody = z.input<typeof twoFactor.endTwoFactorBody>;
-export type LoseTwoFactorBody = z.input<typeof twoFactor.loseTwoFactorBody>;
-export type LoseTwoFactorAnswer = z.infer<typeof twoFactor.loseTwoFactorOut>;
 export type BeginTwoFactorBody = z.input<typeof twoFactor.beginTwoFactorBody>;
 export type BeginTwoFactorAnswer = z.infer<typeof twoFactor.beginTwoFactorOut>;
 export type RecoveryCodesAnswer = z.infer<typeof twoFactor.recoveryCodesOut>;
