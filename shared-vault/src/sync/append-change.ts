@@ -11,10 +11,13 @@ import {
   stored,
   UNSEEN,
 } from './action.ts';
+import { copyOf, copyOfDeleted } from './copy.ts';
+import { copyIdOf } from './copy-id.ts';
 import { BASE_NAMES, baseOfBoth, type Entry, type NewEntry, type Wires, withGroups } from './entry.ts';
 import { defaultOf, isDamaged, type Known, merge, type Side, same } from './merge.ts';
+import { openOne } from './open-one.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
-import { baseIn, copyOf, openOne } from './resolve.ts';
+import { baseIn } from './resolve.ts';
 import { hasFixedId, refusalOf } from './settle.ts';
 import type { Cached, Decision, Found, Refusal, StoredConflict, Writes } from './store.ts';
 import { lastViewOf, stampOf, type View, viewOf, wireIn } from './view.ts';
@@ -74,7 +77,7 @@ function changeOn(view: View, action: Change, wires: Wires, on: On, extra: Write
       version: last.version + 1,
     };
     const moved = wires.parentId === undefined ? {} : { parents: start.parents, parentKind: start.parentKind };
-    const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: {} } : joined];
+    const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
     return { writes: { ...extra, put }, result: stored(cached, [...entries.slice(0, -1), joined]) };
   }
   // What waits before it may be merged by its answer, while the cache has a newer record already: the revision of that
@@ -122,7 +125,7 @@ export async function appendMerged(
   const wires = await sealAll(action, kept, sealer);
   const all = await sealAll(action, action.values, sealer);
   const draft = draftOf(action, all, clock);
-  const copies = merged.copy ? await copyOf(draft, view, sealer) : [];
+  const copies = merged.copy ? await copyOf(draft, view, sealer, await copyIdOf(draft.key)) : [];
   const conflict: StoredConflict[] = merged.choices.map((choice) => ({
     key: `${draft.key}.${choice[0] ?? ''}`,
     kind,
@@ -167,7 +170,9 @@ export async function appendToGone(
   const { n, sent, version, ...again } = draft;
   const fields = { ...seen?.fields, ...wires };
   const fixed = hasFixedId(action);
-  const add: readonly NewEntry[] = fixed ? [{ ...again, op: 'create', fields }] : await copyOf(draft, seen, sealer);
+  const add: readonly NewEntry[] = fixed
+    ? [{ ...again, op: 'create', fields }]
+    : await copyOfDeleted(draft, seen, sealer);
   const isLost = add.length === 0 && touchesWords({ kind, fields: wires });
   const refuse: readonly Refusal[] = isLost ? [refusalOf(draft, 'NOT_FOUND', clock)] : [];
   return store.transact<Appended | null>({ keys: [action] }, (found) => {

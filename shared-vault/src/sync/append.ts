@@ -11,9 +11,12 @@ import {
   UNSEEN,
 } from './action.ts';
 import { appendMerged, appendToGone, changeIfAt, sealAll, showsSame } from './append-change.ts';
-import type { NewEntry, Wires } from './entry.ts';
+import { standingCopyOf } from './copy.ts';
+import { BASE_NAMES, type NewEntry, type Wires } from './entry.ts';
 import { defaultOf } from './merge.ts';
+import type { RecordKey } from './ports.ts';
 import { stampOf, viewOf } from './view.ts';
+import { touchesWords } from './words.ts';
 
 /**
  * Stores an action in the outbox; resolves when the transaction is complete. Another tab may have changed the record
@@ -64,6 +67,8 @@ async function appendChange(action: Change, wires: Wires, ports: AppendPorts): P
     );
     if ('stamp' in outcome) return stamp === action.stamp ? outcome : { ...outcome, stamp: UNSEEN, reread: true };
     if (outcome.view === null) {
+      const copy = await standingCopyOf(action, ports.store);
+      if (copy && touchesWords({ kind: action.kind, fields: wires })) return appendToCopy(copy, action, ports);
       const kept = await appendToGone(action, wires, outcome.at, ports);
       if (kept) return kept;
       continue;
@@ -74,6 +79,16 @@ async function appendChange(action: Change, wires: Wires, ports: AppendPorts): P
       if (merged) return merged;
     }
   }
+}
+
+/** The words of a deleted record go on in its copy: what is typed into the one later belongs there, too. */
+async function appendToCopy(copy: RecordKey, action: Change, ports: AppendPorts): Promise<Appended> {
+  const placeless = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !BASE_NAMES.includes(name)));
+  const values = placeless(action.values);
+  const again: Change = { ...action, ...copy, after: [], stamp: UNSEEN, values, from: placeless(action.from) };
+  const { copies } = await appendChange(again, await sealAll(again, values, ports.sealer), ports);
+  return { stamp: UNSEEN, reread: true, copies: [copy, ...copies] };
 }
 
 function appendRemoval(action: Removal, { store, clock }: AppendPorts): Promise<Appended> {

@@ -1,12 +1,25 @@
+import type { RecordKey } from './ports.ts';
+
 const HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
  * Id of the record that keeps the other text of a conflict: a UUID of version 8 (RFC 9562 §5.8) from SHA-256 of the
  * mutation key, so that doing it twice makes it once.
  */
-export async function copyIdOf(mutationKey: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`northkeep/copy/v1\0${mutationKey}`);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
+export function copyIdOf(mutationKey: string): Promise<string> {
+  return derivedId(`northkeep/copy/v1\0${mutationKey}`);
+}
+
+/**
+ * Id of the record in which the words live on that were typed into a deleted one. All changes of it, on whatever device,
+ * lead to the same copy: there they meet as changes of one record do, and no word stands in two.
+ */
+export function copyIdOfDeleted({ kind, id }: RecordKey): Promise<string> {
+  return derivedId(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);
+}
+
+async function derivedId(name: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))).slice(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');

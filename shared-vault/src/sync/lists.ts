@@ -2,9 +2,9 @@ import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
 import { BASE_NAMES, byRecord, type Entry, fold, newKey, opOf, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
+import { openOne } from './open-one.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { wordsAmong } from './read-words.ts';
-import { openOne } from './resolve.ts';
 import { otherOf, standingOf } from './standing.ts';
 import type { Refusal, Side, Store, StoredConflict } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { WireValue } from '@northkeep/contracts';
 import type { Wires } from './entry.ts';
+import { openOne } from './open-one.ts';
 import type { RecordKey, Sealer } from './ports.ts';
-import { openOne } from './resolve.ts';
 import { wordNames } from './words.ts';
 
 /** The words among some values of a record, one a line; those that do not open are left out. */

@@ -1,19 +1,12 @@
-import {
-  type DeletionMark,
-  KEYS_KEPT,
-  type Kind,
-  kindShape,
-  type WireRecord,
-  type WireValue,
-} from '@northkeep/contracts';
-import type { Plain } from '../crypto/fields.ts';
+import { type DeletionMark, KEYS_KEPT, type Kind, type WireRecord, type WireValue } from '@northkeep/contracts';
+import { copyOf } from './copy.ts';
 import { copyIdOf } from './copy-id.ts';
-import { BASE_NAMES, type Entry, type NewEntry, newKey, type Wires, withGroups } from './entry.ts';
-import { defaultOf, isDamaged, type Known, type Merged, merge, type Side } from './merge.ts';
+import { type Entry, type NewEntry, newKey, type Wires, withGroups } from './entry.ts';
+import { type Merged, merge, type Side } from './merge.ts';
+import { openOne } from './open-one.ts';
 import type { Sealer } from './ports.ts';
 import type { StoredConflict } from './store.ts';
-import { contentOf, fromRecord, type View, wireIn } from './view.ts';
-import { touchesWords } from './words.ts';
+import { fromRecord, type View, wireIn } from './view.ts';
 
 /** What becomes of a waiting change when a newer record has come. */
 export interface Resolution {
@@ -51,7 +44,7 @@ export async function resolve(entry: Entry, record: WireRecord, sealer: Sealer |
   if (!sealer) return null;
   const sides = await openSides(entry, view, sealer);
   const merged = merge({ kind: entry.kind, touched: Object.keys(entry.fields), ...sides, maybeApplied });
-  const copies = merged.copy ? await copyOf(entry, view, sealer) : [];
+  const copies = merged.copy ? await copyOf(entry, view, sealer, await copyIdOf(entry.key)) : [];
   return {
     entry: await remaining(entry, view, merged, sealer),
     copies,
@@ -66,14 +59,13 @@ async function openSides(entry: Entry, view: View, sealer: Sealer): Promise<{ ba
   // A sum is bounded by the total, touched or not.
   const all = kind === 'steps' ? [...new Set([...names, 'total'])] : names;
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
+  // A creation merges against an empty record, whose fields read as their defaults; a copy against what it is a copy of.
   const [base, mine, stored] = await Promise.all([
     wires((name) => entry.base[name]),
     wires((name) => entry.fields[name]),
     wires((name) => wireIn(view, name)),
   ]);
-  // A creation merges against an empty record, whose fields read as their defaults.
-  const start = entry.op === 'create' ? Object.fromEntries(all.map((name) => [name, defaultOf(kind, name)])) : base;
-  return { base: start, mine, stored };
+  return { base, mine, stored };
 }
 
 async function openNames(
@@ -84,22 +76,6 @@ async function openNames(
 ): Promise<Side> {
   const pairs = names.map(async (name) => [name, await openOne(at, name, pick(name), sealer)] as const);
   return Object.fromEntries(await Promise.all(pairs));
-}
-
-/**
- * Opens one value; a missing one reads as its default. One that does not open is known by its bytes alone, and so is
- * one that is bound to no place: it may be shown, but never becomes part of what is sent.
- */
-export async function openOne(
-  { kind, id }: { kind: Kind; id: string },
-  name: string,
-  wire: WireValue | undefined,
-  sealer: Sealer,
-): Promise<Known> {
-  if (BASE_NAMES.includes(name)) return wire as Plain | undefined;
-  if (wire === undefined) return defaultOf(kind, name);
-  const opened = await sealer.open({ kind, id, name }, wire);
-  return opened.state === 'opened' && opened.bound ? opened.value : { damaged: JSON.stringify(wire) };
 }
 
 async function remaining(entry: Entry, view: View, merged: Merged, sealer: Sealer): Promise<Entry | null> {
@@ -146,48 +122,6 @@ export function pickWires(names: readonly string[], pick: (name: string) => Wire
     if (wire !== undefined) found[name] = wire;
   }
   return found;
-}
-
-/** Just behind the record that the copy was made of; ties are broken by id. */
-const BESIDE = 0.5;
-
-/**
- * A new record with this device's text, every other value as this device saw it. None where nothing of a person's
- * words was touched, or a value that a record of the kind cannot do without does not open.
- */
-export async function copyOf(entry: Entry, view: View | null, sealer: Sealer): Promise<NewEntry[]> {
-  const { kind } = entry;
-  const { fields, required } = kindShape(kind);
-  if (!touchesWords(entry)) return [];
-  const id = await copyIdOf(entry.key);
-  const values: Record<string, WireValue> = {};
-  const wires = { ...view?.fields, ...contentOf(entry.fields) };
-  for (const name of Object.keys(fields)) {
-    const value = await openOne(entry, name, wires[name], sealer);
-    if (value === undefined || isDamaged(value) || (wires[name] === undefined && name !== 'copyOf')) continue;
-    values[name] = await sealer.seal({ kind, id, name }, value);
-  }
-  if (required.some((name) => values[name] === undefined)) return [];
-  if (Object.hasOwn(fields, 'copyOf')) values.copyOf = await sealer.seal({ kind, id, name: 'copyOf' }, entry.id);
-  const index = wireIn(view, 'index') ?? entry.fields.index ?? 0;
-  if (kindShape(kind).ordered) values.index = (typeof index === 'number' ? index : 0) + BESIDE;
-  const { parents, parentKind, schema, at } = entry;
-  return [
-    {
-      op: 'create',
-      kind,
-      id,
-      parents,
-      parentKind,
-      after: [],
-      schema,
-      fields: values,
-      base: {},
-      baseRev: 0,
-      key: newKey(),
-      at,
-    },
-  ];
 }
 
 /** A change of something that exists under a fixed id and was deleted: it is taken up again, whole. */

@@ -1,8 +1,9 @@
 import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
+import { copyOfDeleted } from './copy.ts';
 import { isLive } from './decode.ts';
 import { byRecord, type Entry, fold, keyText, withGroups } from './entry.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
-import { copyOf, type Resolution, rebased, resolve, takenUp } from './resolve.ts';
+import { type Resolution, rebased, resolve, takenUp } from './resolve.ts';
 import { type Cached, cachedFrom, type Refusal, recordOf, type Store, type Writes } from './store.ts';
 import { lastViewOf } from './view.ts';
 import { touchesWords } from './words.ts';
@@ -133,7 +134,7 @@ async function deletedElsewhere(
   }
   const hasWords = touchesWords(folded);
   if (hasWords && !sealer) return null;
-  const copies = sealer ? await copyOf(folded, before, sealer) : [];
+  const copies = sealer ? await copyOfDeleted(folded, before, sealer) : [];
   const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
   const refuse = hasWords && copies.length === 0 ? [refusalOf(folded, 'NOT_FOUND', clock)] : [];
   return { drop: [folded.n, ...others, ...removal], add: copies, refuse };

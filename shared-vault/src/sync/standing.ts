@@ -1,8 +1,9 @@
 import type { Plains } from './action.ts';
 import type { Wires } from './entry.ts';
 import { isDamaged, same } from './merge.ts';
+import { openOne } from './open-one.ts';
 import type { Sealer } from './ports.ts';
-import { openOne, pickWires } from './resolve.ts';
+import { pickWires } from './resolve.ts';
 import type { Store, StoredConflict } from './store.ts';
 import { type View, viewOf, wireIn } from './view.ts';
 

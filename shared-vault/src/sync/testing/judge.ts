@@ -84,16 +84,12 @@ async function textsOf({ world }: Play, rows: readonly Row[], names: readonly st
 
 /**
  * Words that two records have. A line that was given a category while it was deleted elsewhere lives on as a copy with
- * the same words; the other one is in the trash, until somebody takes it out. A second change that was made before the
- * page had heard of the deletion makes a second copy, marked as the first is: no word of either is dropped to save one.
+ * the same words; the other one is in the trash, until somebody takes it out.
  */
 async function doubled(play: Play, rows: readonly Row[]): Promise<unknown[]> {
   const live = play.ledger.restored ? [] : rows.filter(({ record }) => record.deletedAt === null);
   const made = rows.filter(({ record }) => !isCopy(record.id));
-  const textsAmong = (some: readonly Row[]) => textsOf(play, some, NAMES);
-  const originals = await textsAmong(live.filter(({ record }) => !isCopy(record.id)));
-  const copies = new Set(await textsAmong(live.filter(({ record }) => isCopy(record.id))));
-  const both = [await textsAmong(made), [...originals, ...copies]];
+  const both = await Promise.all([live, made].map((some) => textsOf(play, some, NAMES)));
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
 

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { rest, settle } from './testing/calm.ts';
+import { catchUp, pick, textsOf, twoDevices, withStep } from './testing/two-devices.ts';
+import { World } from './testing/world.ts';
+
+test('a text typed into a line that was deleted elsewhere comes back as a copy', async () => {
+  const { here, there, id } = await twoDevices();
+  here.device.network.online = false;
+  here.records.lines.change(id, { text: 'still needed' });
+  await settle(here);
+  there.records.lines.remove(id);
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  for (const tab of [here, there]) {
+    expect(textsOf(tab)).toEqual(['still needed']);
+    expect(pick(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home']]);
+  }
+});
+
+test('a removal wins over an edit, whose text is in the trash', async () => {
+  const { world, here, there, id } = await twoDevices();
+  here.device.network.online = false;
+  here.records.lines.remove(id);
+  await settle(here);
+  there.records.lines.change(id, { text: 'edited' });
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  expect([textsOf(here), textsOf(there)]).toEqual([[], []]);
+  expect(await world.stored('lines', id, 'text')).toBe('edited');
+  expect(world.server.get('lines', id)?.deletedAt).not.toBeNull();
+});
+
+test('what was made under a parent that is gone is in the list of what is not saved', async () => {
+  const { here, there, aim } = await withStep();
+  here.device.network.online = false;
+  const goal = here.records.goals.create({ label: 'stretch' }, { parentId: aim });
+  here.records.steps.create({ label: 'ten minutes', total: 3, status: 'parked' }, { parentId: goal.id });
+  await settle(here);
+  there.records.aims.remove(aim);
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  expect(here.sync.notSaved.map(({ kind, text }) => [kind, text])).toEqual(
+    expect.arrayContaining([
+      ['goals', 'stretch'],
+      ['steps', 'ten minutes'],
+    ]),
+  );
+  expect([here.sync.word, here.sync.waiting]).toEqual(['not-saved', 0]);
+  expect(here.records.goals.items).toEqual([]);
+});
+
+test('what cannot be saved below a record does not keep it from being removed', async () => {
+  const { world, here, goal } = await withStep();
+  world.server.refuseNext('milestones', 413, 'TOO_LARGE');
+  here.records.milestones.create({ label: 'too large' }, { parentId: goal });
+  here.records.goals.remove(goal);
+  await settle(here);
+  expect(here.sync.notSaved.map(({ text }) => text)).toEqual(['too large']);
+  expect([world.server.live('goals'), here.sync.waiting]).toEqual([[], 0]);
+});
+
+test('a fixed id made on two devices merges, and is taken up again after a deletion', async () => {
+  const world = new World();
+  const [here, there] = [await world.device().tab(), await world.device().tab()];
+  here.records.settings.create({ geoEnabled: true }, { id: 'settings' });
+  there.records.settings.create({ pulseEnabled: true }, { id: 'settings' });
+  here.records.idealLife.create({ label: 'calm' }, { id: 'direction' });
+  await settle(here);
+  await catchUp(there, here);
+  expect(pick(here.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
+  expect(pick(there.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
+  here.records.idealLife.remove('direction');
+  await settle(here);
+  there.records.idealLife.change('direction', { label: 'calm and kind' });
+  await settle(there);
+  await catchUp(here, there);
+  expect(here.records.idealLife.get('direction')?.label).toBe('calm and kind');
+  expect(world.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
+});
+
+/**
+ * A line with a new category that has come back as a copy, and a second page of the same browser that has heard neither
+ * of the deletion nor of the copy.
+ */
+async function copyUnheard() {
+  const { world, here, there, id } = await twoDevices();
+  here.device.bus = () => ({ post: () => {}, listen: () => () => {} });
+  const deaf = await here.device.tab();
+  await rest();
+  here.device.network.online = false;
+  here.records.lines.change(id, { categories: ['home', 'first'] });
+  await settle(here);
+  there.records.lines.remove(id);
+  await settle(there);
+  here.device.network.online = true;
+  await catchUp(here, there);
+  expect(deaf.records.lines.get(id)?.categories).toEqual(['home']);
+  return { world, here, there, deaf, id };
+}
+
+test('what another page types into a deleted line later goes into the copy that is there', async () => {
+  const { world, here, there, deaf, id } = await copyUnheard();
+  deaf.records.lines.change(id, { categories: ['home', 'second'] });
+  await deaf.sync.flush();
+  deaf.records.lines.change(id, { text: 'start again' });
+  await catchUp(deaf, here, there);
+  for (const tab of [here, deaf, there]) {
+    expect(textsOf(tab)).toEqual(['start again']);
+    expect(pick(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'first', 'second']]);
+  }
+  expect(await world.texts()).toEqual(['start again']);
+});
+
+test('words typed into a deleted line whose copy was deleted, too, come back once', async () => {
+  const { world, here, there, deaf, id } = await copyUnheard();
+  const [copy] = here.records.lines.items;
+  here.records.lines.remove(copy?.id ?? '');
+  await settle(here);
+  deaf.records.lines.change(id, { text: 'still needed' });
+  await deaf.sync.flush();
+  await catchUp(deaf, here, there);
+  for (const tab of [here, deaf, there]) expect(textsOf(tab)).toEqual(['still needed']);
+  expect(await world.texts()).toEqual(['still needed']);
+});
+
+test('changes of a deleted line on two devices meet in one copy', async () => {
+  const { world, here, there, id } = await twoDevices();
+  const third = await world.device().tab();
+  await rest();
+  here.device.network.online = false;
+  third.device.network.online = false;
+  here.records.lines.change(id, { categories: ['home', 'here'] });
+  third.records.lines.change(id, { text: 'start, newer' });
+  await settle(here, third);
+  there.records.lines.remove(id);
+  await settle(there);
+  for (const tab of [here, third]) {
+    tab.device.network.online = true;
+    tab.sync.setOnline(true);
+    await settle(tab);
+  }
+  await catchUp(here, there, third);
+  for (const tab of [here, there, third]) {
+    expect(textsOf(tab)).toEqual(['start, newer']);
+    expect(pick(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'here']]);
+    expect(tab.sync.word).toBe('saved');
+  }
+});
+
+test('two texts typed into a deleted line on two devices both stay, once', async () => {
+  const { world, here, there, id } = await twoDevices();
+  const third = await world.device().tab();
+  await rest();
+  here.device.network.online = false;
+  third.device.network.online = false;
+  here.records.lines.change(id, { text: 'here' });
+  third.records.lines.change(id, { text: 'third' });
+  await settle(here, third);
+  there.records.lines.remove(id);
+  await settle(there);
+  for (const tab of [here, third]) {
+    tab.device.network.online = true;
+    tab.sync.setOnline(true);
+    await settle(tab);
+  }
+  await catchUp(here, there, third);
+  for (const tab of [here, there, third]) expect(textsOf(tab).sort()).toEqual(['here', 'third']);
+});
