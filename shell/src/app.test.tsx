@@ -1,9 +1,9 @@
 import { session, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadApp } from './app-part.tsx';
 import { openApp } from './testing/open-app.tsx';
-import { openVault } from './testing/open-vault.ts';
 
 beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
 const ada = () => session.getState().user;

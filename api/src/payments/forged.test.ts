@@ -6,8 +6,8 @@ import { cancelSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
 import { events } from '../platform/simulator/simulator.model.ts';
 import { renewSubscription } from '../platform/simulator/terms.ts';
-import { logInAs, profile, verified } from '../testing/accounts.ts';
-import { confirm, openPro, paidPro, press } from '../testing/checkouts.ts';
+import { profile, verified } from '../testing/accounts.ts';
+import { confirm, openPro, paidPro, press, subscriber } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -31,19 +31,8 @@ const post = async (payload: string, header: string) =>
   ).status;
 const send = (payload: string, at = now()) => post(payload, signature(payload, { secret: secret(), at }));
 
-async function pro() {
-  const { client, account, checkout } = await paidPro(app);
-  await confirm(client, checkout.id);
-  await client.post('/auth/finalize-registration', profile(account));
-  await logInAs(client, account);
-  await deliver();
-  const read = async () => {
-    const user = await UserModel.findOne({ email: account.email }).lean();
-    if (!user?.billing) throw new Error('no plan');
-    return { ...user, billing: user.billing };
-  };
-  return { client, account, checkout, read, subscriptionId: (await read()).billing.subscriptionId };
-}
+const pro = () => subscriber(app);
+
 /** The notices of a subscription as the provider signed them, the oldest first. */
 const noticesOf = async (subscriptionId: string) =>
   (await events.find().lean())

@@ -5,10 +5,8 @@ import { cancelSubscription, updateSubscription } from '../platform/simulator/ch
 import { signature } from '../platform/simulator/notices.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { renewSubscription } from '../platform/simulator/terms.ts';
-import { logInAs, profile } from '../testing/accounts.ts';
-import { confirm, paidPro } from '../testing/checkouts.ts';
+import { subscriber } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { UserModel } from '../users/user.model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,19 +18,7 @@ beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 const now = () => Math.floor(Date.now() / 1000);
 const deliver = () => app.deps.payments.simulator?.deliver();
 
-async function pro() {
-  const { client, account, checkout } = await paidPro(app);
-  await confirm(client, checkout.id);
-  await client.post('/auth/finalize-registration', profile(account));
-  await logInAs(client, account);
-  await deliver();
-  const read = async () => {
-    const user = await UserModel.findOne({ email: account.email }).lean();
-    if (!user?.billing) throw new Error('no subscription');
-    return { ...user, billing: user.billing };
-  };
-  return { client, account, read, subscriptionId: (await read()).billing.subscriptionId };
-}
+const pro = () => subscriber(app);
 
 const post = (payload: string, header: string) =>
   fetch(`${app.origin}/api/payments/webhook`, {

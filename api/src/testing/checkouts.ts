@@ -1,4 +1,5 @@
-import { type Account, verified } from './accounts.ts';
+import { UserModel } from '../users/user.model.ts';
+import { type Account, logInAs, profile, verified } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -33,4 +34,19 @@ export async function paidPro(app: TestApp): Promise<{ client: TestClient; accou
   const checkout = await openPro(client, account);
   await press(app, checkout, 'pay');
   return { client, account, checkout };
+}
+
+/** A signed-in person with Pro; the notices of their checkout have been taken. `read` gives what stands of them. */
+export async function subscriber(app: TestApp) {
+  const { client, account, checkout } = await paidPro(app);
+  await confirm(client, checkout.id);
+  await client.post('/auth/finalize-registration', profile(account));
+  await logInAs(client, account);
+  await app.deps.payments.simulator?.deliver();
+  const read = async () => {
+    const user = await UserModel.findOne({ email: account.email }).lean();
+    if (!user?.billing) throw new Error('no subscription');
+    return { ...user, billing: user.billing };
+  };
+  return { client, account, checkout, read, subscriptionId: (await read()).billing.subscriptionId };
 }

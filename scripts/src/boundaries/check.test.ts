@@ -30,6 +30,11 @@ test('allows the arrows of the architecture', () => {
   ).toEqual([]);
 });
 
+test('lets a test open a vault', () => {
+  const text = `import { openVault } from '@northkeep/shared-vault/testing';`;
+  expect(plant('mf-notes/src/a.test.ts', text)).toEqual([]);
+});
+
 test.each([
   [
     'an area importing another by name',
@@ -54,6 +59,12 @@ test.each([
     'api/src/a.ts',
     `import { vault } from '@northkeep/shared-vault';`,
     'may not import shared-vault',
+  ],
+  [
+    'a screen taking what is for tests',
+    'mf-notes/src/a.ts',
+    `import { openVault } from '@northkeep/shared-vault/testing';`,
+    'one door',
   ],
   ['an area taking its own mobx', 'mf-notes/src/a.ts', `import { observable } from 'mobx';`, 'evaluated twice'],
   [

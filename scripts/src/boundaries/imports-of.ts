@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Import } from './rules.ts';
 
+const TEST = /\.test\.tsx?$|(^|[\\/])testing[\\/]/;
+
 /** Every import of a source file, static, re-exported and dynamic ones with a literal. */
 export function importsOf({
   file,
@@ -30,10 +32,11 @@ export function importsOf({
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(entry.moduleRequest.start, entry.moduleRequest.end));
     if (literal?.[2] !== undefined) found.push({ specifier: literal[2], typeOnly: false });
   }
+  const inTest = TEST.test(path.relative(roomDir, file));
   return found.map(({ specifier, typeOnly }) => {
-    if (!specifier.startsWith('.')) return { room, specifier, typeOnly };
+    if (!specifier.startsWith('.')) return { room, specifier, typeOnly, inTest };
     const target = path.relative(path.dirname(roomDir), path.resolve(path.dirname(file), specifier));
     const landsIn = rooms.find((name) => target === name || target.startsWith(`${name}${path.sep}`));
-    return { room, specifier, typeOnly, ...(landsIn === undefined ? {} : { landsIn }) };
+    return { room, specifier, typeOnly, inTest, ...(landsIn === undefined ? {} : { landsIn }) };
   });
 }

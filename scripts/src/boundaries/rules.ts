@@ -24,10 +24,12 @@ export interface Import {
   /** Workspace folder that a relative import ends in, where it leaves its own. */
   readonly landsIn?: string;
   readonly typeOnly: boolean;
+  /** The importing file is a test or helps one. */
+  readonly inTest?: boolean;
 }
 
 /** Why an import may not stand where it stands, or null when it may. */
-export function violation({ room, specifier, landsIn, typeOnly }: Import): string | null {
+export function violation({ room, specifier, landsIn, typeOnly, inTest = false }: Import): string | null {
   if (landsIn !== undefined && landsIn !== room) {
     return `${room} reaches into ${landsIn} by a relative path; import the package's door instead`;
   }
@@ -42,7 +44,7 @@ export function violation({ room, specifier, landsIn, typeOnly }: Import): strin
   if (target === 'contracts' && subpath === '/schemas' && room !== 'api' && room !== 'scripts' && !typeOnly) {
     return `${room} runs the zod schemas; browsers take types, constants and decoders from @northkeep/contracts`;
   }
-  if (target === 'shared-vault' && subpath !== '' && room !== 'bench') {
+  if (target === 'shared-vault' && subpath !== '' && room !== 'bench' && !(inTest && subpath === '/testing')) {
     return `${room} takes ${specifier}; all state of shared-vault sits behind its one door`;
   }
   if (target === 'e2e' && room === 'bench' && subpath.startsWith('/support/')) return null;

@@ -1,10 +1,10 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
+import { type Asked, openVault } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { type Asked, openVault } from '../testing/open-vault.ts';
 import { openOverlay } from './overlays.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openVault } from '../testing/open-vault.ts';
 import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openVault } from '../../testing/open-vault.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { setView } from './view-store.ts';
 
-beforeAll(openVault);
+beforeAll(() => openVault());
 
 afterEach(() => {
   cleanup();

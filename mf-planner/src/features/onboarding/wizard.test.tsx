@@ -2,11 +2,11 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
-import { openVault } from '../../testing/open-vault.ts';
 import { writeOnboarding } from '../plan/plan.ts';
 
 beforeAll(async () => {

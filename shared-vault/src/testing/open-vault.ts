@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { User } from '@northkeep/contracts';
-import { when } from '@northkeep/shared-kit/runtime';
-import { bootstrap, lines, session, vault } from '@northkeep/shared-vault';
+import { when } from 'mobx';
+import { bootstrap, lines, session, vault } from '../index.ts';
 
 const USER: User = {
   id: '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01',
@@ -39,8 +39,8 @@ export interface Asked {
 /** What `write` gives for a change; undefined stands for no answer. */
 type Write = (asked: Asked) => { readonly status: number; readonly body: unknown } | undefined;
 
-/** Signs Ada in and opens a fresh vault of hers, with everything in it real but the server. */
-export async function openVault(write: Write): Promise<void> {
+/** Signs Ada in and opens a fresh vault of hers, with everything in it real but the server: changes wait by default. */
+export async function openVault(write: Write = () => undefined): Promise<void> {
   globalThis.fetch = async (input, init = {}) => {
     const path = new URL(String(input), 'http://localhost').pathname;
     const method = init.method ?? 'GET';
