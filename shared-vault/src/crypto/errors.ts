@@ -6,6 +6,10 @@ export type VaultErrorCode =
   | 'E_NO_IV'
   | 'E_DAMAGED'
   | 'E_WRONG_PASSPHRASE'
+  | 'E_WRONG_RECOVERY_KEY'
+  | 'E_NO_SUCH_DOOR'
+  | 'E_DOOR_DAMAGED'
+  | 'E_PASSKEY'
   | 'E_KEY_MATERIAL'
   | 'E_DEVICE_WRAP'
   | 'E_KEY_PACKAGE_MISSING'
@@ -30,6 +34,17 @@ export const cannotEncrypt = () =>
 export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
 export const damaged = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
+/** The key is well typed, and opens nothing: which of the two it is cannot be told apart. */
+export const wrongRecoveryKey = () =>
+  new VaultError(
+    'E_WRONG_RECOVERY_KEY',
+    'This recovery key does not open your vault. A newer one may have replaced it, or what the server sent is damaged.',
+  );
+export const noSuchDoor = (what: 'recovery key' | 'passkey') =>
+  new VaultError('E_NO_SUCH_DOOR', `The server sent no ${what} of this vault, or a damaged one.`);
+export const doorDamaged = () =>
+  new VaultError('E_DOOR_DAMAGED', 'What the server sent for this passkey is damaged. Your vault stays locked.');
+export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
 export const keyMaterialRefused = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
 export const deviceWrapRefused = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');

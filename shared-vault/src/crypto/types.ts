@@ -12,6 +12,10 @@ export type Kek = Brand<CryptoKey, 'Kek'>;
 export type DeviceKey = Brand<CryptoKey, 'DeviceKey'>;
 /** The 32 bytes of a data key. They live inside the one function that wraps or imports them. */
 export type RawDataKey = Brand<Bytes, 'RawDataKey'>;
+/** The 16 bytes of a recovery key. */
+export type RecoveryKey = Brand<Bytes, 'RecoveryKey'>;
+/** 43 characters of base64url that show the server who has the recovery key; never the key. */
+export type RecoverySecret = Brand<string, 'RecoverySecret'>;
 /** 43 characters of base64url that travel in the field `password`; never the password. */
 export type AuthSecret = Brand<string, 'AuthSecret'>;
 /** base64url(SHA-256(p)): the public name of a vault. */

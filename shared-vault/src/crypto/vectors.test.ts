@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { AuthKdf, DeviceWrap, Envelope, Erkp, Scalar } from '@northkeep/contracts';
+import type { AuthKdf, DeviceWrap, Envelope, Erkp, Scalar, VaultSlot } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { deriveAuthSecret } from './auth-secret.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { asRawDataKey, importDataKey } from './data-key.ts';
 import { openDeviceWrap } from './device-wrap.ts';
+import { openSlot, recoverySecret } from './door-wrap.ts';
 import { openValue, padPlaintext, sealValue } from './envelope.ts';
 import { deriveKek, openErkp } from './erkp.ts';
-import { asVaultId, type Bytes, type DataKey, type DeviceKey, type VaultId } from './types.ts';
+import { newRecoveryKey, readRecoveryKey, recoveryGroups } from './recovery-key.ts';
+import { asVaultId, type Bytes, type DataKey, type DeviceKey, type RecoveryKey, type VaultId } from './types.ts';
 import { provesVault } from './vault-proof.ts';
 
 function vectors<T>(name: string): T {
@@ -55,6 +57,72 @@ describe('erkp-v1', () => {
     const opening = async () => openErkp(erkp, await deriveKek(password, erkp));
     await expect(opening()).rejects.toMatchObject({ code: error });
   });
+});
+
+interface SlotCase {
+  name: string;
+  vaultId: string;
+  slot: VaultSlot;
+  dataKey: string;
+}
+interface BadSlot {
+  name: string;
+  vaultId: string;
+  slot: VaultSlot;
+  error: 'opens' | 'form';
+}
+const opened = async (secret: string, { vaultId, slot }: { vaultId: string; slot: VaultSlot }) =>
+  openSlot({ slot, vaultId: idOf(vaultId), secret: bytesOf(secret) });
+const refused = async (secret: string, bad: BadSlot) => {
+  if (bad.error === 'opens') expect(await opened(secret, bad)).toBeNull();
+  else await expect(opened(secret, bad)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
+};
+
+describe('recwrap-v1', () => {
+  const { key, text, secret, typed, mistyped, valid, mustFail } = vectors<{
+    key: string;
+    text: string;
+    secret: string;
+    typed: { name: string; text: string }[];
+    mistyped: { name: string; text: string; error: string }[];
+    valid: SlotCase[];
+    mustFail: BadSlot[];
+  }>('recwrap-v1');
+  const recoveryKey = () => bytesOf(key) as RecoveryKey;
+
+  it('is written in seven groups with its checksum', async () => {
+    expect((await recoveryGroups(recoveryKey())).join(' ')).toBe(text);
+  });
+  it('shows itself to the server by another secret', async () => {
+    expect(await recoverySecret(recoveryKey())).toBe(secret);
+  });
+  // shows: recovery.typing
+  it.each(typed)('is read $name', async (as) => {
+    expect(await readRecoveryKey(as.text)).toEqual(bytesOf(key));
+  });
+  // shows: recovery.mistyped
+  it.each(mistyped)('is not read with $name', async ({ text: wrong, error }) => {
+    expect(await readRecoveryKey(wrong)).toBe(error);
+  });
+  it('is read back, whatever its bytes', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      const made = newRecoveryKey();
+      expect(await readRecoveryKey((await recoveryGroups(made)).join(''))).toEqual(made);
+    }
+  });
+  it.each(valid)('opens $name', async (door) => {
+    expect(encodeBase64((await opened(key, door)) ?? new Uint8Array())).toBe(door.dataKey);
+  });
+  it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(key, bad));
+});
+
+describe('prfwrap-v1', () => {
+  const { prf, valid, mustFail } = vectors<{ prf: string; valid: SlotCase[]; mustFail: BadSlot[] }>('prfwrap-v1');
+
+  it.each(valid)('opens $name', async (door) => {
+    expect(encodeBase64((await opened(prf, door)) ?? new Uint8Array())).toBe(door.dataKey);
+  });
+  it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(prf, bad));
 });
 
 describe('devwrap-v1', () => {
