@@ -12,6 +12,8 @@ export interface SessionContext {
   readonly role: Role;
   readonly plan: Plan;
   readonly vaultId: string | null;
+  /** Records are still coming over from a former data key: until then nothing is changed. */
+  readonly moving: boolean;
 }
 
 /** Finds the session of an access token; null for one that is unknown, expired or ended. */

@@ -71,6 +71,12 @@ const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]>
   },
 };
 
+/** While records come over to a new data key, one that is not there yet must not look like one that is gone. */
+async function ensureStill(ctx: AppContext): Promise<void> {
+  const { moving } = await sessionOf(ctx, false);
+  if (moving && (await sessionOf(ctx, true)).moving) throw fail('MOVING');
+}
+
 const schema = <S extends Shapes, K extends keyof Shapes>(shapes: S, part: K): S[K] => shapes[part];
 
 /**
@@ -98,6 +104,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
       body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),
     };
     const vaultId = await VAULT[sealing](ctx);
+    if (sealing === 'content' && method !== 'GET' && !operation.moves) await ensureStill(ctx);
     const answer = await handler(Object.assign(ctx, { input, session, vaultId }));
     if (answer === undefined) {
       ctx.status = 204;

@@ -25,7 +25,7 @@ export interface SessionDoc {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   /** Why it ended before its time; null while it lives. */
-  readonly endedBy: 'reuse' | 'reset' | 'passphrase' | null;
+  readonly endedBy: 'reuse' | 'reset' | 'passphrase' | 'rotation' | null;
 }
 
 const text = { type: String, required: true } as const;

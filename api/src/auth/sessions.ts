@@ -85,7 +85,14 @@ export async function findSession(accessToken: string): Promise<SessionContext |
   ]);
   if (!session || !user || !isLive(session, user)) return null;
   const { userId, role, vaultId } = user;
-  return { sessionId: session.sessionId, userId, role, plan: planOf(user.billing), vaultId };
+  return {
+    sessionId: session.sessionId,
+    userId,
+    role,
+    plan: planOf(user.billing),
+    vaultId,
+    moving: Boolean(user.rotation),
+  };
 }
 
 /**
@@ -125,7 +132,7 @@ export async function endOtherSessions(userId: string, sessionId: string): Promi
 }
 
 interface Ending {
-  readonly endedBy: 'reset' | 'passphrase';
+  readonly endedBy: 'reset' | 'passphrase' | 'rotation';
   /** The session that goes on. */
   readonly keep?: string;
 }

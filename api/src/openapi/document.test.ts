@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(change).toMatchObject({ operationId: 'changeLine', security: [{ session: [] }] });
     const parameters: unknown = change?.parameters?.map((one) => ('name' in one ? one.name : one));
     expect(parameters).toEqual(['id', 'x-vault', 'idempotency-key', 'if-match']);
-    const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '428', '429', '500'];
+    const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '428', '429', '500', '503'];
     expect(Object.keys(change?.responses ?? {})).toEqual(statuses);
     for (const item of Object.values(document.paths ?? {}))
       for (const operation of [item.get, item.post, item.patch, item.delete])

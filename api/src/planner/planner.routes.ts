@@ -67,8 +67,9 @@ function mountOnboarding(router: ApiRouter): void {
     (ctx) => callChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
   handle(router, OPERATIONS.onboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
-    const { userId, vaultId } = session;
+    const { userId, vaultId, moving } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
-    return { needsOnboarding: state?.finished !== true };
+    // What has been finished may not have come over yet.
+    return { needsOnboarding: !moving && state?.finished !== true };
   });
 }

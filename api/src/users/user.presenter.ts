@@ -3,6 +3,12 @@ import { standingInFor } from '../auth/confirm-person.ts';
 import { planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 
+/** Said only of an account whose data key has ever been replaced. */
+function rotatedOf({ formerKeys = [], rotation }: UserDoc): Pick<User, 'rotated'> {
+  const last = formerKeys.at(-1);
+  return last ? { rotated: { at: last.at.toISOString(), moving: Boolean(rotation) } } : {};
+}
+
 /** What a signed-in person's own browser is told of the account. */
 export function presentUser(user: UserDoc): User {
   return {
@@ -18,6 +24,7 @@ export function presentUser(user: UserDoc): User {
     passwordResetAt: user.passwordResetAt?.toISOString() ?? null,
     newEmail: user.plannedEmail ? { email: user.plannedEmail.email, at: user.plannedEmail.at.toISOString() } : null,
     oldVaultCountsUntil: standingInFor(user)?.until.toISOString() ?? null,
+    ...rotatedOf(user),
     goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
   };
 }

@@ -13,7 +13,8 @@ export async function purgeVaults(now = Date.now()): Promise<void> {
   for (const user of await UserModel.find({ 'replacedVaults.until': { $lte: over } }).lean()) {
     const { userId, erkpRev, replacedVaults = [] } = user;
     const gone = replacedVaults.filter(({ until }) => until <= over);
-    for (const { vaultId } of gone)
+    const named = gone.flatMap(({ vaultId, formerKeys = [] }) => [vaultId, ...formerKeys.map((key) => key.vaultId)]);
+    for (const vaultId of named)
       for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
     const kept = replacedVaults.filter((vault) => !gone.includes(vault));
     // Every change of the list raises erkpRev: what came in between is looked at in an hour.

@@ -71,6 +71,21 @@ It was not me:
 https://northkeep.example/support`,
   ],
   [
+    'The key of your vault was replaced',
+    write.keyWasReplaced({ at, device: 'Firefox on Windows' }),
+    `The key of your vault was replaced
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+
+Every other session has ended. Your other devices ask for the passphrase once more. A recovery key or passkey from before opens your vault no more.
+
+See the doors to your vault:
+https://northkeep.example/app/settings/security
+
+Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.`,
+  ],
+  [
     'Your passphrase was changed',
     write.passphraseWasChanged({ at, device: 'Firefox on Windows' }),
     `Your passphrase was changed

@@ -3,6 +3,7 @@ import { factorLetters } from './factor-letters.ts';
 import { type Letter, spaced } from './letter.ts';
 import { moment } from './moment.ts';
 import { planLetters } from './plan-letters.ts';
+import { rotationLetters } from './rotation-letters.ts';
 import { vaultLetters } from './vault-letters.ts';
 
 /** Writes the mails of one instance; links come from `PUBLIC_URL` alone. */
@@ -11,6 +12,7 @@ export function letters(publicUrl: string) {
   return {
     ...accessLetters(publicUrl),
     ...planLetters(publicUrl),
+    ...rotationLetters(publicUrl),
     ...factorLetters(publicUrl),
     ...vaultLetters(publicUrl),
 

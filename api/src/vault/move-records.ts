@@ -1,0 +1,84 @@
+import { KIND_NAMES, type Kind, MOVES_PAGE, type MoveResult, type WireRecord } from '@northkeep/contracts';
+import { fail } from '../errors.ts';
+import { forgetSessions } from '../middleware/session.ts';
+import { isDuplicate } from '../platform/database.ts';
+import { recordModel } from '../records/record.model.ts';
+import { presentRecord } from '../records/record.presenter.ts';
+import { type UserDoc, UserModel } from '../users/user.model.ts';
+import { countSealed, formerVaults } from './former-vaults.ts';
+
+/** A page of what is still sealed under one former key, by id; trash and all. */
+export async function listUnmoved(
+  user: UserDoc,
+  { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
+): Promise<WireRecord[]> {
+  if (!formerVaults(user).includes(from)) throw fail('NOT_FOUND');
+  const records = await recordModel(kind)
+    .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
+    .where({ schema: { $exists: true } })
+    .sort({ id: 1 })
+    .limit(MOVES_PAGE)
+    .lean();
+  return records.map((record) => presentRecord(kind, record));
+}
+
+export interface Move {
+  readonly kind: Kind;
+  readonly id: string;
+  /** Under which it stands now. */
+  readonly vaultId: string;
+  readonly rev: number;
+  /** Its sealed fields, sealed anew; what is left out stays as it is. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Brings a record over to the live vault in one write, if nobody has changed it since it was read. */
+export async function moveRecord(user: UserDoc, move: Move): Promise<MoveResult> {
+  const { kind, id, vaultId, rev, fields } = move;
+  const { userId, vaultId: live } = user;
+  const answer = (result: MoveResult['result']): MoveResult => ({ kind, id, result });
+  if (!formerVaults(user).includes(vaultId)) return answer('gone');
+  // The purge strips without raising the revision: what it has taken does not come back.
+  const moved = await recordModel(kind)
+    .findOneAndUpdate(
+      { userId, vaultId, id, rev, schema: { $exists: true } },
+      { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+    )
+    .lean()
+    .catch(orTaken);
+  if (moved) return answer('moved');
+  return answer((await recordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
+}
+
+/**
+ * Ends the replacement of a data key once nothing is sealed under a former one. What the purge has stripped holds
+ * nothing sealed and is brought over here. Answers the person as it leaves them; more may be left to do.
+ */
+export async function finishRotation(user: UserDoc): Promise<UserDoc> {
+  const { userId, vaultId, rotation } = user;
+  const former = formerVaults(user);
+  for (const kind of KIND_NAMES) await finishKind(kind, user, former);
+  if (!rotation || (await countSealed(userId, former)) > 0) return user;
+  await UserModel.updateOne({ userId, vaultId, 'rotation.at': rotation.at }, { $set: { rotation: null } });
+  forgetSessions({ userId });
+  return { ...user, rotation: null };
+}
+
+async function finishKind(kind: Kind, { userId, vaultId: live }: UserDoc, former: readonly string[]): Promise<void> {
+  const records = recordModel(kind);
+  const left = await records
+    .find({ userId, vaultId: { $in: former } })
+    .select({ vaultId: 1, id: 1, schema: 1 })
+    .lean();
+  for (const { vaultId, id, schema } of left) {
+    // Made once more under the live key, by a device that had begun under the old one: that one has the last word.
+    if (await records.exists({ userId, vaultId: live, id })) await records.deleteOne({ userId, vaultId, id });
+    else if (schema === undefined)
+      await records.updateOne({ userId, vaultId, id }, { $set: { vaultId: live } }).catch(orTaken);
+  }
+}
+
+function orTaken(error: unknown): null {
+  if (isDuplicate(error)) return null;
+  throw error;
+}
