@@ -1,4 +1,4 @@
-import { autorun } from 'mobx';
+import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
 
@@ -43,6 +43,48 @@ it('opens from locked over unlocking to unlocked, and falls back to locked for a
   await tab.vault.unlock({ passphrase: 'not this one 1', remember: false });
   await tab.vault.unlock({ passphrase: ADA.password, remember: false });
   expect(seen).toEqual(['locked', 'unlocking', 'locked', 'unlocking', 'unlocked']);
+});
+
+it('stops where the person cancels, and opens with the next try', async () => {
+  const tab = browser.tab();
+  await tab.login(ADA);
+  await tab.vault.lock();
+  const how = { passphrase: ADA.password, remember: false };
+  const stopped = tab.vault.unlock(how);
+  await when(() => tab.vault.state.status === 'unlocking' && tab.vault.state.step === 'deriving');
+  await tab.vault.cancelUnlock();
+  expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: null });
+  await stopped;
+  expect([tab.vault.state.status, tab.vault.lockedBy]).toEqual(['locked', 'hand']);
+  await tab.vault.unlock(how);
+  expect(tab.vault.state.status).toBe('unlocked');
+});
+
+it('says of a vault that was not stored that nothing depends on it', async () => {
+  const tab = browser.tab();
+  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+  await tab.login(ADA);
+  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+  expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'none', because: 'not-created' });
+});
+
+it('says of a vault that another device made first that its passphrase is the one to type', async () => {
+  const tab = browser.tab();
+  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+  await tab.login(ADA);
+  browser.server.instead.clear();
+  const other = new Browser(browser.server).tab();
+  await other.login(ADA);
+  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+  expect(tab.vault.state).toEqual({
+    status: 'locked',
+    package: 'present',
+    error: null,
+    because: 'created-elsewhere',
+  });
+  await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+  expect(tab.vault.vaultId).toBe(other.vault.vaultId);
+  other.tabs.close();
 });
 
 // shows: vault.forget

@@ -73,6 +73,12 @@ export class Vault {
     return this.#waysIn.unlock(how);
   }
 
+  /** Stops an unlock that a person waits for; what it still brings is dropped. Nothing else is stopped by it. */
+  async cancelUnlock(): Promise<void> {
+    const { state } = this.#held;
+    if (state.status === 'unlocking' && state.byHand) await this.#held.drop(this.#held.lockedBy);
+  }
+
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
   create(how: Passphrase): Promise<void> {
     return this.#waysIn.create(how);
@@ -165,7 +171,7 @@ export class Vault {
     if (vaultId !== this.#held.vaultId) return;
     await this.#held.drop();
     this.#held.found = null;
-    this.#held.show(lockedWith(null, ERRORS.VAULT_CHANGED.message));
+    this.#held.show(lockedWith(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
     this.#ports.recheckSession();
   }
 

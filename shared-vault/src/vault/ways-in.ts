@@ -12,6 +12,7 @@ import { newVault } from './new-vault.ts';
 import { fetchPackage, keptPackage, rememberPackage } from './read-package.ts';
 import type { Remembered } from './remembered.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
+import type { VaultState } from './vault-state.ts';
 
 export interface WaysInParts {
   readonly held: HeldKey;
@@ -77,7 +78,7 @@ export class WaysIn {
       const user = this.#ports.user();
       if (!user || this.#held.isOpen) return;
       const epoch = this.#held.epoch;
-      this.#held.show({ status: 'unlocking', byHand: false });
+      this.#held.show({ status: 'unlocking', byHand: false, step: 'finding' });
       await this.#find(user, epoch);
       if (this.#held.found?.is === 'none') await this.#create({ passphrase, remember, byHand: false });
       else await this.#unlock({ passphrase, remember, byHand: false, prepared });
@@ -120,13 +121,18 @@ export class WaysIn {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen) return;
     const epoch = this.#held.epoch;
-    this.#held.show({ status: 'unlocking', byHand: how.byHand });
+    const { byHand } = how;
+    this.#held.show({ status: 'unlocking', byHand, step: 'finding' });
     if (this.#held.found?.is !== 'present') await this.#find(user, epoch, { keepState: true });
     const found = this.#held.found?.is === 'present' ? this.#held.found.package : null;
     if (!found || epoch !== this.#held.epoch) return this.#held.showLocked();
+    this.#held.show({ status: 'unlocking', byHand, step: 'deriving' });
     try {
       await this.#iterations.check(user.email, 'erkp', found.iter);
-      const raw = await openErkp(found, await kekFor(found, how));
+      const kek = await kekFor(found, how);
+      if (epoch !== this.#held.epoch) return;
+      this.#held.show({ status: 'unlocking', byHand, step: 'opening' });
+      const raw = await openErkp(found, kek);
       await this.#openByHand(raw, { found, epoch, remember: how.remember });
       await this.#iterations.remember(user.email, 'erkp', found.iter);
     } catch (error) {
@@ -138,10 +144,12 @@ export class WaysIn {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen || this.#held.found?.is !== 'none') return;
     const epoch = this.#held.epoch;
-    this.#held.show({ status: 'provisioning', byHand });
+    this.#held.show({ status: 'provisioning', byHand, step: 'sealing' });
     const raw = newRawDataKey();
     try {
       const { erkp, proof, vaultId } = await newVault(raw, passphrase);
+      if (epoch !== this.#held.epoch) return;
+      this.#held.show({ status: 'provisioning', byHand, step: 'storing' });
       await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateBody);
       const found: SoundPackage = { ...erkp, proof, vaultId, rev: 1 };
       this.#ports.vaultKnown(user.id, vaultId);
@@ -151,9 +159,11 @@ export class WaysIn {
       await this.#openByHand(raw, { found, epoch, remember });
     } catch (error) {
       if (epoch !== this.#held.epoch) return;
-      if (!isApiError(error, 'VAULT_EXISTS')) return this.#held.showLocked(messageOf(error, FAILED));
+      if (!isApiError(error, 'VAULT_EXISTS')) return this.#held.showLocked(messageOf(error, FAILED), 'not-created');
       this.#held.found = null; // another tab or device was first: its vault is the one
       await this.#unlock({ passphrase, remember, byHand, prepared: null });
+      // A passphrase that was chosen for a new vault is not wrong: it is just not that one's.
+      if (byHand && isOpenable(this.#held.state)) this.#held.showLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);
     }
@@ -174,7 +184,7 @@ export class WaysIn {
   /** Opens with the device's wrap, unless a lock left its mark. Ends locked where it does not open. */
   async #autoUnlock(found: SoundPackage, epoch: number): Promise<void> {
     if (this.#lockMarks.get(found.vaultId) !== undefined || !this.#remembered.has(found.vaultId)) return;
-    this.#held.show({ status: 'unlocking', byHand: false });
+    this.#held.show({ status: 'unlocking', byHand: false, step: 'opening' });
     try {
       const raw = await this.#remembered.open(found.vaultId);
       if (raw && (await this.#held.take(raw, { found, epoch }))) {
@@ -212,6 +222,8 @@ export class WaysIn {
     return running;
   }
 }
+
+const isOpenable = (state: VaultState) => state.status === 'locked' && state.package === 'present';
 
 type CreateBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
 

@@ -5,12 +5,27 @@ export const UNLOCK = {
   action: 'Unlock',
   busy: 'Unlocking',
   foot: 'Locked. The horizon is flat until you open it.',
+  cancel: 'Cancel',
+  steps: {
+    finding: 'Looking for the key package',
+    deriving: 'Making the key on this device',
+    opening: 'Opening your vault',
+  },
+  lately: 'Did you reset your password lately? The vault still opens with the one from before.',
   gone: 'I no longer have it',
 };
 export const WHY = {
   away: { title: 'Locked while you were away.', text: 'Everything you typed was sealed first.' },
   hand: { title: 'Locked in all tabs.', text: 'It stays locked until you unlock it, also after a reload.' },
   offline: { title: 'You are offline.', text: 'Your vault opens from what is saved on this device.' },
+  elsewhere: {
+    title: 'Your vault exists already.',
+    text: 'It was created on another device a moment ago. Unlock it with the passphrase chosen there.',
+  },
+  replaced: {
+    title: 'A new key was made on another device.',
+    text: 'This tab has locked. Unlock to go on; what waits here is sealed again first.',
+  },
 };
 export const AFTER_RESET = {
   title: 'You reset your password.',
@@ -28,16 +43,34 @@ export const CREATE = {
   text: 'Choose a passphrase. It encrypts everything you write.',
   field: 'New passphrase',
   action: 'Create',
-  busy: 'Creating',
   foot: 'Nothing here yet. It begins with a key.',
+  working: {
+    title: 'Creating your vault',
+    text: 'This takes a moment, and it happens here. Please leave this page open.',
+    parts: ['Making the data key', 'Making a key from your passphrase, and sealing one with the other'],
+    last: 'Storing the sealed package',
+    foot: 'Made on this device',
+  },
+  failed: {
+    title: 'Your vault was not created.',
+    text: 'The key package was not stored, so nothing depends on it. Try again with the same passphrase.',
+  },
   facts: [
     { title: 'It never leaves this device.', text: 'Your passphrase becomes a key here. We hold ciphertext only.' },
     { title: 'A lost passphrase cannot be recovered by us.', text: 'Write it down and keep it somewhere safe.' },
   ],
 };
 export const MISSING = {
-  title: 'The key package is missing',
-  text: 'The server did not send the key package of your vault. Nothing was changed or deleted. Your words stay sealed until it is back.',
+  title: 'Locked, to be safe.',
+  notice: 'The key package is missing',
+  text: 'This device or your account has had a vault, yet the server has no key package for it now. Nothing was made anew and nothing was overwritten.',
+  action: 'Try again',
+  contact: 'Contact Us',
+};
+export const UNREACHED = {
+  title: 'Not reached yet.',
+  notice: 'Your key package could not be fetched.',
+  text: 'This device keeps no copy of it, so your vault cannot open here until the server answers. Nothing was changed.',
   action: 'Try again',
 };
 export const LOADING = {

@@ -2,7 +2,9 @@ import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Facts } from '@northkeep/shared-kit/facts';
+import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
+import { Todo } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, LifeBuoy } from 'lucide-react';
@@ -31,26 +33,54 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
     // How it ended is in vault.state.
     await vault.create({ passphrase, remember });
   };
+  if (busy) return <Creating step={state.step} />;
   return (
     <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<Facts facts={FACTS} />}>
       <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+        {failed === undefined ? null : (
+          <Notice tone="bad" title={CREATE.failed.title}>
+            <span>{CREATE.failed.text}</span>
+            <span className="ink3">{failed}</span>
+          </Notice>
+        )}
         <NewPasswordField
           label={CREATE.field}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}
-          error={tooShort ? PASSPHRASE_MIN : failed}
+          error={tooShort ? PASSPHRASE_MIN : undefined}
           autoFocus
         />
-        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember}>
+        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
           {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
         </Checkbox>
         <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>
-            {busy ? CREATE.busy : CREATE.action}
+          <Button kind="primary" type="submit" disabled={passphrase === ''} className={styles.main}>
+            {CREATE.action}
           </Button>
         </div>
       </form>
     </VaultScreen>
   );
 });
+
+/** Its parts while it is made. There is no way to stop it: the package may be on its way already. */
+function Creating({ step }: { step: 'sealing' | 'storing' }) {
+  const { working } = CREATE;
+  const [key, seal] = working.parts;
+  const storing = step === 'storing';
+  const items = [
+    { text: key, state: 'done' },
+    { text: seal, state: storing ? 'done' : 'now' },
+    { text: working.last, state: storing ? 'now' : 'waiting' },
+  ] as const;
+  return (
+    <VaultScreen
+      title={working.title}
+      text={working.text}
+      foot={working.foot}
+      work={storing ? 0.85 : 0.35}
+      side={<Todo items={items} />}
+    />
+  );
+}

@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
-import { Clock, CloudOff, Lock } from 'lucide-react';
+import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
@@ -15,6 +15,7 @@ import { VaultScreen } from './vault-screen.tsx';
 export const UnlockScreen = observer(function UnlockScreen() {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
+  const [tries, setTries] = useState(0);
   const navigate = useNavigate();
   const leave = useLogout();
   const { user } = useSession();
@@ -22,24 +23,31 @@ export const UnlockScreen = observer(function UnlockScreen() {
   // A reset changes the login only.
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
-  const error = state.status === 'locked' && state.error !== null ? state.error : undefined;
+  const because = state.status === 'locked' ? state.because : undefined;
+  const error = because === undefined && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
     if (passphrase === '' || busy) return;
     // How it ended is in vault.state; a wrong passphrase stays in the field, to be mended.
     await vault.unlock({ passphrase, remember });
+    if (vault.vaultId === null) setTries(tries + 1);
     if (wasReset && vault.vaultId !== null) await offerOnePassword(user, navigate);
   };
   return (
-    <VaultScreen title={UNLOCK.title} text={UNLOCK.text} foot={UNLOCK.foot}>
+    <VaultScreen
+      title={UNLOCK.title}
+      text={UNLOCK.text}
+      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
+      work={busy ? WORK[state.step] : undefined}
+    >
       <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
         {wasReset ? (
           <Notice title={AFTER_RESET.title}>
             <span>{AFTER_RESET.text}</span>
           </Notice>
         ) : (
-          <Why by={navigator.onLine ? vault.lockedBy : 'offline'} />
+          <Why by={BECAUSE[because ?? 'none'] ?? (navigator.onLine ? vault.lockedBy : 'offline')} />
         )}
         <PasswordField
           label={wasReset ? AFTER_RESET.field : UNLOCK.field}
@@ -47,18 +55,25 @@ export const UnlockScreen = observer(function UnlockScreen() {
           onValue={setPassphrase}
           autoComplete="current-password"
           error={error === undefined ? undefined : <span role="alert">{error}</span>}
+          hint={tries >= HINT_AFTER && !wasReset ? UNLOCK.lately : undefined}
           autoFocus
         />
-        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember}>
+        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
           {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
         </Checkbox>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy} disabled={passphrase === ''} className={styles.main}>
             {busy ? UNLOCK.busy : UNLOCK.action}
           </Button>
-          <Button kind="text" small onClick={() => void leave()}>
-            {LOG_OUT}
-          </Button>
+          {busy ? (
+            <Button kind="text" onClick={() => void vault.cancelUnlock()}>
+              {UNLOCK.cancel}
+            </Button>
+          ) : (
+            <Button kind="text" small onClick={() => void leave()}>
+              {LOG_OUT}
+            </Button>
+          )}
         </div>
         <Link className="t2" to="/empty-vault">
           {UNLOCK.gone}
@@ -68,7 +83,12 @@ export const UnlockScreen = observer(function UnlockScreen() {
   );
 });
 
-const ICONS = { away: Clock, hand: Lock, offline: CloudOff } as const;
+const ICONS = { away: Clock, hand: Lock, offline: CloudOff, elsewhere: Info, replaced: KeyRound } as const;
+const BECAUSE = { 'created-elsewhere': 'elsewhere', replaced: 'replaced', 'not-created': null, none: null } as const;
+/** How far along a step is: nearly all of the time goes into deriving the key. */
+const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;
+/** After so many wrong tries a reset is the likeliest reason. */
+const HINT_AFTER = 3;
 
 /** Why the vault is locked, or what one has to know of opening it. */
 function Why({ by }: { by: keyof typeof WHY | null }) {

@@ -3,7 +3,7 @@ import { vault } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
 import { LOADING } from './copy.ts';
 import { CreateVaultScreen } from './create-vault-screen.tsx';
-import { KeyPackageMissing } from './key-package-missing.tsx';
+import { KeyPackageMissing, KeyPackageUnreached } from './key-package-missing.tsx';
 import { UnlockScreen } from './unlock-screen.tsx';
 import { VaultLoader } from './vault-loader.tsx';
 
@@ -20,10 +20,8 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
     case 'locked':
       if (state.package === 'none') return <CreateVaultScreen />;
       if (state.package === 'missing') return <KeyPackageMissing />;
-      return state.package === 'unknown' && state.error === null ? (
-        <VaultLoader text={LOADING.unknown} />
-      ) : (
-        <UnlockScreen />
-      );
+      if (state.package !== 'unknown' || state.because !== undefined) return <UnlockScreen />;
+      if (state.error !== null) return <KeyPackageUnreached reason={state.error} />;
+      return <VaultLoader text={LOADING.unknown} />;
   }
 });

@@ -1,4 +1,5 @@
 import { Mark } from '@northkeep/shared-kit/brand';
+import { HorizonBar } from '@northkeep/shared-kit/progress';
 import { FlatRidge } from '@northkeep/shared-kit/ridge';
 import { Veil } from '@northkeep/shared-kit/veil';
 import { type ReactNode, useId } from 'react';
@@ -6,36 +7,62 @@ import styles from './vault-screen.module.css';
 
 interface VaultScreenProps {
   title: string;
-  text: string;
+  text?: string;
   /** A line under the flat horizon at the bottom. */
   foot: string;
-  children: ReactNode;
+  /** How far the work is, 0 to 1; the horizon fills, and `foot` says what is being done. */
+  work?: number | undefined;
+  children?: ReactNode;
   /** A second column beside the form. */
   side?: ReactNode;
 }
 
 /** The page before a vault is open: what to do on the left, what to know on the right, a flat horizon below. */
-export function VaultScreen({ title, text, foot, children, side }: VaultScreenProps) {
+export function VaultScreen({ title, text, foot, work, children, side }: VaultScreenProps) {
   const heading = useId();
   return (
-    <Veil>
-      <main id="main" className={`page ${styles.screen}`} aria-labelledby={heading}>
-        <div className={styles.columns}>
-          <div className={styles.left}>
-            <Mark size={40} />
-            <h1 className="d6" id={heading}>
-              {title}
-            </h1>
-            <p className="ink2">{text}</p>
-            {children}
+    <>
+      {side === undefined ? <Under /> : null}
+      <Veil>
+        <main id="main" className={`page ${styles.screen}`} aria-labelledby={heading} aria-busy={work !== undefined}>
+          <div className={side === undefined ? `${styles.columns} ${styles.one}` : styles.columns}>
+            <div className={styles.left}>
+              <Mark size={40} />
+              <h1 className="d6" id={heading}>
+                {title}
+              </h1>
+              {text === undefined ? null : <p className="ink2">{text}</p>}
+              {children}
+            </div>
+            {side === undefined ? null : <div className={styles.right}>{side}</div>}
           </div>
-          {side === undefined ? null : <div className={styles.right}>{side}</div>}
-        </div>
-        <div className={styles.flat}>
-          <FlatRidge />
-          <p className="t1 ink2">{foot}</p>
-        </div>
-      </main>
-    </Veil>
+          <div className={styles.flat}>
+            {work === undefined ? <FlatRidge /> : <HorizonBar value={work} label={foot} />}
+            <p className="t1 ink2">{foot}</p>
+          </div>
+        </main>
+      </Veil>
+    </>
+  );
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** What the veil lies over: the shapes of a week, and nothing of anybody's. */
+function Under() {
+  return (
+    <div className={styles.under} aria-hidden="true">
+      <div className={styles.days}>
+        {DAYS.map((day) => (
+          <i key={day} />
+        ))}
+      </div>
+      <div className={styles.lines}>
+        {ROWS.map((row) => (
+          <i key={row} />
+        ))}
+      </div>
+    </div>
   );
 }
