@@ -7,7 +7,7 @@ export type { ApiClient, RequestOptions } from './api/client.ts';
 export type { ChangeOptions, Collection, Place } from './collections/collection.ts';
 export type { Item } from './collections/item.ts';
 export type { CollectionStatus } from './collections/shelf.ts';
-export { account, api, bootstrap, login, logout, password, registration, session, vault } from './core.ts';
+export { account, api, bootstrap, login, logout, password, registration, session, twoFactor, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useSession, useVaultState } from './react.ts';
 export {
@@ -36,5 +36,7 @@ export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';
 export { type NewPassphrase, PASSPHRASE_STEPS, type PassphraseStep } from './vault/change-passphrase.ts';
+export type { Confirmation } from './vault/confirmation.ts';
+export type { NoPasskeys } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
 export type { VaultState } from './vault/vault-state.ts';

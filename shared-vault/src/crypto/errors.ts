@@ -7,6 +7,7 @@ export type VaultErrorCode =
   | 'E_DAMAGED'
   | 'E_WRONG_PASSPHRASE'
   | 'E_WRONG_RECOVERY_KEY'
+  | 'E_RECOVERY_KEY_TYPED'
   | 'E_NO_SUCH_DOOR'
   | 'E_DOOR_DAMAGED'
   | 'E_PASSKEY'

@@ -1,10 +1,12 @@
-import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type User } from '@northkeep/contracts';
+import { type AuthKdf, ERRORS, type ErrorCode, type KeyPackage, type User, type VaultSlot } from '@northkeep/contracts';
 
 interface Account {
   user: User;
   secret: string;
   kdf: AuthKdf;
   keyPackage: KeyPackage | null;
+  /** The recovery secret; kept as it is, where the real server keeps a hash. */
+  recovery?: string;
 }
 
 export interface Asked {
@@ -88,6 +90,10 @@ export class AccountServer {
         return { status: 200, body: account.keyPackage };
       case 'POST /api/crypto/erkp':
         return this.#createVault(account, body);
+      case 'POST /api/crypto/doors':
+        return this.#changeDoors(account, body);
+      case 'POST /api/crypto/doors/remove':
+        return this.#changeDoors(account, body);
       case 'POST /api/auth/change-passphrase':
         return this.#changePassphrase(account, body);
     }
@@ -111,9 +117,24 @@ export class AccountServer {
     return { status: 201, body: account.keyPackage };
   }
 
+  #changeDoors(account: Account, { slot, id, recovery, keeper, rev }: Asked['body']): Answer {
+    const { keyPackage } = account;
+    const { password, recovery: shown } = keeper as { password?: string; recovery?: string };
+    if (password !== account.secret && (shown === undefined || shown !== account.recovery))
+      return refusal(password === undefined ? 'WRONG_RECOVERY_KEY' : 'WRONG_PASSWORD');
+    if (!keyPackage || rev !== keyPackage.rev) return refusal('CONFLICT');
+    const added = slot === undefined ? [] : [slot as VaultSlot];
+    const isGone = (one: VaultSlot) => one.id === id || (one.v === 'recwrap-v1' && added[0]?.v === one.v);
+    const slots = [...(keyPackage.slots ?? []).filter((one) => !isGone(one)), ...added];
+    account.keyPackage = { ...keyPackage, slots, rev: keyPackage.rev + 1 };
+    if (typeof recovery === 'string') account.recovery = recovery;
+    return { status: 200, body: account.keyPackage };
+  }
+
   #changePassphrase(account: Account, body: Asked['body']): Answer {
     const { keyPackage } = account;
-    if (body.currentPassword !== account.secret) return refusal('WRONG_PASSWORD');
+    if (body.recovery !== undefined && body.recovery !== account.recovery) return refusal('WRONG_RECOVERY_KEY');
+    if (body.recovery === undefined && body.currentPassword !== account.secret) return refusal('WRONG_PASSWORD');
     if (!keyPackage || body.rev !== keyPackage.rev) return refusal('CONFLICT');
     account.keyPackage = { ...keyPackage, ...(body.erkp as object), rev: keyPackage.rev + 1 };
     account.secret = String(body.password);

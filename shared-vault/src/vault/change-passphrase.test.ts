@@ -27,7 +27,11 @@ const unlocked = async (passphrase: string) => {
 it('opens the same vault with the new word only, and logs in with it', async () => {
   const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
   const steps: string[] = [];
-  await tab.account.changePassphrase({ current: ADA.password, next: NEXT, onStep: (step) => steps.push(step) });
+  await tab.account.changePassphrase({
+    by: { passphrase: ADA.password },
+    next: NEXT,
+    onStep: (step) => steps.push(step),
+  });
   expect(steps).toEqual(['opening', 'wrapping', 'checking', 'storing']);
   expect(tab.vault.state.status).toBe('unlocked');
   expect(await unlocked(ADA.password)).toBe(false);
@@ -40,7 +44,7 @@ it('opens the same vault with the new word only, and logs in with it', async () 
 });
 
 it('shows the server the proof of this vault', async () => {
-  await tab.account.changePassphrase({ current: ADA.password, next: NEXT });
+  await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
   const { vaultProof } = browser.server.asked.find(({ path }) => path.endsWith('change-passphrase'))?.body ?? {};
   const hash = createHash('sha256')
     .update(Buffer.from(String(vaultProof), 'base64url'))
@@ -50,12 +54,12 @@ it('shows the server the proof of this vault', async () => {
 
 it('changes nothing for a wrong passphrase, or when it is stopped before the write', async () => {
   const before = structuredClone(standing());
-  await expect(tab.account.changePassphrase({ current: 'loud mountain 3', next: NEXT })).rejects.toThrow(
+  await expect(tab.account.changePassphrase({ by: { passphrase: 'loud mountain 3' }, next: NEXT })).rejects.toThrow(
     'Incorrect passphrase',
   );
   const stop = new AbortController();
   const stopped = tab.account.changePassphrase({
-    current: ADA.password,
+    by: { passphrase: ADA.password },
     next: NEXT,
     signal: stop.signal,
     onStep: (step) => step === 'checking' && stop.abort(),
@@ -72,7 +76,7 @@ it('knows that it was done although the answer was lost', async () => {
     await server.fetch('/api/auth/change-passphrase', { method: 'POST', body: JSON.stringify(asked?.body) });
     throw new TypeError('Failed to fetch');
   });
-  await tab.account.changePassphrase({ current: ADA.password, next: NEXT });
+  await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
   expect(await unlocked(NEXT)).toBe(true);
 });
 
@@ -81,10 +85,10 @@ it('makes a password that was reset the passphrase, with both words', async () =
   const account = standing();
   const reset = 'copper tide 4';
   if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
-  await expect(tab.account.changePassphrase({ current: ADA.password, next: reset })).rejects.toMatchObject({
+  await expect(tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: reset })).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
   });
-  await tab.account.changePassphrase({ current: ADA.password, password: reset, next: reset });
+  await tab.account.changePassphrase({ by: { passphrase: ADA.password, password: reset }, next: reset });
   await tab.login({ ...ADA, password: reset });
   expect(await unlocked(reset)).toBe(true);
 });

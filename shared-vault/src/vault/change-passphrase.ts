@@ -1,24 +1,20 @@
-import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS, type User } from '@northkeep/contracts';
+import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS } from '@northkeep/contracts';
 import { isApiError, NETWORK } from '../api/api-error.ts';
-import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
-import { keyMaterialRefused, keyPackageMissing, VaultError } from '../crypto/errors.ts';
+import { keyMaterialRefused, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { currentSecret } from '../session/current-secret.ts';
-import type { SeenIterations } from './iterations.ts';
+import { type Confirmation, type ConfirmationParts, confirmed } from './confirmation.ts';
 import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
 
 export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
 export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
 
 export interface NewPassphrase {
-  /** The passphrase that opens the vault now. */
-  readonly current: string;
-  /** The password of the login, where a reset has made it another one than the passphrase. */
-  readonly password?: string;
+  /** What opens the vault now. */
+  readonly by: Confirmation;
   /** From then on both. */
   readonly next: string;
   readonly onStep?: (step: PassphraseStep) => void;
@@ -26,30 +22,19 @@ export interface NewPassphrase {
   readonly signal?: AbortSignal;
 }
 
-interface Parts {
-  readonly api: Pick<ApiClient, 'get' | 'post'>;
-  readonly user: User;
-  readonly iterations: SeenIterations;
-}
-
 /**
  * Wraps the same data key under a new passphrase and replaces the login's secret with it, in one write of the server.
  * The new package is opened once before it is sent: what could not be opened never replaces what can. Gives the new
- * package. Throws 'Incorrect passphrase', the server's refusal, or what stopped it; the old passphrase then stands.
+ * package. Throws 'Incorrect passphrase', what is wrong with the recovery key, the server's refusal, or what stopped it; the old passphrase then stands.
  */
 export async function changePassphrase(
-  { api, user, iterations }: Parts,
-  { current, password = current, next, onStep, signal }: NewPassphrase,
+  parts: ConfirmationParts,
+  { by, next, onStep, signal }: NewPassphrase,
 ): Promise<SoundPackage> {
+  const { api, user, iterations } = parts;
   const stop = () => signal?.throwIfAborted();
   onStep?.('opening');
-  const found = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!found || found.vaultId !== user.vaultId) throw keyPackageMissing();
-  await iterations.check(user.email, 'erkp', found.iter);
-  const [raw, currentPassword] = await Promise.all([
-    deriveKek(current, found).then((kek) => openErkp(found, kek)),
-    currentSecret({ api, iterations }, { email: user.email, password }),
-  ]);
+  const { found, raw, keeper } = await confirmed(parts, by);
   try {
     stop();
     onStep?.('wrapping');
@@ -61,7 +46,8 @@ export async function changePassphrase(
     const vaultProof = await openAgain(erkp, { raw, next, found });
     stop();
     onStep?.('storing');
-    const body: ChangePassphraseBody = { currentPassword, password: secret, kdf, erkp, rev: found.rev, vaultProof };
+    const who = 'password' in keeper ? { currentPassword: keeper.password } : keeper;
+    const body: ChangePassphraseBody = { ...who, password: secret, kdf, erkp, rev: found.rev, vaultProof };
     const stored = await store(api, body);
     await iterations.remember(user.email, 'auth', kdf.iter);
     return { ...found, ...erkp, rev: stored };
@@ -90,7 +76,7 @@ async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<strin
 }
 
 /** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function store(api: Parts['api'], body: ChangePassphraseBody): Promise<number> {
+async function store(api: ConfirmationParts['api'], body: ChangePassphraseBody): Promise<number> {
   try {
     return revOf(await api.post('/auth/change-passphrase', body), body);
   } catch (error) {

@@ -41,7 +41,7 @@ const unlocks = async (reloaded: Tab, passphrase: string) => {
 describe('a server that offers another key package', () => {
   it('older than this device has seen, gets the word that was given up refused', async () => {
     const old = structuredClone(standing().keyPackage);
-    await tab.account.changePassphrase({ current: ADA.password, next: NEXT });
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
     standing().account.keyPackage = old;
     const reloaded = await browser.reload();
     expect(await unlocks(reloaded, ADA.password)).toBe(false);

@@ -1,4 +1,4 @@
-import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
+import { decodeErkp, decodeSlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { asVaultId, type VaultId } from '../crypto/types.ts';
 import { deviceStore } from './device-database.ts';
 import { readRow, readRows, writeRow } from './idb.ts';
@@ -15,7 +15,8 @@ export function decodeKeyPackage(value: unknown): SoundPackage | null {
   const vaultId = asVaultId(value.vaultId);
   const { proof, rev } = value;
   if (!vaultId || !isEnvelope(proof) || typeof rev !== 'number' || !Number.isInteger(rev) || rev < 1) return null;
-  return { ...erkp, vaultId, proof, rev };
+  const slots = decodeSlots('slots' in value ? value.slots : []);
+  return { ...erkp, vaultId, proof, rev, slots };
 }
 
 interface KeptPackage {

@@ -6,6 +6,7 @@ import { keyPackageMissing } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { currentSecret } from '../session/current-secret.ts';
+import { factorPart } from '../session/second-factor.ts';
 import type { SeenIterations } from './iterations.ts';
 import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
 import { newVault } from './new-vault.ts';
@@ -51,8 +52,18 @@ export async function readReplaced(api: Parts['api']): Promise<ReplacedVaults> {
   return { live: countsOf(at(answer, 'live')), vaults };
 }
 
+export interface Beginning {
+  readonly password: string;
+  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  readonly secondFactor?: string | undefined;
+}
+
 /** Begins an empty vault under the password of the login, in place of one that opens no more. */
-export async function beginEmptyVault({ api, user, iterations }: Parts, password: string): Promise<Live> {
+export async function beginEmptyVault(
+  { api, user, iterations }: Parts,
+  { password, secondFactor }: Beginning,
+): Promise<Live> {
+  const factor = factorPart(secondFactor);
   const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!standing) throw keyPackageMissing();
   const raw = newRawDataKey();
@@ -63,10 +74,10 @@ export async function beginEmptyVault({ api, user, iterations }: Parts, password
     ]);
     const { rev } = standing;
     const vault = { ...erkp, proof, vaultId };
-    const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD };
+    const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
     const begun = decodeKeyPackage(await api.post('/crypto/empty', body));
     if (begun?.vaultId !== vaultId) throw keyPackageMissing();
-    return { raw, found: { ...vault, rev: begun.rev } };
+    return { raw, found: { ...vault, rev: begun.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
     throw error;

@@ -5,11 +5,14 @@ import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
+import { openWithRecoveryKey, typedRecoveryKey } from './confirmation.ts';
+import { Doors } from './doors.ts';
 import { HeldKey, type LockedBy } from './held-key.ts';
 import { SeenIterations } from './iterations.ts';
 import type { SoundPackage } from './key-package.ts';
 import { LocalMap } from './local-map.ts';
 import { LocalWords } from './local-words.ts';
+import { openWithPasskey } from './passkey.ts';
 import { rememberPackage } from './read-package.ts';
 import { Remembered } from './remembered.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
@@ -21,6 +24,7 @@ export class Vault {
   readonly local = new LocalWords((use) => this.withKey(use));
   readonly remembered: Remembered;
   readonly iterations: SeenIterations;
+  readonly doors: Doors;
   readonly #held = new HeldKey();
   readonly #ports: VaultPorts;
   readonly #lockMarks: LocalMap;
@@ -30,6 +34,7 @@ export class Vault {
     this.#ports = ports;
     this.remembered = new Remembered(ports.store);
     this.iterations = new SeenIterations(ports.store);
+    this.doors = new Doors({ held: this.#held, ports, iterations: this.iterations });
     this.#lockMarks = new LocalMap(ports.store, 'zk.locked.v1');
     this.#waysIn = new WaysIn({
       ...{ held: this.#held, ports, lockMarks: this.#lockMarks },
@@ -77,6 +82,27 @@ export class Vault {
   async cancelUnlock(): Promise<void> {
     const { state } = this.#held;
     if (state.status === 'unlocking' && state.byHand) await this.#held.drop(this.#held.lockedBy);
+  }
+
+  /** Opens the vault with its recovery key, as it was typed. Ends like {@link unlock}. */
+  unlockWithRecoveryKey({ text, remember }: { readonly text: string; readonly remember: boolean }): Promise<void> {
+    const prepare = async () => {
+      const key = await typedRecoveryKey(text);
+      return (found: SoundPackage) => openWithRecoveryKey(found, key);
+    };
+    return this.#waysIn.unlockBy({ prepare, remember });
+  }
+
+  /** Opens the vault with one of its passkeys, which the browser asks for. Ends like {@link unlock}. */
+  unlockWithPasskey({
+    remember,
+    signal,
+  }: {
+    readonly remember: boolean;
+    readonly signal?: AbortSignal;
+  }): Promise<void> {
+    const prepare = async () => (found: SoundPackage) => openWithPasskey(found, signal);
+    return this.#waysIn.unlockBy({ prepare, remember });
   }
 
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */

@@ -24,6 +24,12 @@ export interface WaysInParts {
   readonly replaced: (vaultId: string) => void;
 }
 
+export interface OtherWay {
+  /** Looks at what was typed, before the server is asked for anything. Throws with what to say. */
+  readonly prepare: () => Promise<(found: SoundPackage) => Promise<RawDataKey>>;
+  readonly remember: boolean;
+}
+
 /** How the vault comes to be open. One way at a time; a lock in between wins over all of them. */
 export class WaysIn {
   readonly #held: HeldKey;
@@ -65,6 +71,11 @@ export class WaysIn {
   /** With a passphrase that a person typed. Ends unlocked, or locked with the reason. */
   unlock(how: Passphrase): Promise<void> {
     return this.#inTurn(() => this.#unlock({ ...how, byHand: true, prepared: null }));
+  }
+
+  /** With another door than the passphrase. Ends unlocked, or locked with the reason. */
+  unlockBy(how: OtherWay): Promise<void> {
+    return this.#inTurn(() => this.#unlockBy(how));
   }
 
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
@@ -140,6 +151,25 @@ export class WaysIn {
     }
   }
 
+  async #unlockBy({ prepare, remember }: OtherWay): Promise<void> {
+    const user = this.#ports.user();
+    if (!user || this.#held.isOpen) return;
+    const { epoch } = this.#held;
+    this.#held.show({ status: 'unlocking', byHand: true, step: 'finding' });
+    try {
+      const open = await prepare();
+      // Another device may have changed the doors since.
+      await this.#find(user, epoch, { keepState: true });
+      if (epoch !== this.#held.epoch) return;
+      const { found } = this.#held;
+      if (found?.is !== 'present') return this.#held.showLocked();
+      this.#held.show({ status: 'unlocking', byHand: true, step: 'opening' });
+      await this.#openByHand(await open(found.package), { found: found.package, epoch, remember });
+    } catch (error) {
+      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, FAILED));
+    }
+  }
+
   async #create({ passphrase, remember, byHand }: Passphrase & { byHand: boolean }): Promise<void> {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen || this.#held.found?.is !== 'none') return;
@@ -151,7 +181,7 @@ export class WaysIn {
       if (epoch !== this.#held.epoch) return;
       this.#held.show({ status: 'provisioning', byHand, step: 'storing' });
       await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateBody);
-      const found: SoundPackage = { ...erkp, proof, vaultId, rev: 1 };
+      const found: SoundPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
       await rememberPackage(user, found);
       if (epoch !== this.#held.epoch) return;

@@ -86,7 +86,8 @@ function ChangeForm({ apart, onStep, stop, onDone, onClose }: FormProps) {
     stop.current = controller;
     const { signal } = controller;
     try {
-      await account.changePassphrase({ current, next, onStep, signal, ...(apart ? { password: next } : {}) });
+      const by = { passphrase: current, ...(apart ? { password: next } : {}) };
+      await account.changePassphrase({ by, next, onStep, signal });
       toast({ type: 'success', text: apart ? ADOPT.doneToast : CHANGE.doneToast, detail: CHANGE.doneDetail });
       onDone();
     } catch (reason) {

@@ -1,0 +1,118 @@
+import type { AddDoorBody, RemoveDoorBody, VaultSlot } from '@northkeep/contracts';
+import { isApiError, NETWORK } from '../api/api-error.ts';
+import { encodeBase64 } from '../crypto/base64.ts';
+import { randomBytes } from '../crypto/bytes.ts';
+import { importDataKey } from '../crypto/data-key.ts';
+import { openSlot, recoverySecret, wrapSlot } from '../crypto/door-wrap.ts';
+import { keyMaterialRefused } from '../crypto/errors.ts';
+import { newRecoveryKey, recoveryGroups } from '../crypto/recovery-key.ts';
+import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
+import { openProof } from '../crypto/vault-proof.ts';
+import { type Confirmation, type ConfirmationParts, type Confirmed, confirmed } from './confirmation.ts';
+import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
+import { isPasskey, makePasskey } from './passkey.ts';
+
+const PRF_SALT_BYTES = 32;
+
+/** A recovery key that opens the vault once it has been stored. */
+export interface NewRecoveryKey {
+  /** Seven groups of four signs: shown now, and never again. */
+  readonly groups: readonly string[];
+  /** Makes it count, in place of one before. */
+  readonly store: () => Promise<SoundPackage>;
+}
+
+/** Makes a recovery key and wraps the data key for it. Nothing is sent before `store`. */
+export async function makeRecoveryKey(parts: ConfirmationParts, by: Confirmation): Promise<NewRecoveryKey> {
+  const { found, raw, keeper } = await confirmed(parts, by);
+  try {
+    const key = newRecoveryKey();
+    const [groups, recovery] = await Promise.all([recoveryGroups(key), recoverySecret(key)]);
+    const { vaultId, rev } = found;
+    const slot = await wrapSlot(raw, {
+      ...{ vaultId, secret: key },
+      slot: { v: 'recwrap-v1', id: crypto.randomUUID() } as const,
+    });
+    const vaultProof = await openAgain({ found, raw, slot, secret: key });
+    key.fill(0);
+    return { groups, store: () => add(parts, found, { slot, recovery, rev, vaultProof, keeper }) };
+  } finally {
+    raw.fill(0);
+  }
+}
+
+/** Makes a passkey on this device and adds it. Asks the passphrase before the device asks for a finger. */
+export async function addPasskey(
+  parts: ConfirmationParts,
+  by: Confirmation,
+  signal?: AbortSignal,
+): Promise<SoundPackage> {
+  const { found, raw, keeper } = await confirmed(parts, by);
+  const salt = randomBytes(PRF_SALT_BYTES);
+  try {
+    const others = found.slots.filter(isPasskey);
+    const { credentialId, secret } = await makePasskey({ email: parts.user.email, salt, others, signal });
+    const { vaultId, rev } = found;
+    const slot = await wrapSlot(raw, {
+      ...{ vaultId, secret },
+      slot: { v: 'prfwrap-v1', id: crypto.randomUUID(), credentialId, salt: encodeBase64(salt) } as const,
+    });
+    const vaultProof = await openAgain({ found, raw, slot, secret });
+    secret.fill(0);
+    return await add(parts, found, { slot, rev, vaultProof, keeper });
+  } finally {
+    raw.fill(0);
+  }
+}
+
+/** Removes a door. The data key stays; who has copied package and key before can still open that copy. */
+export async function removeDoor(parts: ConfirmationParts, id: string, by: Confirmation): Promise<SoundPackage> {
+  const { found, raw, keeper } = await confirmed(parts, by);
+  try {
+    const vaultProof = await openProof(await importDataKey(raw), found);
+    if (vaultProof === null) throw keyMaterialRefused('the proof does not open');
+    const body: RemoveDoorBody = { id, rev: found.rev, vaultProof, keeper };
+    const answer = decodeKeyPackage(await parts.api.post('/crypto/doors/remove', body));
+    const slots = found.slots.filter((slot) => slot.id !== id);
+    return { ...found, slots, rev: answer?.rev ?? found.rev };
+  } finally {
+    raw.fill(0);
+  }
+}
+
+interface Check extends Pick<Confirmed, 'found' | 'raw'> {
+  readonly slot: VaultSlot;
+  readonly secret: Bytes;
+}
+
+/** Opens the new slot as the next unlock will, and the vault's proof with what came out of it. Gives p. */
+async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
+  const opened = await openSlot({ slot, secret, vaultId: found.vaultId });
+  try {
+    const proof = opened && isSame(opened, raw) ? await openProof(await importDataKey(opened), found) : null;
+    if (proof === null) throw keyMaterialRefused('the new door does not open');
+    return proof;
+  } finally {
+    opened?.fill(0);
+  }
+}
+
+const isSame = (one: RawDataKey, two: RawDataKey) => one.length === two.length && one.every((b, i) => b === two[i]);
+
+type NewDoor = Omit<AddDoorBody, 'recovery'> & { readonly recovery?: RecoverySecret };
+
+/** The one write. Where its answer was lost, the package that stands tells whether it was done. */
+async function add({ api }: ConfirmationParts, found: SoundPackage, body: NewDoor): Promise<SoundPackage> {
+  const { slot } = body;
+  const slots = [...found.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
+  try {
+    const answer = decodeKeyPackage(await api.post('/crypto/doors', body));
+    return { ...found, slots, rev: answer?.rev ?? found.rev + 1 };
+  } catch (error) {
+    if (!isApiError(error, NETWORK)) throw error;
+    const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
+    if (standing?.slots.some(({ id, c }) => id === slot.id && c === slot.c))
+      return { ...found, slots, rev: standing.rev };
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { vaultLocked } from '../crypto/errors.ts';
+import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeDoor } from './change-doors.ts';
+import type { Confirmation, ConfirmationParts } from './confirmation.ts';
+import { isRecovery } from './confirmation.ts';
+import type { HeldKey } from './held-key.ts';
+import type { SeenIterations } from './iterations.ts';
+import type { SoundPackage } from './key-package.ts';
+import { isPasskey, noPasskeys } from './passkey.ts';
+import { rememberPackage } from './read-package.ts';
+import type { VaultPorts } from './vault-ports.ts';
+
+interface DoorsParts {
+  readonly held: HeldKey;
+  readonly ports: Pick<VaultPorts, 'api' | 'user'>;
+  readonly iterations: SeenIterations;
+}
+
+/** The vault's doors beside the passphrase. Whatever adds or removes one asks for the passphrase or recovery key again. */
+export class Doors {
+  readonly #held: HeldKey;
+  readonly #ports: DoorsParts['ports'];
+  readonly #iterations: SeenIterations;
+
+  constructor({ held, ports, iterations }: DoorsParts) {
+    this.#held = held;
+    this.#ports = ports;
+    this.#iterations = iterations;
+  }
+
+  /** Whether the package that was read last has a recovery key. */
+  get hasRecoveryKey(): boolean {
+    return this.#slots.some(isRecovery);
+  }
+
+  /** Whether the package that was read last has a passkey. */
+  get hasPasskey(): boolean {
+    return this.#slots.some(isPasskey);
+  }
+
+  /** Why no passkey can be used in this browser, at this address; null where one can. */
+  readonly noPasskeys = noPasskeys;
+
+  /** Makes a recovery key, which counts once it is stored. Throws 'Incorrect passphrase' or the server's refusal. */
+  async makeRecoveryKey(by: Confirmation): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
+    const made = await makeRecoveryKey(this.#parts(), by);
+    return { groups: made.groups, store: async () => this.#keep(await made.store()) };
+  }
+
+  /** Makes a passkey on this device, which opens the vault from then on. Throws `E_PASSKEY` with what to say. */
+  async addPasskey(by: Confirmation, signal?: AbortSignal): Promise<void> {
+    await this.#keep(await addPasskey(this.#parts(), by, signal));
+  }
+
+  /** Removes a door; it opens the vault no more. */
+  async remove(id: string, by: Confirmation): Promise<void> {
+    await this.#keep(await removeDoor(this.#parts(), id, by));
+  }
+
+  get #slots() {
+    const { found } = this.#held;
+    return found?.is === 'present' ? found.package.slots : [];
+  }
+
+  #parts(): ConfirmationParts {
+    const user = this.#ports.user();
+    if (!user || !this.#held.isOpen) throw vaultLocked();
+    return { api: this.#ports.api, user, iterations: this.#iterations };
+  }
+
+  async #keep(found: SoundPackage): Promise<void> {
+    const user = this.#ports.user();
+    if (!user || found.vaultId !== user.vaultId) return;
+    await rememberPackage(user, found);
+    if (this.#held.vaultId === found.vaultId) this.#held.found = { is: 'present', package: found };
+  }
+}

@@ -1,0 +1,151 @@
+import { type PasskeySlot, PRF_BYTES, type VaultSlot } from '@northkeep/contracts';
+import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
+import { randomBytes } from '../crypto/bytes.ts';
+import { openSlot } from '../crypto/door-wrap.ts';
+import { doorDamaged, noSuchDoor, passkeyFailed } from '../crypto/errors.ts';
+import type { Bytes, RawDataKey } from '../crypto/types.ts';
+import type { SoundPackage } from './key-package.ts';
+
+/** Why no passkey can be used here; null where one can. `browser` also stands for a browser without the PRF. */
+export type NoPasskeys = 'browser' | 'host' | null;
+
+const ES256 = -7;
+const RS256 = -257;
+const NOT_CONFIRMED = 'Nothing was confirmed.';
+const CANNOT_UNLOCK =
+  'This passkey cannot unlock. It signs in to sites, but does not offer what is needed to open a vault. Another device or a newer browser may.';
+const EXISTS = 'This device has a passkey of this vault already.';
+const FAILED = 'This browser could not use a passkey.';
+
+export const isPasskey = (slot: VaultSlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
+
+/** Whether this browser can open a vault with a passkey at this address. */
+export async function noPasskeys(): Promise<NoPasskeys> {
+  if (typeof PublicKeyCredential === 'undefined' || !navigator.credentials) return 'browser';
+  // A passkey belongs to a name; an address in numbers is none (WebAuthn §5.1.3).
+  if (/^[\d.]+$|^\[/.test(location.hostname)) return 'host';
+  const told = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
+  // Browsers that do not tell are asked by the ceremony itself.
+  return told && 'extension:prf' in told && !told['extension:prf'] ? 'browser' : null;
+}
+
+interface NewPasskey {
+  /** Names the passkey in the browser's own list. */
+  readonly email: string;
+  readonly salt: Bytes;
+  /** The vault's passkeys: a device that holds one of them makes no second. */
+  readonly others: readonly PasskeySlot[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes a passkey and evaluates its PRF at `salt`. Throws `E_PASSKEY` with what to say. */
+export async function makePasskey({ email, salt, others, signal }: NewPasskey) {
+  const created = await ceremony(() =>
+    navigator.credentials.create({
+      ...(signal ? { signal } : {}),
+      publicKey: {
+        // Nobody checks an answer to it: only the PRF's bytes open anything.
+        challenge: randomBytes(32),
+        rp: { id: location.hostname, name: 'Northkeep' },
+        // Another one each time: a device must not put this passkey in the place of one that opens an older vault.
+        user: { id: randomBytes(32), name: email, displayName: `Vault of ${email}` },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: ES256 },
+          { type: 'public-key', alg: RS256 },
+        ],
+        authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+        excludeCredentials: others.flatMap(descriptorOf),
+        attestation: 'none',
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
+  const credentialId = encodeBase64Url(new Uint8Array(created.rawId));
+  const { prf } = created.getClientExtensionResults();
+  if (!prf?.enabled && !prf?.results) throw passkeyFailed(CANNOT_UNLOCK);
+  const secret = secretOf(prf.results?.first);
+  if (secret) return { credentialId, secret };
+  // Many devices evaluate only when they are asked, not when they make.
+  const asked = await evaluate([{ credentialId, salt }], signal);
+  return { credentialId, secret: asked.secret };
+}
+
+/** Asks for one of the vault's passkeys. Gives its slot, and what its PRF gives. Throws `E_PASSKEY`. */
+async function askPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
+  const salted = slots.flatMap(({ credentialId, salt }) => {
+    const bytes = decodeBase64(salt);
+    return bytes ? [{ credentialId, salt: bytes }] : [];
+  });
+  if (salted.length === 0) throw noSuchDoor('passkey');
+  const { credentialId, secret } = await evaluate(salted, signal);
+  const slot = slots.find((one) => one.credentialId === credentialId);
+  if (!slot) throw noSuchDoor('passkey');
+  return { slot, secret };
+}
+
+/** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_NO_SUCH_DOOR` or `E_DOOR_DAMAGED`. */
+export async function openWithPasskey({ slots, vaultId }: SoundPackage, signal?: AbortSignal): Promise<RawDataKey> {
+  const { slot, secret } = await askPasskey(slots.filter(isPasskey), signal);
+  const raw = await openSlot({ slot, vaultId, secret });
+  secret.fill(0);
+  if (!raw) throw doorDamaged();
+  return raw;
+}
+
+interface Salted {
+  readonly credentialId: string;
+  readonly salt: Bytes;
+}
+
+async function evaluate(salted: readonly Salted[], signal: AbortSignal | undefined) {
+  const given = await ceremony(() =>
+    navigator.credentials.get({
+      ...(signal ? { signal } : {}),
+      publicKey: {
+        challenge: randomBytes(32),
+        rpId: location.hostname,
+        userVerification: 'required',
+        allowCredentials: salted.flatMap(descriptorOf),
+        extensions: {
+          prf: {
+            evalByCredential: Object.fromEntries(
+              salted.map(({ credentialId, salt }) => [credentialId, { first: salt }]),
+            ),
+          },
+        },
+      },
+    }),
+  );
+  const secret = secretOf(given.getClientExtensionResults().prf?.results?.first);
+  if (!secret) throw passkeyFailed(CANNOT_UNLOCK);
+  return { credentialId: encodeBase64Url(new Uint8Array(given.rawId)), secret };
+}
+
+function descriptorOf({ credentialId }: Pick<PasskeySlot, 'credentialId'>): PublicKeyCredentialDescriptor[] {
+  const id = decodeBase64Url(credentialId);
+  return id ? [{ type: 'public-key', id }] : [];
+}
+
+function secretOf(first: BufferSource | undefined): Bytes | null {
+  if (first === undefined) return null;
+  const bytes = ArrayBuffer.isView(first)
+    ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+    : new Uint8Array(first);
+  return bytes.length === PRF_BYTES ? Uint8Array.from(bytes) : null;
+}
+
+/** What the browser says in names of its own, in a person's words. */
+async function ceremony(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await ask();
+    if (credential && isPublicKey(credential)) return credential;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    console.debug('no passkey', name);
+    if (name === 'AbortError') throw error;
+    throw passkeyFailed(name === 'NotAllowedError' ? NOT_CONFIRMED : name === 'InvalidStateError' ? EXISTS : FAILED);
+  }
+  throw passkeyFailed(FAILED);
+}
+
+const isPublicKey = (credential: Credential): credential is PublicKeyCredential => credential.type === 'public-key';

@@ -1,0 +1,218 @@
+import type { RecoverySlot, VaultSlot } from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
+const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
+const NEXT = 'thistle window 6';
+const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+const PASSPHRASE = { passphrase: ADA.password };
+
+let browser: Browser;
+let tab: Tab;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+  tab = browser.tab();
+  await tab.login(ADA);
+});
+afterEach(() => browser.close());
+
+function standing() {
+  const account = browser.server.accounts.get(ADA.email);
+  if (!account?.keyPackage) throw new Error('no package');
+  return { account, keyPackage: account.keyPackage };
+}
+async function withKey(of = tab, by: { passphrase: string } = PASSPHRASE): Promise<string> {
+  const made = await of.vault.doors.makeRecoveryKey(by);
+  await made.store();
+  return made.groups.join(' ');
+}
+async function unlockedBy(text: string, at: Tab = tab): Promise<boolean> {
+  if (at.vault.vaultId !== null) await at.vault.lock();
+  await at.vault.unlockWithRecoveryKey({ text, remember: false });
+  return at.vault.state.status === 'unlocked';
+}
+const errorOf = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+
+describe('a recovery key', () => {
+  // shows: recovery.make, recovery.unlock
+  it('opens the same vault, in any spelling, also offline and after a reload', async () => {
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    const key = await withKey();
+    expect(tab.vault.doors.hasRecoveryKey).toBe(true);
+    expect(await unlockedBy(key)).toBe(true);
+    expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
+    browser.server.offline = true;
+    expect(await unlockedBy(key.replaceAll(' ', '-').toLowerCase(), await browser.reload())).toBe(true);
+  });
+
+  it('is told to nobody: neither the wire nor the browser holds a group of it', async () => {
+    const key = await withKey();
+    await unlockedBy(key);
+    for (const group of [...key.split(' '), key.replaceAll(' ', '')]) {
+      expect(browser.server.wire).not.toContain(group);
+      expect(JSON.stringify([...browser.words])).not.toContain(group);
+    }
+  });
+
+  // shows: recovery.check
+  it('does not count before it has been stored', async () => {
+    const before = structuredClone(standing().account);
+    const { groups } = await tab.vault.doors.makeRecoveryKey(PASSPHRASE);
+    expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+    expect(standing().account).toEqual(before);
+    expect(await unlockedBy(groups.join(' '))).toBe(false);
+    expect(errorOf(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
+  });
+
+  // shows: doors.asks
+  it('is not made for a wrong passphrase, or while the vault is locked', async () => {
+    await expect(tab.vault.doors.makeRecoveryKey({ passphrase: 'not this one 1' })).rejects.toThrow(
+      'Incorrect passphrase',
+    );
+    await tab.vault.lock();
+    await expect(tab.vault.doors.makeRecoveryKey(PASSPHRASE)).rejects.toThrow('Vault is locked');
+    expect(standing().keyPackage.slots ?? []).toEqual([]);
+  });
+
+  // shows: recovery.replace
+  it('replaces the one before, and may confirm that itself', async () => {
+    const first = await withKey();
+    const made = await tab.vault.doors.makeRecoveryKey({ recoveryKey: first });
+    await made.store();
+    expect(await unlockedBy(first)).toBe(false);
+    expect(await unlockedBy(made.groups.join(' '))).toBe(true);
+  });
+
+  it('is removed', async () => {
+    const key = await withKey();
+    const [slot] = standing().keyPackage.slots;
+    await tab.vault.doors.remove(slot?.id ?? '', PASSPHRASE);
+    expect(tab.vault.doors.hasRecoveryKey).toBe(false);
+    expect(await unlockedBy(key)).toBe(false);
+  });
+
+  it('is known to have been stored although the answer was lost', async () => {
+    const { server } = browser;
+    server.instead.set('POST /api/crypto/doors', async () => {
+      server.instead.delete('POST /api/crypto/doors');
+      await server.fetch('/api/crypto/doors', { method: 'POST', body: JSON.stringify(server.asked.at(-1)?.body) });
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await unlockedBy(await withKey())).toBe(true);
+  });
+
+  // shows: recovery.passphrase.kept
+  it('stays when the passphrase is changed', async () => {
+    const key = await withKey();
+    await tab.account.changePassphrase({ by: PASSPHRASE, next: NEXT });
+    expect(await unlockedBy(key)).toBe(true);
+  });
+
+  // shows: recovery.new-passphrase
+  it('sets a new passphrase, which is the password, too', async () => {
+    const key = await withKey();
+    expect(await unlockedBy(key)).toBe(true);
+    await tab.account.changePassphrase({ by: { recoveryKey: key }, next: NEXT });
+    await tab.vault.lock();
+    await tab.vault.unlock({ passphrase: NEXT, remember: false });
+    expect(tab.vault.state.status).toBe('unlocked');
+    await tab.login({ ...ADA, password: NEXT });
+    expect(await unlockedBy(key)).toBe(true);
+  });
+});
+
+describe('a mistyped key', () => {
+  it.each([
+    ['too short', 'TJ6Y HX7Q', 'A recovery key has seven groups of four signs.'],
+    ['with a strange sign', 'TJ6Y HX7Q G4V3 CCK4 SQ54 CJJL O3K!', 'Only A to Z and 2 to 7 occur in a recovery key.'],
+    [
+      'with another sign',
+      'TJ6Y HX7Q G4V3 CCK4 SQ54 CJJL O3KA',
+      'Something is mistyped: the last two signs do not fit the rest.',
+    ],
+  ])('%s is told without asking the server', async (_, text, says) => {
+    await withKey();
+    await tab.vault.lock();
+    const before = browser.server.asked.length;
+    expect(await unlockedBy(text)).toBe(false);
+    expect(errorOf(tab)).toBe(says);
+    expect(browser.server.asked).toHaveLength(before);
+  });
+});
+
+describe('a server that offers another slot', () => {
+  const DAMAGED = /does not open your vault\. .* damaged\.$/;
+  const put = (change: (slot: RecoverySlot) => VaultSlot[]) => {
+    const { account, keyPackage } = standing();
+    const slot = keyPackage.slots.find((one): one is RecoverySlot => one.v === 'recwrap-v1');
+    account.keyPackage = { ...keyPackage, slots: slot ? change(slot) : [] };
+  };
+  /** Ben's vault has a recovery key, too. */
+  async function packageOfBen() {
+    const { indexedDB: here } = globalThis;
+    await signUp(browser.server, BEN.email, BEN.password);
+    const theirs = new Browser(browser.server).tab();
+    await theirs.login(BEN);
+    await withKey(theirs, { passphrase: BEN.password });
+    globalThis.indexedDB = here;
+    await browser.tab().login(ADA);
+    const made = browser.server.accounts.get(BEN.email)?.keyPackage;
+    if (!made) throw new Error('no package');
+    return made;
+  }
+  const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
+  // shows: doors.hostile
+  it.each<[string, (slot: RecoverySlot) => VaultSlot[]]>([
+    ['of another name', (slot) => [{ ...slot, id: '00000000-0000-4000-8000-000000000000' }]],
+    ['with altered ciphertext', (slot) => [{ ...slot, c: flipped(slot.c) }]],
+    ['with another nonce', (slot) => [{ ...slot, n: flipped(slot.n) }]],
+  ])('%s, finds the vault locked, and the person told', async (_, change) => {
+    const key = await withKey();
+    put(change);
+    expect(await unlockedBy(key)).toBe(false);
+    expect(errorOf(tab)).toMatch(DAMAGED);
+  });
+
+  it('of somebody else’s vault, finds the vault locked', async () => {
+    const key = await withKey();
+    const theirs = await packageOfBen();
+    put(() => [...theirs.slots]);
+    expect(await unlockedBy(key, await browser.reload())).toBe(false);
+    standing().account.keyPackage = { ...theirs, rev: 9 };
+    expect(await unlockedBy(key, await browser.reload())).toBe(false);
+  });
+
+  it.each<[string, (slot: RecoverySlot) => unknown]>([
+    ['of a lower version', (slot) => ({ ...slot, v: 'recwrap-v0' })],
+    ['with a shorter key', (slot) => ({ ...slot, c: slot.c.slice(0, 44) })],
+    ['that is none', () => 'nothing'],
+  ])('%s, is said to have sent none; the passphrase opens all the same', async (_, change) => {
+    const key = await withKey();
+    put((slot) => [change(slot) as VaultSlot]);
+    expect(await unlockedBy(key)).toBe(false);
+    expect(errorOf(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.state.status).toBe('unlocked');
+  });
+
+  it('with the proof of another vault, finds the vault locked', async () => {
+    const key = await withKey();
+    const { proof } = await packageOfBen();
+    const { account, keyPackage } = standing();
+    account.keyPackage = { ...keyPackage, proof };
+    expect(await unlockedBy(key, await browser.reload())).toBe(false);
+  });
+
+  it('older than this device has seen, gets the key that was given up refused', async () => {
+    const given = await withKey();
+    const old = structuredClone(standing().keyPackage);
+    const key = await withKey();
+    standing().account.keyPackage = old;
+    const reloaded = await browser.reload();
+    expect(await unlockedBy(given, reloaded)).toBe(false);
+    expect(await unlockedBy(key, reloaded)).toBe(true);
+  });
+});
