@@ -105,7 +105,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut };
+  const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut } as const;
   handle(router, OPERATIONS.plannedDeletion, planned, async ({ session }) => ({
     deleteAt: (await plannedDeletion(session.userId))?.toISOString() ?? null,
   }));
