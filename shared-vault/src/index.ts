@@ -21,6 +21,7 @@ export {
   onboarding,
   one,
   reviews,
+  rotation,
   settings,
   steps,
   sync,
@@ -28,6 +29,8 @@ export {
 } from './records.ts';
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
+export { type NewKey, ROTATION_STEPS, type RotationStep } from './rotation/begin.ts';
+export type { Damaged, RotationState } from './rotation/rotation.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/store.ts';
 export type { Choice, Conflict, NotSaved } from './sync/lists.ts';

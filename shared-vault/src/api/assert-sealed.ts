@@ -36,8 +36,16 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
     if (name === 'items' && writes?.how === 'bulk') {
       return Array.isArray(value) && value.every((item) => isObject(item) && isSealedRecord(fields, item));
     }
+    if (name === 'records' && operation?.moves) return Array.isArray(value) && value.every(isSealedMove);
     return isSealedEntry(fields, name, value);
   });
+}
+
+/** A record of any kind, its fields apart from what names it. */
+function isSealedMove(move: unknown): boolean {
+  if (!isObject(move) || !isKind(move.kind) || !isObject(move.fields)) return false;
+  const { fields, ...names } = move;
+  return isSealedRecord(kindShape(move.kind).fields, fields as Readonly<Record<string, unknown>>) && isSealedRecord({}, names);
 }
 
 function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonly<Record<string, unknown>>): boolean {

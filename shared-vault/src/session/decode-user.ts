@@ -23,7 +23,13 @@ export function decodeUser(value: unknown): User | null {
     passwordResetAt: typeof u.passwordResetAt === 'string' ? u.passwordResetAt : null,
     newEmail: newEmailOf(u.newEmail),
     oldVaultCountsUntil: typeof u.oldVaultCountsUntil === 'string' ? u.oldVaultCountsUntil : null,
+    ...rotatedIn(u.rotated),
   };
+}
+
+function rotatedIn(value: unknown): Pick<User, 'rotated'> {
+  if (typeof value !== 'object' || value === null || !('at' in value) || !('moving' in value)) return {};
+  return typeof value.at === 'string' ? { rotated: { at: value.at, moving: value.moving === true } } : {};
 }
 
 function newEmailOf(value: unknown): User['newEmail'] {

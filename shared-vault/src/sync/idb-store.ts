@@ -64,7 +64,8 @@ class IdbStore implements Store {
   }
 
   async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
-    const tx = this.#begin(ALL, 'readwrite', { durability: 'strict' });
+    const names = scope.noted ? [...ALL, 'meta'] : ALL;
+    const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
     const end = committed(tx);
     try {
       const found = await readScope(tx, scope);
@@ -148,7 +149,7 @@ class IdbStore implements Store {
   }
 }
 
-async function readScope(tx: IDBTransaction, { keys, all = false, refused }: Scope): Promise<Found> {
+async function readScope(tx: IDBTransaction, { keys, all = false, refused, noted = [] }: Scope): Promise<Found> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
   const byKey = new Map<string, readonly Entry[]>();
@@ -156,6 +157,10 @@ async function readScope(tx: IDBTransaction, { keys, all = false, refused }: Sco
   const everything: Promise<Entry[]> = all ? done(outbox.getAll()) : Promise.resolve([]);
   const refusal: Promise<Refusal | undefined> =
     refused === undefined ? Promise.resolve(undefined) : done(tx.objectStore('refusals').get(refused));
+  const notes = new Set<string>();
+  const noting = noted.map(async (name) => {
+    if ((await done(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
+  });
   await Promise.all(
     keys.map(async (key) => {
       const id = [key.kind, key.id];
@@ -170,11 +175,13 @@ async function readScope(tx: IDBTransaction, { keys, all = false, refused }: Sco
       cached.set(keyText(key), row);
     }),
   );
+  await Promise.all(noting);
   return {
     all: await everything,
     entries: (key) => read(byKey, key),
     cached: (key) => read(cached, key) ?? null,
     refusal: (await refusal) ?? null,
+    noted: notes,
   };
 }
 
@@ -195,6 +202,8 @@ function write(tx: IDBTransaction, writes: Writes): void {
   for (const id of writes.unrefuse ?? []) refusals?.delete(id);
   for (const row of writes.conflict ?? []) conflicts?.put(row);
   for (const key of writes.settle ?? []) conflicts?.delete(key);
+  for (const name of writes.note ?? []) tx.objectStore('meta').put(true, name);
+  for (const name of writes.unnote ?? []) tx.objectStore('meta').delete(name);
 }
 
 function abort(tx: IDBTransaction): void {

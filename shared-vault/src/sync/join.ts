@@ -29,7 +29,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
     onParked: (ids) => sync.parked(ids),
   });
   const portsOf = (vaultId: string) => {
-    const ports = open.get(vaultId) ?? browserPorts(vaultId, api, () => sync.stale());
+    const ports = open.get(vaultId) ?? browserPorts(vaultId, api, () => void (vaultId === session.getState().user?.vaultId && sync.stale()));
     open.set(vaultId, ports);
     return ports;
   };
@@ -67,7 +67,7 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
   reaction(() => (vault.state.status === 'unlocked' ? vault.state.vaultId : null), follow, { fireImmediately: true });
   vault.beforeLock(() => sync.flush());
   if (typeof window !== 'undefined') watchPage(sync);
-  return { library, sync };
+  return { library, sync, storeOf: async (vaultId: string) => (await portsOf(vaultId)).store };
 }
 
 function startWorker(): Worker | null {

@@ -25,6 +25,7 @@ export class MemoryStore implements Store {
   readonly #cache = new Map<string, Cached>();
   readonly #refusals = new Map<string, Refusal>();
   readonly #conflicts = new Map<string, StoredConflict>();
+  readonly #notes = new Set<string>();
   #feed: FeedState = NO_FEED;
 
   async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
@@ -34,6 +35,7 @@ export class MemoryStore implements Store {
       entries: (key) => all.filter((entry) => samePlace(entry, key)),
       cached: (key) => this.#cache.get(keyText(key)) ?? null,
       refusal: this.#refusals.get(scope.refused ?? '') ?? null,
+      noted: new Set(scope.noted?.filter((name) => this.#notes.has(name))),
     });
     if (writes) this.#write(writes);
     if (writes) this.#touched = [...this.#touched, touchedBy(scope, writes, all)];
@@ -42,7 +44,10 @@ export class MemoryStore implements Store {
 
   #write(writes: Writes): void {
     for (const n of writes.drop ?? []) this.#entries.delete(n);
-    for (const entry of writes.put ?? []) this.#entries.set(entry.n, entry);
+    for (const entry of writes.put ?? []) {
+      this.#last = Math.max(this.#last, entry.n);
+      this.#entries.set(entry.n, entry);
+    }
     for (const entry of writes.add ?? []) {
       this.#last += 1;
       this.#entries.set(this.#last, { ...entry, n: this.#last, sent: false, version: 0 });
@@ -53,6 +58,8 @@ export class MemoryStore implements Store {
     for (const id of writes.unrefuse ?? []) this.#refusals.delete(id);
     for (const row of writes.conflict ?? []) this.#conflicts.set(row.key, row);
     for (const key of writes.settle ?? []) this.#conflicts.delete(key);
+    for (const name of writes.note ?? []) this.#notes.add(name);
+    for (const name of writes.unnote ?? []) this.#notes.delete(name);
   }
 
   #sorted(): Entry[] {

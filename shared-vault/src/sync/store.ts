@@ -40,6 +40,8 @@ export interface Found {
   readonly all: readonly Entry[];
   /** The refused change that the scope asked for. */
   readonly refusal: Refusal | null;
+  /** Those notes of the scope that have been made. */
+  readonly noted: ReadonlySet<string>;
 }
 
 export interface Writes {
@@ -52,6 +54,9 @@ export interface Writes {
   readonly unrefuse?: readonly string[];
   readonly conflict?: readonly StoredConflict[];
   readonly settle?: readonly string[];
+  /** Notes that something has been done, kept in the same transaction. */
+  readonly note?: readonly string[];
+  readonly unnote?: readonly string[];
 }
 
 export interface Scope {
@@ -59,6 +64,7 @@ export interface Scope {
   readonly all?: boolean;
   /** Id of a refused change. */
   readonly refused?: string;
+  readonly noted?: readonly string[];
 }
 
 export interface Decision<T> {

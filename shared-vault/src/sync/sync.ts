@@ -75,6 +75,15 @@ export class Sync extends SyncEngine {
     return at ? exportWaiting(at.ports.store, at.sealer) : '[]';
   }
 
+  /** Changes have been taken over from the store of a former vault. */
+  async took(keys: readonly RecordKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    this.enginePorts?.bus.post({ type: 'changed', keys });
+    this.library.take({ type: 'changed', keys });
+    this.listsChanged();
+    (await this.engine)?.hurry();
+  }
+
   async #decide(work: (at: Deciding) => Promise<void>): Promise<void> {
     const at = this.opened;
     if (at) await work({ ...at, library: this.library });

@@ -42,7 +42,8 @@ export class LocalWords {
   }
 }
 
-function wordsOf(vaultId: VaultId) {
+/** Where the words of a vault lie. */
+export function wordsOf(vaultId: string) {
   const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
   return { database, store: STORE };
 }

@@ -2,6 +2,7 @@ import type { User } from '@northkeep/contracts';
 import { messageOf } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { decodeKeyPackage, keepPackage, readKeptPackage, type SoundPackage } from './key-package.ts';
+import { isFormerVault } from './replaced-marks.ts';
 
 /** What is known of a user's key package. */
 export type FoundPackage =
@@ -29,6 +30,11 @@ export async function fetchPackage(api: Pick<ApiClient, 'get'>, user: User): Pro
   const found = decodeKeyPackage(answer);
   if (!found) return { is: 'missing' };
   const kept = await keptPackage(user.id);
+  if (await isFormerVault(user.id, found.vaultId)) {
+    // Its key was given up: whoever offers it again wants to read what is written from now on.
+    const sound = kept !== null && !(await isFormerVault(user.id, kept.vaultId));
+    return sound ? { is: 'present', package: kept } : { is: 'missing' };
+  }
   if (kept && isOlder(found, kept)) return { is: 'present', package: kept };
   await rememberPackage(user, found);
   return { is: 'present', package: found };

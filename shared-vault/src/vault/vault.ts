@@ -45,6 +45,9 @@ export class Vault {
       const held = this.#held.vaultId;
       if (message.type === 'lock' && message.vaultId === held) void this.#held.drop(message.by ?? null);
       if (message.type === 'unlocked' && (held === null || message.vaultId === held)) void this.load();
+      // Another vault of the person's has taken the place of this one, and is open there.
+      if (message.type === 'unlocked' && held !== null && message.vaultId !== held)
+        void this.vaultChanged(held).then(() => this.load());
     });
   }
 

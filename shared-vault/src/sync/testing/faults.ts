@@ -100,6 +100,7 @@ const reordersChanges: Fault['store'] = (store) =>
           entries: (key) => reversed(found.entries(key)),
           cached: (key) => found.cached(key),
           refusal: found.refusal,
+          noted: found.noted,
         }),
       ),
     async () => reversed(await store.entries()),

@@ -1,0 +1,107 @@
+import { type KeyChange, resealWire } from '../crypto/reseal.ts';
+import { uniqueKeys } from '../sync/apply.ts';
+import { type Entry, newKey, type Wires } from '../sync/entry.ts';
+import type { RecordKey } from '../sync/ports.ts';
+import type { Refusal, Store, StoredConflict } from '../sync/store.ts';
+
+/** What one store holds that has not reached the server or waits for a person, sealed for another vault. */
+interface Load {
+  readonly entries: readonly Entry[];
+  readonly refusals: readonly Refusal[];
+  readonly conflicts: readonly StoredConflict[];
+}
+
+/**
+ * Takes waiting, refused and conflicting changes from the store of a former vault into that of the live one, sealed
+ * anew, with order, mutation key, sent mark and base values. One transaction adds them and notes each; only then they
+ * leave the old store. A tab that dies in between finds the note the next time. Gives the records they are about.
+ */
+export async function carryOver(
+  { from, to }: { readonly from: Store; readonly to: Store },
+  keys: KeyChange,
+): Promise<readonly RecordKey[]> {
+  const old = await read(from);
+  const names = namesOf(old);
+  if (names.length === 0) return [];
+  const load = await sealAnew(old, keys);
+  const about = uniqueKeys([...load.entries, ...load.refusals.map(({ entry }) => entry), ...load.conflicts]);
+  await to.transact({ keys: about, all: true, noted: names }, ({ all, noted }) => {
+    const fresh = load.entries.filter((entry) => !noted.has(nameOf(entry)));
+    const writes = {
+      put: numbered(fresh, load.entries, all),
+      refuse: load.refusals.filter((one) => !noted.has(refusalName(one))),
+      conflict: load.conflicts.filter((one) => !noted.has(conflictName(one))),
+      note: names,
+    };
+    return { writes, result: null };
+  });
+  await from.transact({ keys: [], all: true }, ({ all }) => {
+    const taken = new Set(names);
+    const drop = all.filter((entry) => taken.has(nameOf(entry))).map(({ n }) => n);
+    const unrefuse = old.refusals.map(({ id }) => id);
+    return { writes: { drop, unrefuse, settle: old.conflicts.map(({ key }) => key) }, result: null };
+  });
+  await to.transact({ keys: [], noted: names }, () => ({ writes: { unnote: names }, result: null }));
+  return about;
+}
+
+async function read(store: Store): Promise<Load> {
+  const [entries, refusals, conflicts] = await Promise.all([store.entries(), store.refusals(), store.conflicts()]);
+  return { entries: [...entries].sort((a, b) => a.n - b.n), refusals, conflicts };
+}
+
+const nameOf = ({ key, version }: Entry): string => `carried:${key}.${version}`;
+const refusalName = ({ id, at }: Refusal): string => `carried-refusal:${id}.${at}`;
+const conflictName = ({ key, at, chosen }: StoredConflict): string =>
+  `carried-conflict:${key}.${at}.${chosen?.at ?? ''}`;
+const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
+  ...entries.map(nameOf),
+  ...refusals.map(refusalName),
+  ...conflicts.map(conflictName),
+];
+
+async function sealAnew({ entries, refusals, conflicts }: Load, keys: KeyChange): Promise<Load> {
+  const entry = async (one: Entry): Promise<Entry> => ({
+    ...one,
+    fields: await resealWires(keys, one, one.fields),
+    base: await resealWires(keys, one, one.base),
+  });
+  return {
+    entries: await Promise.all(entries.map(entry)),
+    refusals: await Promise.all(refusals.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
+    conflicts: await Promise.all(
+      conflicts.map(async (one) => ({
+        ...one,
+        stored: await resealWires(keys, one, one.stored),
+        mine: await resealWires(keys, one, one.mine),
+      })),
+    ),
+  };
+}
+
+/** What does not open goes along as it is: it is damaged under either key. */
+async function resealWires(keys: KeyChange, { kind, id }: RecordKey, wires: Wires): Promise<Wires> {
+  const sealed = Object.entries(wires).map(
+    async ([name, wire]) => [name, (await resealWire(keys, { kind, id, name }, wire)) ?? wire] as const,
+  );
+  return Object.fromEntries(await Promise.all(sealed));
+}
+
+/** Numbers of the live store, in the same order; what waited for another goes on waiting for it. */
+function numbered(fresh: readonly Entry[], load: readonly Entry[], all: readonly Entry[]): Entry[] {
+  const known = new Set(all.map(({ key }) => key));
+  const start = all.reduce((most, { n, after }) => Math.max(most, n, ...after), 0) + 1;
+  const here = new Map<number, number>();
+  for (const { n, key } of load) {
+    const standing = all.find((entry) => entry.key === key);
+    if (standing) here.set(n, standing.n);
+  }
+  for (const [i, { n }] of fresh.entries()) here.set(n, start + i);
+  return fresh.map((entry, i) => ({
+    ...entry,
+    n: start + i,
+    // Altered after it had been taken over once: both are kept, and brought together like any two changes.
+    ...(known.has(entry.key) ? { key: newKey() } : {}),
+    after: entry.after.flatMap((n) => here.get(n) ?? []),
+  }));
+}

@@ -1,0 +1,63 @@
+import { type FormerKey, formerKeyPlace, isEnvelope, type RotationAnswer } from '@northkeep/contracts';
+import { decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
+import { asRawDataKey, importDataKey } from '../crypto/data-key.ts';
+import { openValue, sealValue } from '../crypto/envelope.ts';
+import { asVaultId, type DataKey, type RawDataKey } from '../crypto/types.ts';
+
+interface Between {
+  readonly former: string;
+  readonly live: string;
+}
+
+/** Puts a former data key under the live one: from the live key one comes to the former, never back. */
+export async function sealFormerKey(key: DataKey, raw: RawDataKey, { former, live }: Between): Promise<FormerKey> {
+  const place = formerKeyPlace(former, live);
+  return { vaultId: former, key: await sealValue(key, { place, value: encodeBase64Url(raw) }) };
+}
+
+/** The raw former key, which whoever takes it wipes; null where it is not the one of that vault, in this one. */
+export async function openFormerKey(key: DataKey, { vaultId, key: sealed }: FormerKey, live: string) {
+  try {
+    const { value, bound } = await openValue(key, sealed, formerKeyPlace(vaultId, live));
+    const raw = bound && typeof value === 'string' ? decodeBase64Url(value) : null;
+    return raw && asRawDataKey(raw);
+  } catch (error) {
+    console.warn('a former key does not open', error);
+    return null;
+  }
+}
+
+/** The former keys that open, ready for use and never readable, by the vault they are of. */
+export async function importFormerKeys(
+  key: DataKey,
+  all: readonly FormerKey[],
+  live: string,
+): Promise<ReadonlyMap<string, DataKey>> {
+  const keys = new Map<string, DataKey>();
+  for (const former of all) {
+    const raw = await openFormerKey(key, former, live);
+    if (!raw) continue;
+    keys.set(former.vaultId, await importDataKey(raw));
+    raw.fill(0);
+  }
+  return keys;
+}
+
+/** Reads an answer about a rotation, or null where it is not one. */
+export function decodeRotation(value: unknown): RotationAnswer | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { rotation, left, formerKeys } = value as Record<string, unknown>;
+  if (!isCount(left) || !Array.isArray(formerKeys) || !formerKeys.every(isFormerKey)) return null;
+  if (rotation === null) return { rotation, left, formerKeys };
+  if (typeof rotation !== 'object') return null;
+  const { at, device, total } = rotation as Record<string, unknown>;
+  if (typeof at !== 'string' || typeof device !== 'string' || !isCount(total)) return null;
+  return { rotation: { at, device, total }, left, formerKeys };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function isFormerKey(value: unknown): value is FormerKey {
+  if (typeof value !== 'object' || value === null || !('vaultId' in value && 'key' in value)) return false;
+  return asVaultId(value.vaultId) !== null && isEnvelope(value.key);
+}

@@ -1,0 +1,77 @@
+import { reaction } from 'mobx';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '../api/client.ts';
+import type { Account } from '../session/account.ts';
+import type { SessionState } from '../session/store.ts';
+import { webLocks } from '../sync/browser.ts';
+import { openIdbStore } from '../sync/idb-store.ts';
+import type { Locks } from '../sync/ports.ts';
+import type { Store } from '../sync/store.ts';
+import type { Sync } from '../sync/sync.ts';
+import type { Vault } from '../vault/vault.ts';
+import { carryOver } from './carry-over.ts';
+import { carryWords, dropVault, keepsVault } from './former-device.ts';
+import { Rotation } from './rotation.ts';
+
+export interface JoinRotationPorts {
+  readonly api: ApiClient;
+  readonly vault: Vault;
+  readonly session: StoreApi<SessionState>;
+  readonly account: Account;
+  readonly sync: Sync;
+  storeOf(vaultId: string): Promise<Store>;
+  readonly locks?: Locks;
+}
+
+const RESUME_EVERY_MS = 60_000;
+
+/** Puts the change of the data key to work for whoever is signed in: it goes on whenever the vault is open. */
+export function joinRotation({
+  api,
+  vault,
+  session,
+  account,
+  sync,
+  storeOf,
+  locks = webLocks,
+}: JoinRotationPorts): Rotation {
+  const rotation: Rotation = new Rotation({
+    ...{ api, vault, locks },
+    user: () => session.getState().user,
+    flush: () => sync.flush(),
+    recheck: () => account.refresh(),
+    moved: () => sync.sendNow(),
+    carry: async ({ former, live }, lend, signal) => {
+      if (!(await keepsVault(former))) return;
+      // Held by every tab that still writes under the former vault, so that nothing is added behind our back.
+      await locks.hold(`nk-sender-${former}`, signal, async () => {
+        const from = await openIdbStore(indexedDB, former);
+        try {
+          const to = await storeOf(live);
+          await sync.took(await lend((keys) => carryOver({ from, to }, keys)));
+          await lend((keys) => carryWords({ former, live }, keys));
+        } finally {
+          from.close();
+        }
+        dropVault(former);
+      });
+    },
+  });
+  const resume = () => {
+    if (vault.vaultId !== null) void rotation.resume();
+  };
+  reaction(
+    () => (vault.state.status === 'unlocked' ? vault.state.vaultId : null),
+    (vaultId) => (vaultId === null ? rotation.stop() : resume()),
+    { fireImmediately: true },
+  );
+  session.subscribe((state, before) => {
+    if (state.user?.rotated && state.user.rotated.at !== before.user?.rotated?.at) resume();
+  });
+  if (typeof window !== 'undefined') {
+    window.addEventListener('online', resume);
+    // Another tab or device may have stopped in the middle.
+    setInterval(() => session.getState().user?.rotated?.moving && resume(), RESUME_EVERY_MS);
+  }
+  return rotation;
+}
