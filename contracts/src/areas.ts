@@ -29,6 +29,7 @@ const ADDRESSES: ReadonlyArray<readonly [string, Area]> = [
   ['/reset-password/*', 'mf-auth'],
   ['/delete-account/*', 'mf-auth'],
   ['/email-change/*', 'mf-auth'],
+  ['/two-factor/*', 'mf-auth'],
   ['/empty-vault', 'mf-auth'],
   ['/old-vault', 'mf-auth'],
   ['/unauthorized', 'mf-auth'],

@@ -244,3 +244,15 @@ export const KEEP_EMAIL_TEXT = {
   password: 'Choose a new password',
   login: 'Log in',
 };
+
+export const KEEP_FACTOR_TEXT = {
+  title: 'Keep two-factor as it is?',
+  text: 'Somebody with your password asked to change how you log in. Nothing has changed yet.',
+  action: 'Keep it as it is',
+  missing: 'This link has been used or is not valid any more.',
+  failed: 'That did not work. Please try again.',
+  doneTitle: 'Two-factor stays as it is.',
+  done: 'The change is cancelled. If it was not you who asked, choose a new password.',
+  password: 'Choose a new password',
+  login: 'Log in',
+};

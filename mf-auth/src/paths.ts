@@ -17,3 +17,4 @@ export const EMPTY_VAULT = '/empty-vault';
 export const OLD_VAULT = '/old-vault';
 export const CANCEL_DELETION = '/delete-account/cancel';
 export const CANCEL_EMAIL = '/email-change/cancel';
+export const CANCEL_TWO_FACTOR = '/two-factor/cancel';

@@ -3,7 +3,7 @@ import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
 import { EmptyVaultScreen } from './features/empty-vault/empty-vault-screen.tsx';
 import { OldVaultScreen } from './features/empty-vault/old-vault-screen.tsx';
 import { LeaveScreen } from './features/leave/leave-screen.tsx';
-import { KeepAccountScreen, KeepEmailScreen } from './features/leave/stay-screen.tsx';
+import { KeepAccountScreen, KeepEmailScreen, KeepFactorScreen } from './features/leave/stay-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
 import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
@@ -15,6 +15,7 @@ import { UnauthorizedScreen } from './features/unauthorized/unauthorized-screen.
 import {
   CANCEL_DELETION,
   CANCEL_EMAIL,
+  CANCEL_TWO_FACTOR,
   CHECKOUT,
   DELETE_ACCOUNT,
   EMPTY_VAULT,
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = [
   { path: DELETE_ACCOUNT, element: <LeaveScreen /> },
   { path: `${CANCEL_DELETION}/:token?`, element: <KeepAccountScreen /> },
   { path: `${CANCEL_EMAIL}/:token?`, element: <KeepEmailScreen /> },
+  { path: `${CANCEL_TWO_FACTOR}/:token?`, element: <KeepFactorScreen /> },
   { path: EMPTY_VAULT, element: <EmptyVaultScreen /> },
   { path: OLD_VAULT, element: <OldVaultScreen /> },
   { path: UNAUTHORIZED, element: <UnauthorizedScreen /> },

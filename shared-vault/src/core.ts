@@ -7,7 +7,7 @@ const words = browserStore();
 const core = createCore({ words });
 
 // What is exported here is the singleton of this tab.
-export const { api, session, vault, registration, password, account, refreshSession } = core;
+export const { api, session, vault, registration, password, account, twoFactor, refreshSession } = core;
 
 /** GET /auth/check, once. Offline keeps the stored user; where this device knows nobody the server is not asked. */
 export const bootstrap = core.bootstrap;

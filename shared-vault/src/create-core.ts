@@ -9,6 +9,7 @@ import { Refresher } from './session/refresher.ts';
 import { Session } from './session/session.ts';
 import { createSessionStore } from './session/store.ts';
 import { Tabs } from './session/tabs.ts';
+import { TwoFactor } from './session/two-factor.ts';
 import type { WordStore } from './vault/local-map.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -47,6 +48,7 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
   return {
     ...{ api, tabs, session, vault, registration, refreshSession },
     account: new Account({ api, vault, session: people, user: () => session.getState().user }),
+    twoFactor: new TwoFactor({ api, vault, user: () => session.getState().user }),
     password: new Passwords({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),

@@ -49,6 +49,7 @@ const FORMS = [
   '/checkout',
   '/delete-account',
   '/email-change',
+  '/two-factor',
   '/empty-vault',
   '/old-vault',
   '/unauthorized',

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@nor
 import { bootstrap, lines, login, session, vault } from '@northkeep/shared-vault';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
 import remote from '../remote.tsx';
 
 // What a page does may wait for key derivation; a loaded machine takes its time.
@@ -60,6 +61,7 @@ export class FakeServer {
     ['GET /api/auth/sessions', { sessions: [] }],
     ['GET /api/users/me/delete', { deleteAt: null }],
     ['POST /api/auth/prelogin', KDF],
+    ['GET /api/auth/two-factor', { on: null, planned: null }],
     ['POST /api/auth/logout', undefined],
   ]);
 
@@ -96,6 +98,9 @@ export async function signIn(server: FakeServer): Promise<void> {
   globalThis.fetch = server.fetch;
   await bootstrap();
   await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
+  await logout();
+  localStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 

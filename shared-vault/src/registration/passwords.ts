@@ -1,7 +1,15 @@
 import type { ResetPasswordBody } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { factorPart } from '../session/second-factor.ts';
 import type { SeenIterations } from '../vault/iterations.ts';
+
+interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  readonly secondFactor?: string | undefined;
+}
 
 /** Forgotten passwords. A reset changes the login only: the vault still opens with the old passphrase. */
 export class Passwords {
@@ -19,10 +27,12 @@ export class Passwords {
   }
 
   /** Sets a new login password with the token of the link. Only what is derived from it is sent. */
-  async reset({ token, password }: { token: string; password: string }): Promise<void> {
+  async reset({ token, password, secondFactor }: NewPassword): Promise<void> {
+    const factor = factorPart(secondFactor);
     // The link names no account: never fewer than any account on this device had.
     const kdf = freshAuthKdf(this.#iterations.highestOfAll('auth'));
     const secret = await deriveAuthSecret(password, kdf);
-    await this.#api.post('/auth/reset-password', { token, password: secret, kdf } satisfies ResetPasswordBody);
+    const body: ResetPasswordBody = { token, password: secret, kdf, ...factor };
+    await this.#api.post('/auth/reset-password', body);
   }
 }

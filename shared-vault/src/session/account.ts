@@ -6,6 +6,7 @@ import type { NewPassphrase } from '../vault/change-passphrase.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
 import type { SoundPackage } from '../vault/key-package.ts';
 import {
+  type Beginning,
   type BringingBack,
   beginEmptyVault,
   type ReplacedVaults,
@@ -106,8 +107,8 @@ export class Account {
   }
 
   /** Begins an empty vault under the login's password and opens it. The old one is kept for 30 days. */
-  async beginEmptyVault(password: string): Promise<void> {
-    await this.#take(await beginEmptyVault(this.#parts(), password));
+  async beginEmptyVault(how: Beginning): Promise<void> {
+    await this.#take(await beginEmptyVault(this.#parts(), how));
   }
 
   /** Brings a replaced vault back, with its own passphrase. */

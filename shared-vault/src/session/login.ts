@@ -6,12 +6,15 @@ import { keyMaterialRefused } from '../crypto/errors.ts';
 import { findKeptPackage } from '../vault/key-package.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { PreparedKek } from '../vault/vault-ports.ts';
+import { factorPart } from './second-factor.ts';
 import type { Session } from './session.ts';
 
 export interface LoginInput {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
+  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  readonly secondFactor?: string | undefined;
 }
 
 /**
@@ -20,13 +23,14 @@ export interface LoginInput {
  */
 export async function login(
   { api, session, vault }: { api: Pick<ApiClient, 'post'>; session: Session; vault: Vault },
-  { email, password, rememberMe }: LoginInput,
+  { email, password, rememberMe, secondFactor }: LoginInput,
 ): Promise<User> {
+  const factor = factorPart(secondFactor);
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
   if (!kdf) throw keyMaterialRefused('not auth-v1');
   await vault.iterations.check(email, 'auth', kdf.iter);
   const [secret, prepared] = await Promise.all([deriveAuthSecret(password, kdf), prepareKek(email, password)]);
-  const user = await session.login({ email, secret, rememberMe });
+  const user = await session.login({ email, secret, rememberMe, ...factor });
   await vault.iterations.remember(email, 'auth', kdf.iter);
   try {
     await vault.openAfterLogin({ passphrase: password, remember: rememberMe, prepared });

@@ -1,4 +1,4 @@
-import type { User } from '@northkeep/contracts';
+import type { LoginBody, User } from '@northkeep/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -21,6 +21,10 @@ export interface SessionPorts {
   readonly tabs: Tabs;
   /** True while something else on this device is sealed with the device key. */
   readonly deviceKeyInUse: () => Promise<boolean>;
+}
+
+interface SessionLogin extends Omit<LoginBody, 'password'> {
+  readonly secret: AuthSecret;
 }
 
 const marks = deviceStore('marks');
@@ -75,8 +79,8 @@ export class Session {
   }
 
   /** Logs in with a derived secret. Rejects with the server's answer. */
-  async login(input: { email: string; secret: AuthSecret; rememberMe: boolean }): Promise<User> {
-    const body = { email: input.email, password: input.secret, rememberMe: input.rememberMe };
+  async login({ secret, ...rest }: SessionLogin): Promise<User> {
+    const body: LoginBody = { ...rest, password: secret };
     const user = decodeUser(await this.#ports.api.post('/auth/login', body));
     if (!user) throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
     await this.enter(user);

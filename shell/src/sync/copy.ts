@@ -217,6 +217,8 @@ export const ENDED = {
   kept: (text: string) => `“${text}” is saved on this device.`,
   wait: (n: number) => `${changesWait(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
   password: 'Password',
+  factor: 'Code from your authenticator app',
+  factorHint: 'A recovery code works, too.',
   logIn: 'Log in',
   busy: 'Logging in',
   logOut: 'Log out instead',

@@ -1,9 +1,10 @@
 import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Button } from '@northkeep/shared-kit/button';
+import { CodeField } from '@northkeep/shared-kit/code-field';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { ApiError, login, messageOf, sync, useSession } from '@northkeep/shared-vault';
+import { ApiError, isApiError, login, messageOf, sync, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ENDED } from './copy.ts';
 import { KeptWords } from './kept-words.tsx';
@@ -61,18 +62,23 @@ function whenQuiet(run: () => void): () => void {
 function LogInAgain({ email, name }: { email: string; name: string }) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  /** Once the account has asked for one. */
+  const [factor, setFactor] = useState<string | undefined>();
+  const [factorError, setFactorError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | undefined>();
   const logOut = useLogout();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || password === '') return;
+    if (busy || password === '' || factor?.trim() === '') return;
     setBusy(true);
     try {
-      await login({ email, password, rememberMe: false });
+      await login({ email, password, rememberMe: false, secondFactor: factor });
       closeOverlay();
       await sync.sendNow();
     } catch (reason) {
-      setFailure(wordsOf(reason));
+      if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
+      else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setFactorError(reason.message);
+      else setFailure(wordsOf(reason));
     } finally {
       setBusy(false);
     }
@@ -95,6 +101,20 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
         }}
         error={failure}
       />
+      {factor === undefined ? null : (
+        <CodeField
+          any
+          ref={focused}
+          label={ENDED.factor}
+          hint={ENDED.factorHint}
+          value={factor}
+          onValue={(text) => {
+            setFactor(text);
+            setFactorError(undefined);
+          }}
+          error={factorError}
+        />
+      )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" busy={busy} className={styles.main}>
           {busy ? ENDED.busy : ENDED.logIn}
@@ -111,3 +131,6 @@ function wordsOf(reason: unknown): string {
   if (!(reason instanceof ApiError)) return ENDED.failed;
   return reason.status === 401 ? ENDED.wrong : messageOf(reason, ENDED.failed);
 }
+
+/** It was asked for just now: what is typed next belongs here. */
+const focused = (field: HTMLInputElement | null) => field?.focus();

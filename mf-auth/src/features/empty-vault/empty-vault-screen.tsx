@@ -9,6 +9,8 @@ import { account, isApiError, messageOf, type ReplacedVaults, useSession } from 
 import { MailCheck, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { APP, EMPTY_VAULT, LOGIN } from '../../paths.ts';
+import { FACTOR } from '../login/second-factor-copy.ts';
+import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { dayOf } from '../settings/dates.ts';
@@ -45,7 +47,9 @@ function Loaded({ email }: { email: string }) {
 function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const [errors, setErrors] = useState<{ password?: string; typed?: string }>({});
+  /** Once the account has asked for one. */
+  const [factor, setFactor] = useState<string | undefined>();
+  const [errors, setErrors] = useState<{ password?: string; typed?: string; factor?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -55,6 +59,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
     event.preventDefault();
     const wrong = {
       ...(password === '' ? { password: REQUIRED } : {}),
+      ...(factor?.trim() === '' ? { factor: FACTOR.missing } : {}),
       ...(typed.trim().toLowerCase() === EMPTY_VAULT_WORD ? {} : { typed: EMPTY.typeError(EMPTY_VAULT_WORD) }),
     };
     setErrors(wrong);
@@ -62,11 +67,13 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
     if (busy || Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await account.beginEmptyVault(password);
+      await account.beginEmptyVault({ password, secondFactor: factor });
       toast({ type: 'success', text: EMPTY.done });
       navigate(APP, { replace: true });
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
+      else if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
+      else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setErrors({ factor: reason.message });
       else setFailure(messageOf(reason, EMPTY.failed));
       setBusy(false);
     }
@@ -107,6 +114,15 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
         onValue={setTyped}
         error={errors.typed}
       />
+      {factor === undefined ? null : (
+        <SecondFactorField
+          label={FACTOR.appCode}
+          hint={FACTOR.asked}
+          value={factor}
+          onValue={setFactor}
+          error={errors.factor}
+        />
+      )}
       <div className={form.actions}>
         <Button kind="danger" type="submit" busy={busy}>
           {EMPTY.action}

@@ -3,7 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useParams } from '@northkeep/shared-kit/runtime';
 import { api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { KEEP_EMAIL_TEXT, STAY_TEXT } from '../../copy.ts';
+import { KEEP_EMAIL_TEXT, KEEP_FACTOR_TEXT, STAY_TEXT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
@@ -13,6 +13,9 @@ export const KeepAccountScreen = () => <StayScreen text={STAY_TEXT} cancel="/aut
 
 /** Where the mail about a new email that waits leads. */
 export const KeepEmailScreen = () => <StayScreen text={KEEP_EMAIL_TEXT} cancel="/auth/cancel-email" />;
+
+/** Where the mail about a planned change of the second factor leads. */
+export const KeepFactorScreen = () => <StayScreen text={KEEP_FACTOR_TEXT} cancel="/auth/cancel-two-factor" />;
 
 interface StayScreenProps {
   text: Readonly<Record<keyof typeof STAY_TEXT, string>>;

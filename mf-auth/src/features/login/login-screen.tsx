@@ -3,7 +3,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
-import { ApiError, login, messageOf } from '@northkeep/shared-vault';
+import { ApiError, isApiError, login, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { FIELDS, GROUND, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT, REGISTER } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { loginErrors } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { LoginNotice, useLeft, useOnline } from './login-notice.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 export function LoginScreen() {
   const [email, setEmail] = useState('');
@@ -21,6 +22,8 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<LoginFailure>({});
+  /** The password was right, and the account asks for a code. */
+  const [asked, setAsked] = useState<{ readonly endsAt: string | null } | null>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
   // Validation runs from the first moment; it is shown once somebody tried to go on.
@@ -29,6 +32,9 @@ export function LoginScreen() {
   const left = useLeft(failure.until);
   const online = useOnline();
 
+  const input = { email: email.trim(), password, rememberMe };
+  const enter = () => void navigate(destination(state), { replace: true });
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -36,11 +42,12 @@ export function LoginScreen() {
     setBusy(true);
     setFailure({});
     try {
-      await login({ email: email.trim(), password, rememberMe });
-      navigate(destination(state), { replace: true });
+      await login(input);
+      enter();
     } catch (reason) {
-      setFailure(loginFailure(refusalOf(reason)));
       setBusy(false);
+      if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setAsked({ endsAt: endsAtOf(reason.details) });
+      else setFailure(loginFailure(refusalOf(reason)));
     }
   };
   const edit = (set: (text: string) => void) => (text: string) => {
@@ -48,6 +55,8 @@ export function LoginScreen() {
     // A wait goes on, whatever is typed meanwhile.
     if (left === 0) setFailure({});
   };
+  if (asked !== null)
+    return <SecondFactorStep input={input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
   return (
     <GatePage
       title={LOGIN_TEXT.title}
@@ -100,4 +109,10 @@ function refusalOf(reason: unknown) {
   if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
   const { status, requestId, retryAfterS } = reason;
   return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };
+}
+
+/** When the second factor ends, where the server says so. */
+function endsAtOf(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null || !('endsAt' in details)) return null;
+  return typeof details.endsAt === 'string' ? details.endsAt : null;
 }

@@ -3,12 +3,14 @@ import { Facts } from '@northkeep/shared-kit/facts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { ApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
+import { ApiError, isApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FORGOT_TEXT, GROUND, LOGIN_TEXT, RESET_TEXT, WAIT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import { resetError } from '../../rules/validation.ts';
+import { FACTOR } from '../login/second-factor-copy.ts';
+import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
@@ -19,6 +21,9 @@ export function ResetScreen() {
   const token = useParams().token ?? query.get('token') ?? '';
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
+  /** Once the account has asked for one. */
+  const [factor, setFactor] = useState<string | undefined>();
+  const [factorError, setFactorError] = useState<string | undefined>();
   const [failed, setFailed] = useState<string | null>(token === '' ? RESET_TEXT.missing : null);
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
 
@@ -26,15 +31,20 @@ export function ResetScreen() {
     event.preventDefault();
     const wrong = resetError(password);
     setError(wrong);
-    if (wrong !== null || phase === 'sending') return;
+    const missing = factor?.trim() === '';
+    setFactorError(missing ? FACTOR.missing : undefined);
+    if (wrong !== null || missing || phase === 'sending') return;
     setPhase('sending');
     try {
-      await passwords.reset({ token, password });
+      await passwords.reset({ token, password, secondFactor: factor });
       setPhase('done');
     } catch (reason) {
-      const refused = reason instanceof ApiError && reason.status === 400;
-      setFailed(refused ? RESET_TEXT.failed : messageOf(reason, WAIT));
       setPhase('asking');
+      setFailed(null);
+      const refused = reason instanceof ApiError && reason.status === 400;
+      if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
+      else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setFactorError(reason.message);
+      else setFailed(refused ? RESET_TEXT.failed : messageOf(reason, WAIT));
     }
   };
   if (phase === 'done') return <Done />;
@@ -52,6 +62,18 @@ export function ResetScreen() {
             value={password}
             onValue={setPassword}
             error={error ?? undefined}
+          />
+        )}
+        {factor === undefined ? null : (
+          <SecondFactorField
+            label={FACTOR.appCode}
+            hint={FACTOR.asked}
+            value={factor}
+            onValue={(typed) => {
+              setFactor(typed);
+              setFactorError(undefined);
+            }}
+            error={factorError}
           />
         )}
         <div className={form.actions}>

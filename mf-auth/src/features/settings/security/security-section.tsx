@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DoorsGroup } from './doors-group.tsx';
 import { LockingGroup } from './locking-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
+import { TwoFactorGroup } from './two-factor-group.tsx';
 
 /** How the vault opens and locks, and where the person is logged in. */
 export function SecuritySection() {
@@ -11,6 +12,7 @@ export function SecuritySection() {
     <div>
       <DoorsGroup onChanged={() => setChanges((times) => times + 1)} />
       <LockingGroup />
+      <TwoFactorGroup />
       <SessionsGroup key={changes} />
     </div>
   );

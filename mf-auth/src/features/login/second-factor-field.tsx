@@ -1,0 +1,64 @@
+import { TOTP } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { CodeField } from '@northkeep/shared-kit/code-field';
+import { TextField } from '@northkeep/shared-kit/field';
+import { useEffect, useRef, useState } from 'react';
+import styles from './second-factor.module.css';
+import { FACTOR } from './second-factor-copy.ts';
+
+interface SecondFactorFieldProps {
+  value: string;
+  onValue: (typed: string) => void;
+  error: string | undefined;
+  label?: string;
+  hint?: string;
+}
+
+/** A code of the app, or a recovery code in its place. It appears because it is asked for, and takes the focus. */
+export function SecondFactorField({
+  value,
+  onValue,
+  error,
+  label = FACTOR.code,
+  hint = FACTOR.hint,
+}: SecondFactorFieldProps) {
+  const [recovery, setRecovery] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus, too
+  useEffect(() => field.current?.focus(), [recovery]);
+  const turn = () => {
+    setRecovery(!recovery);
+    onValue('');
+  };
+  return (
+    <div className={styles.field}>
+      {recovery ? (
+        <TextField
+          ref={field}
+          label={FACTOR.recovery}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={value}
+          onValue={onValue}
+          hint={FACTOR.recoveryHint}
+          error={error}
+        />
+      ) : (
+        <CodeField
+          ref={field}
+          label={label}
+          placeholder={FACTOR.placeholder}
+          length={TOTP.digits}
+          value={value}
+          onValue={onValue}
+          hint={hint}
+          error={error}
+        />
+      )}
+      <Button kind="text" small onClick={turn}>
+        {recovery ? FACTOR.useApp : FACTOR.useRecovery}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { type LoginInput, messageOf, twoFactor } from '@northkeep/shared-vault';
+import { Clock, MailCheck, MonitorSmartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { GROUND } from '../../copy.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+import { dayOf } from '../settings/dates.ts';
+import { FACTOR_LOST, FACTOR_STEP } from './second-factor-copy.ts';
+
+interface SecondFactorLostProps {
+  input: LoginInput;
+  /** When it ends; null while nobody has asked for it. */
+  endsAt: string | null;
+  onBegun: (endsAt: string) => void;
+  onCode: () => void;
+  onBack: () => void;
+}
+
+/** For who has neither app nor code: seven days, and a mail that can cancel them. */
+export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: SecondFactorLostProps) {
+  const { email, password } = input;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  // What had the focus is gone, here and once the days have begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day is a new page
+  useEffect(() => first.current?.focus(), [endsAt]);
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onBegun(await twoFactor.lost({ email, password }));
+    } catch (reason) {
+      setFailure(messageOf(reason, FACTOR_LOST.failed));
+    }
+    setBusy(false);
+  };
+  const elsewhere = { icon: MonitorSmartphone, title: FACTOR_LOST.elsewhere, text: FACTOR_LOST.elsewhereText };
+  const mail = { icon: MailCheck, title: FACTOR_LOST.askTitle, text: FACTOR_LOST.ask(email) };
+  return (
+    <GatePage title={FACTOR_LOST.title} text={FACTOR_LOST.text} ground={GROUND} busy={busy}>
+      <div className={form.form}>
+        {failure === null ? null : <Notice tone="bad" title={failure} />}
+        {endsAt === null ? null : (
+          <Notice tone="warn" icon={Clock} title={FACTOR_LOST.ends(dayOf(endsAt))}>
+            <span>{FACTOR_LOST.endsMore(email)}</span>
+          </Notice>
+        )}
+        <div className={form.actions}>
+          {endsAt === null ? (
+            <>
+              <Button ref={first} kind="primary" busy={busy} onClick={() => void start()}>
+                {FACTOR_LOST.start}
+              </Button>
+              <Button kind="text" disabled={busy} onClick={onCode}>
+                {FACTOR_LOST.code}
+              </Button>
+            </>
+          ) : (
+            <Button ref={first} kind="primary" onClick={onCode}>
+              {FACTOR_LOST.code}
+            </Button>
+          )}
+          <Button kind="text" disabled={busy} onClick={onBack}>
+            {FACTOR_STEP.back}
+          </Button>
+        </div>
+        <Facts facts={endsAt === null ? [mail, elsewhere] : [elsewhere]} />
+      </div>
+    </GatePage>
+  );
+}

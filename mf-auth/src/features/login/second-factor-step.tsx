@@ -1,0 +1,108 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { isApiError, type LoginInput, login, messageOf } from '@northkeep/shared-vault';
+import { CircleAlert, Clock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { GROUND, LOGIN_TEXT } from '../../copy.ts';
+import { type LoginFailure, loginFailure, timeLeft } from '../../rules/login-failure.ts';
+import form from '../page/form.module.css';
+import { GatePage } from '../page/gate-page.tsx';
+import { dayOf } from '../settings/dates.ts';
+import { useLeft } from './login-notice.tsx';
+import { FACTOR, FACTOR_STEP } from './second-factor-copy.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
+import { SecondFactorLost } from './second-factor-lost.tsx';
+
+interface SecondFactorStepProps {
+  /** What was typed before: the same password goes on to open the vault. */
+  input: LoginInput;
+  /** When it ends, where somebody asked for that. */
+  endsAt: string | null;
+  onIn: () => void;
+  /** The password is asked for again. */
+  onBack: () => void;
+}
+
+/** The second step of the login, after the right password. */
+export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondFactorStepProps) {
+  const [endsAt, setEndsAt] = useState(known);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState(false);
+  const left = useLeft(failure.until);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(typed.trim() === '' ? FACTOR.missing : undefined);
+    if (typed.trim() === '' || busy || left > 0) return;
+    setBusy(true);
+    setFailure({});
+    try {
+      await login({ ...input, secondFactor: typed });
+      onIn();
+    } catch (reason) {
+      setBusy(false);
+      if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setError(reason.message);
+      // The password was changed meanwhile.
+      else if (isApiError(reason, 'INVALID_CREDENTIALS')) onBack();
+      else setFailure(bannerOf(reason));
+    }
+  };
+  if (lost)
+    return (
+      <SecondFactorLost
+        input={input}
+        endsAt={endsAt}
+        onBegun={setEndsAt}
+        onCode={() => setLost(false)}
+        onBack={onBack}
+      />
+    );
+  return (
+    <GatePage
+      title={FACTOR_STEP.title}
+      text={FACTOR_STEP.text}
+      ground={busy ? LOGIN_TEXT.busyGround : GROUND}
+      busy={busy}
+    >
+      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure.banner === undefined ? null : (
+          <Notice tone="bad" icon={left > 0 ? Clock : CircleAlert} title={failure.banner}>
+            {left > 0 ? <span className="num">{LOGIN_TEXT.tryAgainIn(timeLeft(left))}</span> : null}
+          </Notice>
+        )}
+        {endsAt === null ? null : (
+          <Notice tone="warn" icon={Clock} title={FACTOR_STEP.ends(dayOf(endsAt))}>
+            <span>{FACTOR_STEP.endsMore}</span>
+          </Notice>
+        )}
+        <SecondFactorField
+          value={typed}
+          onValue={(text) => {
+            setTyped(text);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={busy} disabled={busy || left > 0} className={form.main}>
+            {busy ? FACTOR_STEP.busy : FACTOR_STEP.submit}
+          </Button>
+          <Button kind="text" disabled={busy} onClick={() => setLost(true)}>
+            {FACTOR_STEP.neither}
+          </Button>
+          <Button kind="text" disabled={busy} onClick={onBack}>
+            {FACTOR_STEP.back}
+          </Button>
+        </div>
+      </form>
+    </GatePage>
+  );
+}
+
+function bannerOf(reason: unknown): LoginFailure {
+  if (isApiError(reason, 'TOO_MANY')) return loginFailure(reason);
+  return { banner: messageOf(reason, FACTOR_STEP.failed) };
+}

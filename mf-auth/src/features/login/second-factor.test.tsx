@@ -1,0 +1,107 @@
+import { session } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const LONG = { timeout: 10_000 };
+const NEEDED = (endsAt: string | null) =>
+  new Refusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
+const WRONG = new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  asStranger();
+});
+afterEach(cleanup);
+
+/** Logs in with the right password to an account that asks for more. */
+async function upToTheCode(right: string, endsAt: string | null = null) {
+  server.answers.set('POST /api/auth/login', ({ secondFactor }: Record<string, unknown>) => {
+    if (secondFactor === undefined) return NEEDED(endsAt);
+    return secondFactor === right ? server.user : WRONG;
+  });
+  const page = openPage('/login', { server, state: { from: '/app/notes' } });
+  await page.fill('Email', ADA.email);
+  await page.fill('Password', PASSWORD);
+  await page.press('Log in');
+  await screen.findByRole('heading', { name: 'Six digits, please.' }, LONG);
+  return page;
+}
+
+// shows: two-factor.login.step
+it('asks for the code on the same page, and goes on with the same password', async () => {
+  const { fill, press, where } = await upToTheCode('123456');
+  const field = screen.getByLabelText<HTMLInputElement>('Code');
+  expect(document.activeElement).toBe(field);
+  expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  await press('Continue');
+  expect(screen.getByText('Please type the code')).toBeTruthy();
+  await fill('Code', '654321');
+  await press('Continue');
+  expect(await screen.findByText('This code is wrong or was used already.', undefined, LONG)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await fill('Code', '123 456');
+  await press('Continue');
+  await waitFor(() => expect(where.now).toBe('/app/notes'), LONG);
+  expect(session.getState().user?.email).toBe(ADA.email);
+  const [first, , last] = server.bodies('POST /api/auth/login');
+  expect(last).toEqual({ ...first, secondFactor: '123456' });
+});
+
+// shows: two-factor.login.recovery
+it('takes a recovery code instead, as it was written down', async () => {
+  const { fill, press, where } = await upToTheCode('K7QF029XMT');
+  await press('Use a recovery code instead');
+  expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
+  await fill('Recovery code', 'too short');
+  await press('Continue');
+  expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy();
+  await fill('Recovery code', 'k7qfo-29xmt');
+  await press('Continue');
+  await waitFor(() => expect(where.now).toBe('/app/notes'), LONG);
+});
+
+// shows: two-factor.lost.page
+it('begins the seven days for who has neither, and says so from then on', async () => {
+  server.answers.set('POST /api/auth/two-factor/lost', { endsAt: '2026-11-28T09:00:00.000Z' });
+  const { press } = await upToTheCode('123456');
+  await press('I have neither');
+  expect(screen.getByRole('heading', { name: 'Seven days, then it is off.' })).toBeTruthy();
+  expect(server.bodies('POST /api/auth/two-factor/lost')).toEqual([]);
+  await press('Start the 7 days');
+  expect(await screen.findByText('Two-factor ends on November 28, 2026.', undefined, LONG)).toBeTruthy();
+  expect(screen.getByText(/We have written to ada@example.org/)).toBeTruthy();
+  const [asked] = server.bodies('POST /api/auth/two-factor/lost');
+  expect(asked).toEqual({ email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/) });
+  await press('I have a code after all');
+  expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
+  await press('Back to login');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
+});
+
+it('says how long to wait after too many codes', async () => {
+  const { fill, press } = await upToTheCode('123456', '2026-11-28T09:00:00.000Z');
+  expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
+  server.answers.set('POST /api/auth/login', new Refusal(429, 'TOO_MANY', 'Too many attempts.'));
+  await fill('Code', '123456');
+  await press('Continue');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Too many attempts.'), LONG);
+});
+
+it('asks for it on the page of a reset link, and keeps what was typed', async () => {
+  server.answers.set('POST /api/auth/reset-password', ({ secondFactor }: Record<string, unknown>) =>
+    secondFactor === undefined ? NEEDED(null) : secondFactor === '123456' ? undefined : WRONG,
+  );
+  const { fill, press } = openPage(`/reset-password/${'A'.repeat(43)}`, { server });
+  await fill('New password', 'lantern-orchard-copper-4');
+  await press('Reset Password');
+  await screen.findByText('Asked because two-factor is on for this account.', undefined, LONG);
+  await fill('Code from your authenticator app', '000000');
+  await press('Reset Password');
+  expect(await screen.findByText('This code is wrong or was used already.', undefined, LONG)).toBeTruthy();
+  await fill('Code from your authenticator app', '123456');
+  await press('Reset Password');
+  expect(await screen.findByRole('heading', { name: 'Your new password is set.' }, LONG)).toBeTruthy();
+});

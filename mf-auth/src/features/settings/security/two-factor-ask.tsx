@@ -1,0 +1,95 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
+import { Clock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { SecondFactorField } from '../../login/second-factor-field.tsx';
+import { CANCEL } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import { Acts } from '../parts.tsx';
+import styles from './two-factor.module.css';
+import { ASK, NEW_CODES, TURN_ON } from './two-factor-copy.ts';
+
+interface AskAgainProps {
+  action: string;
+  cancel?: string;
+  failed: string;
+  /** `danger` for what takes something away. */
+  kind?: 'primary' | 'danger';
+  /** What stands in for the proof of the vault where that does not count. */
+  without: 'waits' | 'factor';
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+  onPassword: (password: string, secondFactor: string | undefined) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password again, and says before that when the change takes effect. */
+export const AskAgain = observer(function AskAgain(props: AskAgainProps) {
+  const { action, cancel = CANCEL, failed, kind = 'primary', without, busy, setBusy, onPassword, onClose } = props;
+  const [password, setPassword] = useState('');
+  const [factor, setFactor] = useState('');
+  const [errors, setErrors] = useState<{ password?: string; factor?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { user } = useSession();
+  const old = user?.oldVaultCountsUntil ?? null;
+  const proven = account.actsAtOnce;
+  const asksFactor = without === 'factor' && !proven;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(password === '' ? { password: ASK.passwordRequired } : {}),
+      ...(asksFactor && factor.trim() === '' ? { factor: TURN_ON.missing } : {}),
+    };
+    setErrors(wrong);
+    setFailure(null);
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await onPassword(password, asksFactor ? factor : undefined);
+    } catch (reason) {
+      if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
+      else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setErrors({ factor: reason.message });
+      else setFailure(messageOf(reason, failed));
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      {proven || without === 'factor' ? null : (
+        <Notice tone="warn" icon={Clock} title={old === null ? ASK.later : ASK.laterOld(dayOf(old))} />
+      )}
+      <PasswordField
+        label={ASK.password}
+        autoComplete="current-password"
+        value={password}
+        onValue={(text) => {
+          setPassword(text);
+          setErrors({});
+        }}
+        error={errors.password}
+      />
+      {asksFactor ? (
+        <SecondFactorField
+          label={NEW_CODES.factor}
+          hint={NEW_CODES.factorHint}
+          value={factor}
+          onValue={setFactor}
+          error={errors.factor}
+        />
+      ) : null}
+      <Acts>
+        <Button kind={kind} type="submit" busy={busy}>
+          {action}
+        </Button>
+        <Button kind="text" disabled={busy} onClick={onClose}>
+          {cancel}
+        </Button>
+      </Acts>
+    </form>
+  );
+});

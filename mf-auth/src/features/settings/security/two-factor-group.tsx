@@ -1,0 +1,99 @@
+import { RECOVERY_CODES_LOW, type TwoFactorState } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { messageOf, twoFactor } from '@northkeep/shared-vault';
+import { Clock, KeySquare, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { dayOf } from '../dates.ts';
+import { Group, Item, Items, Wait } from '../parts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { TWO_FACTOR as TEXT } from './two-factor-copy.ts';
+import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
+
+const read = () => twoFactor.read();
+
+/** What the login asks for besides the password. */
+export function TwoFactorGroup() {
+  const { state, reload } = useLoaded(read);
+  const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
+  const dialog = { onChanged: () => void reload(), onClose: () => setOpen(null) };
+  return (
+    <Group title={TEXT.title} text={TEXT.text}>
+      <Wait of={state} reload={reload} rows={1}>
+        {({ on, planned }) => (
+          <>
+            {planned === null ? null : <Planned planned={planned} onKept={reload} />}
+            {on !== null && on.codesLeft <= RECOVERY_CODES_LOW ? (
+              <Notice tone="warn" title={TEXT.lowTitle(on.codesLeft)}>
+                <span>{TEXT.low}</span>
+              </Notice>
+            ) : null}
+            <Items label={TEXT.title}>
+              <Item
+                icon={ShieldCheck}
+                title={TEXT.app}
+                text={on === null ? TEXT.off : TEXT.on(dayOf(on.at), on.device)}
+              >
+                <Button
+                  small
+                  aria-label={on === null ? TEXT.turnOnLabel : TEXT.turnOffLabel}
+                  onClick={() => setOpen(on === null ? 'on' : 'off')}
+                >
+                  {on === null ? TEXT.turnOn : TEXT.turnOff}
+                </Button>
+              </Item>
+              {on === null ? null : (
+                <Item icon={KeySquare} title={TEXT.codes} text={TEXT.left(on.codesLeft, dayOf(on.codesAt))}>
+                  <Button small aria-label={TEXT.newCodesLabel} onClick={() => setOpen('codes')}>
+                    {TEXT.newCodes}
+                  </Button>
+                </Item>
+              )}
+            </Items>
+          </>
+        )}
+      </Wait>
+      <TurnOnDialog open={open === 'on'} {...dialog} />
+      <NewCodesDialog open={open === 'codes'} {...dialog} />
+      <TurnOffDialog open={open === 'off'} {...dialog} />
+    </Group>
+  );
+}
+
+interface PlannedProps {
+  planned: NonNullable<TwoFactorState['planned']>;
+  onKept: () => Promise<void>;
+}
+
+/** A change that waits its seven days, and the way to keep what is. */
+function Planned({ planned, onKept }: PlannedProps) {
+  const [busy, setBusy] = useState(false);
+  const off = planned.to === 'off';
+  const day = dayOf(planned.at);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await twoFactor.keep();
+      toast({ type: 'success', text: TEXT.kept });
+      await onKept();
+    } catch (reason) {
+      toast({ type: 'error', text: messageOf(reason, TEXT.keepFailed) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Notice
+      tone="warn"
+      icon={Clock}
+      title={off ? TEXT.ends(day) : TEXT.begins(day)}
+      action={
+        <Button small busy={busy} onClick={() => void keep()}>
+          {off ? TEXT.keepOn : TEXT.keepOff}
+        </Button>
+      }
+    >
+      <span>{off ? TEXT.endsMore : TEXT.beginsMore}</span>
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RecoveryCodesAnswer } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { CodeField } from '@northkeep/shared-kit/code-field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { isApiError, messageOf, twoFactor, useSession } from '@northkeep/shared-vault';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CANCEL } from '../copy.ts';
+import { Acts } from '../parts.tsx';
+import styles from './two-factor.module.css';
+import { TURN_ON } from './two-factor-copy.ts';
+import { QrPicture } from './two-factor-qr.tsx';
+import { grouped, otpauthUri } from './two-factor-uri.ts';
+
+interface KeyFormProps {
+  secret: string;
+  onConfirmed: (answer: RecoveryCodesAnswer) => void;
+  onClose: () => void;
+}
+
+/** The key of the app, as a picture and in letters, until the app has shown a first code of it. */
+export function KeyForm({ secret, onConfirmed, onClose }: KeyFormProps) {
+  const { user } = useSession();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(code === '' ? TURN_ON.missing : undefined);
+    setFailure(null);
+    if (code === '' || busy) return;
+    setBusy(true);
+    try {
+      onConfirmed(await twoFactor.confirm(code));
+    } catch (reason) {
+      setBusy(false);
+      if (isApiError(reason, 'INVALID_CODE') || isApiError(reason, 'INVALID_INPUT')) setError(reason.message);
+      else setFailure(messageOf(reason, TURN_ON.failed));
+    }
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toast({ type: 'success', text: TURN_ON.keyCopied }),
+      () => toast({ type: 'error', text: TURN_ON.copyFailed }),
+    );
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      <div className={styles.totp}>
+        <QrPicture text={otpauthUri({ email: user?.email ?? '', secret })} />
+        <div className={styles.words}>
+          <p className="ink2">{TURN_ON.scan}</p>
+          <p className="t2 ink3">{TURN_ON.noCamera}</p>
+          <p className={`${styles.key} num`}>{grouped(secret, 4, ' ')}</p>
+          <Button small onClick={() => void copy()}>
+            {TURN_ON.copyKey}
+          </Button>
+        </div>
+      </div>
+      <CodeField
+        ref={field}
+        label={TURN_ON.code}
+        placeholder={TURN_ON.placeholder}
+        value={code}
+        onValue={(text) => {
+          setCode(text);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Acts>
+        <Button kind="primary" type="submit" busy={busy}>
+          {TURN_ON.action}
+        </Button>
+        <Button kind="text" disabled={busy} onClick={onClose}>
+          {CANCEL}
+        </Button>
+      </Acts>
+      <p className="t2 ink3">{TURN_ON.hint}</p>
+    </form>
+  );
+}
