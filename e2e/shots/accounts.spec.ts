@@ -7,12 +7,8 @@ import { ANNA, fresh, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { NEVER_HERE } from '../support/visited.ts';
-import { picture } from './picture.ts';
+import { shot as picture, SIZES } from './shot.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const anything = { expected: [/./] };
 

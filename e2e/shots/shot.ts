@@ -1,29 +1,52 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
+/** `SHOTS_THEMES=light,dark npm run shots`: the same pictures also in these themes, each in a folder of its own. */
+const THEMES = (process.env.SHOTS_THEMES ?? '').split(',').filter((name) => name !== '');
 export const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
 
+interface Shot {
+  /** Also what lies below the window. */
+  readonly whole?: boolean;
+}
+
 /** Keeps a picture of the page as it stands in `shots/`, under a name and its width. */
-export async function shot(page: Page, name: string, { whole = true } = {}): Promise<void> {
+export async function shot(page: Page, name: string, { whole = true }: Shot = {}): Promise<void> {
   // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  const { width } = page.viewportSize() ?? { width: 0 };
-  mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage: whole });
+  // What is fixed above the window would come into a picture of a page that is scrolled.
+  if (whole) await page.evaluate(() => window.scrollTo(0, 0));
+  const file = `${name}-${page.viewportSize()?.width ?? 0}.png`;
+  await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });
+  for (const theme of THEMES) {
+    const before = await setTheme(page, theme);
+    await page.screenshot({ path: path.join(FOLDER, theme, file), fullPage: whole });
+    await setTheme(page, before);
+  }
+}
+
+/** Dresses the page in another theme and gives the one it had. */
+function setTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
+  return page.evaluate((name) => {
+    const { dataset } = document.documentElement;
+    const before = dataset.theme;
+    if (name === undefined) delete dataset.theme;
+    else dataset.theme = name;
+    return before;
+  }, theme);
 }
 
 /** For what takes a while to bring about: the same state at every size. */
-export async function shotAtBothSizes(page: Page, name: string): Promise<void> {
+export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
     // What lies over a page covers what is in view, no more.
-    await shot(page, name, { whole: false });
+    await shot(page, name, { whole });
   }
 }

@@ -1,5 +1,6 @@
 import { Brand } from '@northkeep/shared-kit/brand';
 import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { FlatRidge } from '@northkeep/shared-kit/ridge';
 import type { ReactNode } from 'react';
 import styles from './gate-page.module.css';
 
@@ -11,14 +12,17 @@ interface GatePageProps {
   end?: ReactNode;
   /** Above both columns. */
   above?: ReactNode;
-  /** A line under the flat horizon; left out: no horizon. */
+  /** A line under the flat horizon. */
   ground?: string;
-  /** The horizon is at work. */
+  /** The horizon is at work, or something begins at its start. */
   busy?: boolean;
+  lit?: boolean;
+  /** All in the one column: there is nothing to do but go on. */
+  alone?: boolean;
 }
 
-/** A page before the app: a sentence on the left, the work on the right, the horizon below. */
-export function GatePage({ title, text, children, end, above, ground, busy }: GatePageProps) {
+/** A page before the app: a sentence on the left, the work on the right, the horizon below where no trail is above. */
+export function GatePage({ title, text, children, end, above, ground, busy, lit, alone }: GatePageProps) {
   return (
     <div className={styles.gate}>
       <header className={`page ${styles.top}`}>
@@ -31,16 +35,17 @@ export function GatePage({ title, text, children, end, above, ground, busy }: Ga
           <div className={styles.say}>
             <h1 className="d6">{title}</h1>
             {text === undefined ? null : <p className="ink2 read">{text}</p>}
+            {alone ? <div className={styles.next}>{children}</div> : null}
           </div>
-          <div className={styles.work}>{children}</div>
+          {alone ? null : <div className={styles.work}>{children}</div>}
         </div>
       </div>
-      {ground === undefined ? null : (
+      {above === undefined ? (
         <div className={`page ${styles.ground}`} aria-hidden={busy ? undefined : true}>
-          <HorizonBar label={ground} {...(busy ? {} : { value: 0 })} />
-          <p className="t1 ink3">{ground}</p>
+          {busy ? <HorizonBar label={ground ?? title} /> : <FlatRidge lit={lit} />}
+          {ground === undefined ? null : <p className="t1 ink3">{ground}</p>}
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?
 
 export function SuccessScreen() {
   return (
-    <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text}>
+    <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
       <Facts facts={FACTS} />
       <div>
         <ButtonLink kind="primary" to={APP}>

@@ -5,12 +5,10 @@ import { GatePage } from '../page/gate-page.tsx';
 
 export function UnauthorizedScreen() {
   return (
-    <GatePage title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text}>
-      <div>
-        <ButtonLink kind="primary" to={APP}>
-          {UNAUTHORIZED_TEXT.open}
-        </ButtonLink>
-      </div>
+    <GatePage title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text} alone>
+      <ButtonLink kind="primary" to={APP}>
+        {UNAUTHORIZED_TEXT.open}
+      </ButtonLink>
     </GatePage>
   );
 }

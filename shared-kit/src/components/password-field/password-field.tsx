@@ -66,7 +66,15 @@ export function PasswordField({
               onClick={() => setChosen(!shown)}
             />
           </span>
-          {strength && <Strength id={meter} score={passwordScore(value)} word={word} capped={capped} />}
+          {strength && (
+            <Strength
+              id={meter}
+              score={passwordScore(value)}
+              word={word}
+              capped={capped}
+              silent={value === '' && Boolean(error)}
+            />
+          )}
         </>
       )}
     </Field>
@@ -78,11 +86,14 @@ function Strength({
   score,
   word,
   capped,
+  silent,
 }: {
   id: string;
   score: number;
   word?: ReactNode;
   capped?: boolean | undefined;
+  /** An error stands under it instead of its word. */
+  silent: boolean;
 }) {
   const strength = strengthOf(score);
   const tone = capped && strength === 'strong' ? 'fair' : strength;
@@ -93,7 +104,7 @@ function Strength({
           <i key={BANDS[i]} ref={vars({ '--v': share })} />
         ))}
       </div>
-      <p className={styles.word} id={id}>
+      <p className={styles.word} id={id} hidden={silent}>
         {word ?? strengthWord(score)}
       </p>
     </div>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/fixtures.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const IN_A_WEEK = '2026-11-29T09:00:00.000Z';
+
+test('every section of the account, and what waits', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  await comeIn(page, anna);
+  const app = new AppPage(page);
+  await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
+  await app.saved();
+  const open = async (section: string) => {
+    await page.goto(`/app/settings/${section}`);
+    await app.opened();
+  };
+  await open('profile');
+  await shotAtBothSizes(page, 'settings-profile', { whole: true });
+  await press(page, 'Edit');
+  await page.getByLabel('Email').fill('anna@new.example.org');
+  await shotAtBothSizes(page, 'settings-profile-edit', { whole: true });
+  await press(page, 'Save Changes');
+  await page.getByLabel('Password').waitFor();
+  await shotAtBothSizes(page, 'settings-profile-email', { whole: true });
+  for (const section of ['billing', 'features', 'security', 'data', 'theme', 'notifications', 'trash']) {
+    await open(section);
+    await shotAtBothSizes(page, `settings-${section}`, { whole: true });
+  }
+  await open('data');
+  await press(page, 'Delete account');
+  await page.getByRole('dialog').waitFor();
+  await shotAtBothSizes(page, 'settings-delete');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/users/me/delete', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { deleteAt: IN_A_WEEK } }) : route.continue(),
+  );
+  await open('data');
+  await page.getByText('Your account will be deleted on').waitFor();
+  await shotAtBothSizes(page, 'settings-delete-planned', { whole: true });
+  await page.route('**/api/auth/check', async (route) => {
+    const answer = await route.fetch();
+    const newEmail = { email: 'anna@new.example.org', at: IN_A_WEEK };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), newEmail } });
+  });
+  await open('profile');
+  await page.getByText('anna@new.example.org').first().waitFor();
+  await shotAtBothSizes(page, 'settings-email-planned', { whole: true });
+  for (const address of ['empty-vault', 'old-vault', 'delete-account', 'app/nowhere']) {
+    await page.goto(`/${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shotAtBothSizes(page, `account-${address.replace('/', '-')}`, { whole: true });
+  }
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/fixtures.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+const ERKP = '**/api/crypto/erkp';
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a vault that is created, or not', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  await page.route('**/api/auth/{login,check}', async (route) => {
+    const answer = await route.fetch();
+    const user = answer.ok() ? { ...(await answer.json()), vaultId: null } : await answer.json();
+    await route.fulfill({ response: answer, json: user });
+  });
+  let post: 'refused' | 'slow' = 'refused';
+  let found: unknown = null;
+  await page.route(ERKP, async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: found });
+    if (post === 'slow') return;
+    return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' } });
+  });
+  const login = new LoginPage(page);
+  await login.open();
+  await login.logIn(anna, { remember: false });
+  await said(page, 'Create your vault');
+  await shotAtBothSizes(page, 'vault-create', { whole: true });
+  await page.getByLabel('New passphrase').fill('copper lantern 5');
+  await press(page, 'Create');
+  await said(page, 'Your vault was not created.');
+  await shotAtBothSizes(page, 'vault-not-created', { whole: true });
+  post = 'slow';
+  await press(page, 'Create');
+  await said(page, 'Storing the sealed package');
+  await shotAtBothSizes(page, 'vault-creating', { whole: true });
+  await page.unroute('**/api/auth/{login,check}');
+  found = null;
+  await page.reload();
+  await said(page, 'The key package is missing');
+  await shotAtBothSizes(page, 'vault-missing', { whole: true });
+  await page.unroute(ERKP);
+  await page.route(ERKP, (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await page.reload();
+  await said(page, 'Your key package could not be fetched.');
+  await shotAtBothSizes(page, 'vault-unreached', { whole: true });
+});
+
+test('a vault that is unlocked', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, context, watch } = await device();
+  watch.expected = [/./];
+  await comeIn(page, anna);
+  await new AppPage(page).menu('Lock now');
+  const unlock = new UnlockPage(page);
+  await unlock.heading.waitFor();
+  await shotAtBothSizes(page, 'unlock-by-hand', { whole: true });
+  await page.evaluate(() => {
+    // A key that takes its time to be made.
+    SubtleCrypto.prototype.deriveKey = () => new Promise(() => undefined);
+    SubtleCrypto.prototype.deriveBits = () => new Promise(() => undefined);
+  });
+  await unlock.unlock(anna.password);
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await shotAtBothSizes(page, 'unlocking', { whole: true });
+  await page.reload();
+  await unlock.heading.waitFor();
+  await context.setOffline(true);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await unlock.unlock('not the passphrase');
+    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+  }
+  await said(page, 'Did you reset your password lately?');
+  await shotAtBothSizes(page, 'unlock-three-tries', { whole: true });
+  await context.setOffline(false);
+});
