@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openValue } from '../crypto/envelope.ts';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { importFormerKeys } from './former-keys.ts';
+import { Rotation } from './rotation.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
+const NEXT = 'thistle window 6';
+const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+
+let browser: Browser;
+let tab: Tab;
+let answer: RotationAnswer;
+beforeEach(async () => {
+  browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+  tab = browser.tab();
+  await tab.login(ADA);
+  answer = { rotation: null, left: 0, formerKeys: [] };
+  const { server } = browser;
+  server.instead.set('GET /api/crypto/rotation', () => ({ status: 200, body: answer }));
+  server.instead.set('GET /api/crypto/rotation/records', () => ({ status: 200, body: { records: [] } }));
+  server.instead.set('POST /api/crypto/rotation', takeRotation);
+  server.instead.set('POST /api/crypto/rotation/finish', () => {
+    answer = { ...answer, rotation: null };
+    return { status: 200, body: answer };
+  });
+});
+afterEach(() => browser.close());
+
+function standing() {
+  const account = browser.server.accounts.get(ADA.email);
+  if (!account?.keyPackage) throw new Error('no package');
+  return { account, keyPackage: account.keyPackage };
+}
+
+/** As the API does it: another package, the former keys, and where one was chosen another secret. */
+function takeRotation() {
+  const { account, keyPackage } = standing();
+  const body = browser.server.asked.at(-1)?.body ?? {};
+  if (body.password !== account.secret) return { status: 403, body: { code: 'WRONG_PASSWORD', message: 'Wrong' } };
+  const { password, vaultProof, rev, formerKeys, goal, next, ...flat } = body;
+  account.keyPackage = { ...flat, rev: keyPackage.rev + 1, slots: [] } as unknown as KeyPackage;
+  const at = new Date().toISOString();
+  account.user = { ...account.user, vaultId: account.keyPackage.vaultId, rotated: { at, moving: true } };
+  if (typeof next === 'object' && next !== null && 'password' in next && 'kdf' in next)
+    Object.assign(account, { secret: next.password, kdf: next.kdf });
+  answer = {
+    rotation: { at, device: 'test', total: 0 },
+    left: 0,
+    formerKeys: formerKeys as RotationAnswer['formerKeys'],
+  };
+  return { status: 201, body: account.keyPackage };
+}
+
+const rotationOf = (one: Tab) =>
+  new Rotation({
+    api: one.api,
+    vault: one.vault,
+    locks: { hold: (_name, _signal, work) => work() },
+    user: () => one.session.getState().user,
+    flush: async () => {},
+    recheck: () => one.account.refresh(),
+    carry: async () => {},
+    moved: async () => {},
+  });
+
+const unlocked = async (one: Tab, passphrase: string) => {
+  await one.vault.unlock({ passphrase, remember: false });
+  return one.vault.state.status === 'unlocked';
+};
+
+// shows: vault.rotation.device
+describe('another data key', () => {
+  it('opens with the passphrase in its place, is remembered here, and leads to the key before', async () => {
+    const before = tab.vault.vaultId;
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    const rotation = rotationOf(tab);
+    await rotation.begin({ passphrase: ADA.password, next: NEXT });
+    const live = tab.vault.vaultId;
+    expect(live).not.toBe(before);
+    expect(live).toBe(standing().keyPackage.vaultId);
+    await expect(tab.vault.open(envelope, PLACE)).rejects.toMatchObject({ code: 'E_DAMAGED' });
+    const keys = await tab.vault.withKey((key) => importFormerKeys(key, answer.formerKeys, live ?? ''));
+    const former = keys.get(before ?? '');
+    expect(former && (await openValue(former, envelope, PLACE))).toMatchObject({ value: 'Plant the pear tree' });
+    const wraps = browser.words.get('zk.devwrap.v1') ?? '';
+    expect([wraps.includes(live ?? '-'), wraps.includes(before ?? '-')]).toEqual([true, false]);
+    await rotation.resume();
+    expect(rotation.state).toMatchObject({ is: 'done', total: 0 });
+    const reloaded = await browser.reload();
+    expect(reloaded.vault.vaultId).toBe(live);
+    await reloaded.vault.lock();
+    expect(await unlocked(reloaded, ADA.password)).toBe(false);
+    expect(await unlocked(reloaded, NEXT)).toBe(true);
+    expect(browser.server.wire).not.toContain(NEXT);
+  });
+
+  it('keeps the passphrase where none is chosen, shows the proof of the vault before, and sends no key', async () => {
+    const before = tab.vault.vaultId;
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    const sent = browser.server.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/rotation'))?.body;
+    const hash = createHash('sha256').update(Buffer.from(String(sent?.vaultProof), 'base64url'));
+    expect(hash.digest('base64url')).toBe(before);
+    expect(sent).not.toHaveProperty('next');
+    await tab.vault.lock();
+    expect(await unlocked(tab, ADA.password)).toBe(true);
+  });
+
+  it('is not made for a wrong passphrase, or when it is stopped before the write', async () => {
+    const before = structuredClone(standing());
+    await expect(rotationOf(tab).begin({ passphrase: 'loud mountain 3' })).rejects.toThrow('Incorrect passphrase');
+    const stop = new AbortController();
+    const stopped = rotationOf(tab).begin({
+      passphrase: ADA.password,
+      signal: stop.signal,
+      onStep: (step) => step === 'checking' && stop.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(standing()).toEqual(before);
+    expect(tab.vault.state.status).toBe('unlocked');
+  });
+
+  it('is known to have been made although the answer was lost', async () => {
+    browser.server.instead.set('POST /api/crypto/rotation', () => {
+      takeRotation();
+      throw new TypeError('Failed to fetch');
+    });
+    await rotationOf(tab).begin({ passphrase: ADA.password, next: NEXT });
+    expect(tab.vault.vaultId).toBe(standing().keyPackage.vaultId);
+  });
+
+  it('is made once more, with every key before it', async () => {
+    const first = tab.vault.vaultId;
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    const second = tab.vault.vaultId;
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    const live = tab.vault.vaultId ?? '';
+    const keys = await tab.vault.withKey((key) => importFormerKeys(key, answer.formerKeys, live));
+    expect([...keys.keys()]).toEqual([first, second]);
+  });
+});
+
+it('a package that was given up is not taken again, with the passphrase it had or without', async () => {
+  const old = structuredClone(standing());
+  await rotationOf(tab).begin({ passphrase: ADA.password });
+  const live = tab.vault.vaultId;
+  const { account } = standing();
+  account.keyPackage = old.keyPackage;
+  account.user = old.account.user;
+  const reloaded = await browser.reload();
+  await unlocked(reloaded, ADA.password);
+  expect(reloaded.vault.vaultId === null || reloaded.vault.vaultId === live).toBe(true);
+  await reloaded.vault.lock();
+  const again = await browser.reload();
+  await unlocked(again, ADA.password);
+  expect(again.vault.vaultId).not.toBe(old.keyPackage.vaultId);
+});

@@ -1,0 +1,129 @@
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
+import { openField, sealField } from '../crypto/fields.ts';
+import type { KeyChange } from '../crypto/reseal.ts';
+import type { Entry, NewEntry } from '../sync/entry.ts';
+import { openIdbStore } from '../sync/idb-store.ts';
+import type { Store } from '../sync/store.ts';
+import { carryOver } from './carry-over.ts';
+
+let keys: KeyChange;
+beforeAll(async () => {
+  keys = { from: await importDataKey(newRawDataKey()), to: await importDataKey(newRawDataKey()) };
+});
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const sealed = (n: number, text: string) => sealField(keys.from, { kind: 'lines', id: id(n), name: 'text' }, text);
+const opened = async (entry: Pick<Entry, 'id' | 'fields'>) => {
+  const field = await openField(keys.to, { kind: 'lines', id: entry.id, name: 'text' }, entry.fields.text);
+  return field.state === 'opened' ? field.value : null;
+};
+
+async function draft(n: number, text: string, more: Partial<NewEntry> = {}): Promise<NewEntry> {
+  const base = { parents: [], parentKind: null, after: [], schema: 1, baseRev: 4, at: 1_000 + n };
+  const wires = { fields: { text: await sealed(n, text) }, base: { text: await sealed(n, 'before') } };
+  return { kind: 'lines', id: id(n), op: 'change', key: crypto.randomUUID(), ...base, ...wires, ...more };
+}
+
+const add = (store: Store, entries: readonly NewEntry[]) =>
+  store.transact({ keys: entries.map(({ kind, id: of }) => ({ kind, id: of })) }, () => ({
+    writes: { add: entries },
+    result: null,
+  }));
+
+async function stores() {
+  const idb = new IDBFactory();
+  return { idb, from: await openIdbStore(idb, 'old'), to: await openIdbStore(idb, 'live') };
+}
+
+// shows: vault.rotation.outbox
+describe('what waited under a former key', () => {
+  it('waits on in its order, with key, sent mark, base and what it waits for, sealed anew', async () => {
+    const { from, to } = await stores();
+    await add(to, [await draft(50, 'typed under the new key')]);
+    const first = await draft(1, 'Sow beans');
+    await add(from, [first]);
+    const [standing] = await from.entries();
+    if (!standing) throw new Error('no entry');
+    await from.transact({ keys: [first] }, () => ({ writes: { put: [{ ...standing, sent: true }] }, result: null }));
+    await add(from, [await draft(2, 'Weed', { after: [standing.n] })]);
+    const refused = {
+      id: 'refused',
+      entry: { ...standing, fields: { text: await sealed(1, 'Too long') } },
+      code: 'X',
+      at: 1,
+    };
+    const conflict = { kind: 'lines', id: id(1), key: 'c', names: ['text'], at: 1 } as const;
+    const sides = { stored: { text: await sealed(1, 'theirs') }, mine: { text: await sealed(1, 'mine') } };
+    await from.transact({ keys: [] }, () => ({
+      writes: { refuse: [refused], conflict: [{ ...conflict, ...sides }] },
+      result: null,
+    }));
+
+    const about = await carryOver({ from, to }, keys);
+    expect(about.map((key) => key.id).sort()).toEqual([id(1), id(2)]);
+    const [before, one, two] = await to.entries();
+    expect(before?.id).toBe(id(50));
+    expect(one).toMatchObject({ id: id(1), key: first.key, sent: true, baseRev: 4, at: 1_001 });
+    expect(two).toMatchObject({ id: id(2), sent: false, after: [one?.n] });
+    expect(two && (await opened(two))).toBe('Weed');
+    expect(one && (await opened({ id: one.id, fields: one.base }))).toBe('before');
+    const [refusal] = await to.refusals();
+    expect(refusal && (await opened(refusal.entry))).toBe('Too long');
+    const [row] = await to.conflicts();
+    expect(row && (await opened({ id: row.id, fields: row.mine }))).toBe('mine');
+    expect([await from.entries(), await from.refusals(), await from.conflicts()]).toEqual([[], [], []]);
+  });
+
+  it('arrives once and whole, whatever dies between any two steps', async () => {
+    const plan = fc.record({
+      texts: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 }),
+      stops: fc.array(fc.nat(12), { maxLength: 4 }),
+      sends: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ texts, stops, sends }) => {
+        const { from, to } = await stores();
+        const drafts = await Promise.all(texts.map((text, n) => draft(n, text)));
+        await add(from, drafts);
+        const arrived: Entry[] = [];
+        for (const steps of stops) {
+          let left = steps;
+          const mortal = (store: Store): Store =>
+            new Proxy(store, {
+              get: (target, name) => {
+                const value: unknown = Reflect.get(target, name, target);
+                if (typeof value !== 'function') return value;
+                return async (...args: unknown[]) => {
+                  if (left-- <= 0) throw new Error('died');
+                  const result: unknown = await Reflect.apply(value, target, args);
+                  if (left-- <= 0) throw new Error('died');
+                  return result;
+                };
+              },
+            });
+          await carryOver({ from: mortal(from), to: mortal(to) }, keys).catch(() => []);
+          if (sends) await sendAll(to, arrived);
+        }
+        await carryOver({ from, to }, keys);
+        await sendAll(to, arrived);
+        expect(await from.entries()).toEqual([]);
+        expect(arrived.map(({ key }) => key).sort()).toEqual(drafts.map(({ key }) => key).sort());
+        for (const [n, text] of texts.entries()) {
+          const one = arrived.find((entry) => entry.id === id(n));
+          expect(one && (await opened(one))).toBe(text);
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+});
+
+/** What the sender does: everything leaves the outbox. */
+async function sendAll(store: Store, arrived: Entry[]): Promise<void> {
+  const entries = await store.entries();
+  arrived.push(...entries);
+  await store.transact({ keys: [] }, () => ({ writes: { drop: entries.map(({ n }) => n) }, result: null }));
+}
