@@ -37,10 +37,12 @@ export class Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  constructor(status: number, code: string, message: string) {
+  readonly details: unknown;
+  constructor(status: number, code: string, message: string, details?: unknown) {
     this.status = status;
     this.code = code;
     this.message = message;
+    this.details = details;
   }
 }
 
