@@ -9,10 +9,18 @@ import { type FormEvent, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
+import { OtherDoors } from './other-doors.tsx';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
-export const UnlockScreen = observer(function UnlockScreen() {
+interface UnlockScreenProps {
+  onRecovery: () => void;
+  onPasskey: () => void;
+  /** From another door: what went wrong there is not said of the passphrase. */
+  returned: boolean;
+}
+
+export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPasskey, returned }: UnlockScreenProps) {
   const [passphrase, setPassphrase] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
   const [tries, setTries] = useState(0);
@@ -24,7 +32,8 @@ export const UnlockScreen = observer(function UnlockScreen() {
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
   const because = state.status === 'locked' ? state.because : undefined;
-  const error = because === undefined && state.status === 'locked' && state.error !== null ? state.error : undefined;
+  const told = because === undefined && (!returned || tries > 0);
+  const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,6 +84,7 @@ export const UnlockScreen = observer(function UnlockScreen() {
             </Button>
           )}
         </div>
+        {busy ? null : <OtherDoors onRecovery={onRecovery} onPasskey={onPasskey} />}
         <Link className="t2" to="/empty-vault">
           {UNLOCK.gone}
         </Link>

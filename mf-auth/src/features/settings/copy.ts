@@ -11,7 +11,7 @@ export const SECURITY = {
     title: 'Doors to your vault',
     text: 'Every way your vault can be opened, with its date and device. A lost passphrase cannot be recovered by us.',
     oneTitle: 'There is only one door.',
-    oneText: 'If the passphrase is lost, everything you wrote is lost. Write it down and keep it somewhere safe.',
+    oneText: 'If the passphrase is lost, everything you wrote is lost. A recovery key takes a minute.',
     passphrase: 'Passphrase',
     set: (day: string, device: string | null) =>
       `Set on ${day}${device === null || device === NO_NAME ? '' : `, in ${device}`}`,

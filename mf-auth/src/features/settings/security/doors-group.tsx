@@ -10,9 +10,13 @@ import { dayOf } from '../dates.ts';
 import { Group, Item, Items, Wait } from '../parts.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { AddPasskey, PasskeyItem } from './passkeys.tsx';
+import { RecoveryKeyItem } from './recovery-key-item.tsx';
 
 const TEXT = SECURITY.doors;
 
+const isPassphrase = ({ kind }: VaultDoor) => kind === 'passphrase';
+const isPasskey = ({ kind }: VaultDoor) => kind === 'passkey';
 const read = async () => (await api.get<{ doors: readonly VaultDoor[] }>('/crypto/doors')).doors;
 
 /** Every way in which the vault can be opened, and how to change it. `?change` in the address opens the change. */
@@ -26,6 +30,7 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
     setOpen(false);
     if (query.has('change')) setQuery({}, { replace: true });
   };
+  const changed = () => void reload();
   const done = () => {
     close();
     void reload();
@@ -42,9 +47,9 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
               </Notice>
             ) : null}
             <Items label={TEXT.title}>
-              {doors.map(({ kind, at, device }) => (
+              {doors.filter(isPassphrase).map(({ at, device }) => (
                 <Item
-                  key={kind}
+                  key="passphrase"
                   icon={TextCursorInput}
                   title={TEXT.passphrase}
                   text={`${TEXT.set(dayOf(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
@@ -59,7 +64,12 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
                   </Button>
                 </Item>
               ))}
+              <RecoveryKeyItem door={doors.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
+              {doors.filter(isPasskey).map((door) => (
+                <PasskeyItem key={door.id} door={door} onChanged={changed} />
+              ))}
             </Items>
+            <AddPasskey count={doors.filter(isPasskey).length} onChanged={changed} />
           </>
         )}
       </Wait>

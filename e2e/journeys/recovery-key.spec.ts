@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+const RESET = 'copper-tide-window-4';
+const NEXT = 'thistle-window-ember-6';
+const NOTE = 'Graft the last pear tree';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Makes a recovery key in the settings and gives it as the downloaded file holds it. */
+async function makeKey(page: Page): Promise<string> {
+  await page.goto('/app/settings/security');
+  await press(page, 'Make a recovery key');
+  await expectAccessible(page);
+  await field(page, 'Passphrase').fill(ANNA.password);
+  await press(page, 'Show the key');
+  await expect(page.getByRole('heading', { name: 'Keep this key.' })).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await press(page, 'Download');
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('northkeep-recovery-key.txt');
+  const [key = ''] = /([A-Z2-7]{4} ){6}[A-Z2-7]{4}/.exec(await readFile(await file.path(), 'utf8')) ?? [];
+  await press(page, 'I have kept it');
+  await expectAccessible(page);
+  const groups = key.split(' ');
+  await field(page, 'Group 6').fill(groups[5] ?? '');
+  await field(page, 'Group 7').fill(groups[6] ?? '');
+  await press(page, 'Check');
+  await expect(page.getByText('Your recovery key counts from now on.')).toBeVisible();
+  return key;
+}
+
+// shows: recovery.journey
+test('who lost the passphrase opens the vault with the recovery key, and has one password again', async ({
+  server,
+  device,
+}) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page: home } = await device();
+  await comeIn(home, anna);
+  await new NotesPage(home).write([NOTE]);
+  await new AppPage(home).saved();
+  const key = await makeKey(home);
+  expect((await newestMail(home.request, server.url, anna.email)).subject).toBe('A recovery key was made');
+
+  // Elsewhere: the password was reset, and the passphrase from before is gone.
+  const { page, context } = await device();
+  await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
+  const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
+  await page.goto(link);
+  await field(page, 'New password').fill(RESET);
+  await press(page, 'Reset Password');
+  await page
+    .getByRole('link', { name: /log in/i })
+    .first()
+    .waitFor();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.logIn({ ...anna, password: RESET }, { remember: true });
+  await press(page, 'Forgot your passphrase? Use your recovery key');
+  await expectAccessible(page);
+  await field(page, 'Recovery key').fill(key.replaceAll(' ', '-').toLowerCase());
+  await press(page, 'Unlock');
+  await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'New passphrase').fill(NEXT);
+  await press(page, 'Make it the passphrase');
+  await expect(page.getByText('Your passphrase is changed.')).toBeVisible();
+  await page.goto('/app/notes');
+  await new NotesPage(page).expectShown([NOTE]);
+
+  // One word for both from now on; the key still stands in the list.
+  await page.goto('/app/settings/security');
+  await expect(page.getByText(/^Made and checked on .*, in Chrome on Linux$/)).toBeVisible();
+  await expect(page.getByText(/It also logs you in$/)).toBeVisible();
+  await press(page, 'Lock now');
+  await new UnlockPage(page).unlock(NEXT);
+  await expect(new UnlockPage(page).heading).toBeHidden();
+});

@@ -1,0 +1,165 @@
+import type { KeyPackage, VaultDoor, VaultSlot } from '@northkeep/contracts';
+import { vault } from '@northkeep/shared-vault';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+let server: FakeServer;
+let base: FakeServer;
+beforeAll(async () => {
+  base = new FakeServer();
+  await signIn(base);
+});
+beforeEach(() => {
+  server = new FakeServer();
+  server.user = { ...ADA, vaultId: vault.vaultId };
+  server.keyPackage = base.keyPackage && { ...base.keyPackage, slots: [] };
+  server.answers.set('GET /api/crypto/doors', () => ({ doors: doorsOf(server.keyPackage) }));
+  server.answers.set('POST /api/crypto/doors', ({ slot }: { slot: VaultSlot }) => keep([slot]));
+  server.answers.set('POST /api/crypto/doors/remove', () => keep([]));
+});
+afterEach(cleanup);
+
+const AT = '2026-11-21T09:00:00Z';
+const doorsOf = (found: KeyPackage | null): VaultDoor[] => [
+  { kind: 'passphrase', id: null, at: AT, device: 'Chrome on Linux' },
+  ...(found?.slots ?? []).map(
+    ({ v, id }): VaultDoor => ({ kind: v === 'recwrap-v1' ? 'recovery' : 'passkey', id, at: AT, device: 'Firefox' }),
+  ),
+];
+function keep(slots: VaultSlot[]) {
+  if (server.keyPackage) server.keyPackage = { ...server.keyPackage, slots, rev: server.keyPackage.rev + 1 };
+  return server.keyPackage;
+}
+type Person = ReturnType<typeof openSection>['user'];
+const press = async (user: Person, name: string) => user.click(await screen.findByRole('button', { name }));
+const fill = async (user: Person, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+/** Asks for the passphrase and gives the groups that are shown. */
+async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
+  await press(user, action);
+  await fill(user, 'Passphrase', PASSWORD);
+  await press(user, 'Show the key');
+  const list = await screen.findByRole('list', { name: 'Recovery key' });
+  return [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
+}
+
+describe('a recovery key', () => {
+  // shows: doors.ui.recovery, recovery.once
+  it('is shown once and counts after its last two groups were typed', async () => {
+    const { user } = openSection(server, 'security');
+    expect(await screen.findByText('There is only one door.')).toBeTruthy();
+    const groups = await shown(user);
+    expect(groups).toHaveLength(7);
+    expect(screen.getByText('Whoever has this key and your login can read everything.')).toBeTruthy();
+    await press(user, 'I have kept it');
+    expect(screen.queryByRole('list', { name: 'Recovery key' })).toBeNull();
+    await fill(user, 'Group 6', 'AAAA');
+    await fill(user, 'Group 7', groups[6] ?? '');
+    await press(user, 'Check');
+    expect((await screen.findByRole('alert')).textContent).toBe('This group is different');
+    expect(server.bodies('POST /api/crypto/doors')).toEqual([]);
+    await fill(user, 'Group 6', (groups[5] ?? '').toLowerCase());
+    await press(user, 'Check');
+    await waitFor(() => expect(said()).toEqual(['Your recovery key counts from now on.']));
+    expect(await screen.findByText('Made and checked on November 21, 2026, in Firefox')).toBeTruthy();
+    expect(screen.queryByText('There is only one door.')).toBeNull();
+    const sent = JSON.stringify(server.sent);
+    for (const secret of [PASSWORD, ...groups]) expect(sent).not.toContain(secret);
+  });
+
+  it('is shown again while it is checked, and thrown away by Cancel', async () => {
+    const { user } = openSection(server, 'security');
+    const groups = await shown(user);
+    await press(user, 'I have kept it');
+    await press(user, 'Show the key again');
+    const list = await screen.findByRole('list', { name: 'Recovery key' });
+    expect(list.textContent).toContain(groups[3]);
+    await press(user, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.bodies('POST /api/crypto/doors')).toEqual([]);
+  });
+
+  // shows: recovery.keep
+  it('is copied, and downloaded as a text file, with a word to each', async () => {
+    const { user } = openSection(server, 'security');
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => (files.push(file as Blob), 'blob:key');
+    URL.revokeObjectURL = () => undefined;
+    const groups = await shown(user);
+    await press(user, 'Copy');
+    expect(write).toHaveBeenCalledWith(groups.join(' '));
+    expect(await screen.findByText(/^Copied\./)).toBeTruthy();
+    await press(user, 'Download');
+    expect(await screen.findByText(/^Downloaded as northkeep-recovery-key\.txt\./)).toBeTruthy();
+    expect(await files[0]?.text()).toContain(groups.join(' '));
+  });
+
+  it('is not made with a wrong passphrase, which is said at the field', async () => {
+    const { user } = openSection(server, 'security');
+    await press(user, 'Make a recovery key');
+    await fill(user, 'Passphrase', 'not this one 1');
+    await press(user, 'Show the key');
+    expect(await screen.findByText('Incorrect passphrase')).toBeTruthy();
+    expect(screen.getByLabelText('Passphrase').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('that could not be stored says so, and the check can be pressed again', async () => {
+    server.answers.set('POST /api/crypto/doors', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
+    const { user } = openSection(server, 'security');
+    const groups = await shown(user);
+    await press(user, 'I have kept it');
+    await fill(user, 'Group 6', groups[5] ?? '');
+    await fill(user, 'Group 7', groups[6] ?? '');
+    await press(user, 'Check');
+    expect(await screen.findByText('This was changed elsewhere.')).toBeTruthy();
+    expect(said()).toEqual([]);
+  });
+
+  it('stands in for the passphrase when it is replaced, and is removed', async () => {
+    const { user } = openSection(server, 'security');
+    const groups = await shown(user);
+    await press(user, 'I have kept it');
+    await fill(user, 'Group 6', groups[5] ?? '');
+    await fill(user, 'Group 7', groups[6] ?? '');
+    await press(user, 'Check');
+    await press(user, 'Replace the recovery key');
+    await press(user, 'Use the recovery key instead');
+    await fill(user, 'Recovery key', groups.join('-'));
+    await press(user, 'Show the key');
+    await screen.findByRole('list', { name: 'Recovery key' });
+    await press(user, 'Cancel');
+    await press(user, 'Remove the recovery key');
+    await fill(user, 'Passphrase', PASSWORD);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(said()).toContain('The recovery key is removed.'));
+    expect(await screen.findByRole('button', { name: 'Make a recovery key' })).toBeTruthy();
+  });
+
+  it('asks for both passwords where a reset has made them two', async () => {
+    server.user = { ...server.user, passwordResetAt: AT };
+    const { user } = openSection(server, 'security');
+    await press(user, 'Make a recovery key');
+    await fill(user, 'Passphrase', PASSWORD);
+    await press(user, 'Show the key');
+    expect(await screen.findByText('Password is required')).toBeTruthy();
+    await fill(user, 'Password of your login', 'copper tide 4');
+    await press(user, 'Show the key');
+    expect(await screen.findByRole('list', { name: 'Recovery key' })).toBeTruthy();
+  });
+});
+
+describe('a passkey', () => {
+  // shows: passkey.unsupported
+  it('is not offered where the browser has none, and it says why', async () => {
+    openSection(server, 'security');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a passkey' });
+    await waitFor(() => expect(button.disabled).toBe(true));
+    expect(screen.getByText(/^This browser cannot unlock a vault with a passkey\./)).toBeTruthy();
+  });
+});

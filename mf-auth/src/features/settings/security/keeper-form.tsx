@@ -1,0 +1,128 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { type Confirmation, isApiError, isVaultError, messageOf, useSession, vault } from '@northkeep/shared-vault';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CANCEL } from '../copy.ts';
+import styles from './change-dialog.module.css';
+import { CONFIRM } from './doors-copy.ts';
+
+interface KeeperFormProps {
+  action: string;
+  /** While it works. */
+  busy: string;
+  /** What to say where nothing better is known. */
+  failed: string;
+  /** Does it; what it throws is said here. */
+  onConfirm: (by: Confirmation) => Promise<void>;
+  onCancel: () => void;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+interface Errors {
+  readonly first?: string;
+  readonly password?: string;
+}
+
+/** Asks again for what opens the vault: the passphrase, with the login's password where that is another, or the key. */
+export function KeeperForm({ action, busy, failed, onConfirm, onCancel, children }: KeeperFormProps) {
+  const { user } = useSession();
+  const apart = user !== null && user.passwordResetAt !== null;
+  const [byKey, setByKey] = useState(false);
+  const [first, setFirst] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setErrors({});
+  };
+  const turn = () => {
+    setByKey(!byKey);
+    edit(setFirst)('');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong: Errors = {
+      ...(first.trim() === '' ? { first: byKey ? CONFIRM.keyRequired : CONFIRM.required } : {}),
+      ...(apart && !byKey && password === '' ? { password: CONFIRM.required } : {}),
+    };
+    setErrors(wrong);
+    setFailure(null);
+    if (working || Object.keys(wrong).length > 0) return;
+    setWorking(true);
+    try {
+      await onConfirm(byKey ? { recoveryKey: first } : { passphrase: first, ...(apart ? { password } : {}) });
+    } catch (reason) {
+      const word = messageOf(reason, failed);
+      if (isVaultError(reason) && AT_FIRST.includes(reason.code)) setErrors({ first: word });
+      else if (isApiError(reason, 'WRONG_RECOVERY_KEY')) setErrors({ first: word });
+      else if (isApiError(reason, 'WRONG_PASSWORD')) setErrors(apart ? { password: word } : { first: word });
+      else setFailure(word);
+    }
+    setWorking(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {children}
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      {byKey ? (
+        <TextField
+          label={CONFIRM.recoveryKey}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={first}
+          onValue={edit(setFirst)}
+          hint={CONFIRM.hint}
+          error={errors.first}
+          autoFocus
+        />
+      ) : (
+        <PasswordField
+          label={CONFIRM.passphrase}
+          autoComplete={apart ? 'off' : 'current-password'}
+          value={first}
+          onValue={edit(setFirst)}
+          hint={CONFIRM.hint}
+          error={errors.first}
+        />
+      )}
+      {apart && !byKey ? (
+        <PasswordField
+          label={CONFIRM.password}
+          autoComplete="current-password"
+          value={password}
+          onValue={edit(setPassword)}
+          error={errors.password}
+        />
+      ) : null}
+      <div className={styles.acts}>
+        <Button kind="primary" type="submit" busy={working}>
+          {working ? busy : action}
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          {CANCEL}
+        </Button>
+      </div>
+      {vault.doors.hasRecoveryKey && !working ? (
+        <div className={styles.acts}>
+          <Button kind="text" small onClick={turn}>
+            {byKey ? CONFIRM.usePassphrase : CONFIRM.useKey}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+const AT_FIRST: readonly string[] = [
+  'E_WRONG_PASSPHRASE',
+  'E_WRONG_RECOVERY_KEY',
+  'E_RECOVERY_KEY_TYPED',
+  'E_NO_SUCH_DOOR',
+];

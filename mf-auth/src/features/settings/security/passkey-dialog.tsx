@@ -1,0 +1,44 @@
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { type Confirmation, vault } from '@northkeep/shared-vault';
+import { useRef } from 'react';
+import { PASSKEY } from './doors-copy.ts';
+import { KeeperForm } from './keeper-form.tsx';
+
+interface PasskeyDialogProps {
+  open: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks again, then lets the browser ask for a finger, a face or a PIN. */
+export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
+  const stop = useRef<AbortController | null>(null);
+  const close = () => {
+    stop.current?.abort();
+    onClose();
+  };
+  const add = async (by: Confirmation) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    try {
+      await vault.doors.addPasskey(by, controller.signal);
+    } catch (reason) {
+      if (controller.signal.aborted) return;
+      throw reason;
+    }
+    toast({ type: 'success', text: PASSKEY.done, detail: PASSKEY.doneDetail });
+    onDone();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={PASSKEY.ask.title} description={PASSKEY.ask.text}>
+      <KeeperForm
+        action={PASSKEY.ask.action}
+        busy={PASSKEY.ask.busy}
+        failed={PASSKEY.failed}
+        onConfirm={add}
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}

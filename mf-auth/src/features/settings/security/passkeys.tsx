@@ -1,0 +1,58 @@
+import { PASSKEYS_MAX, type VaultDoor } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { type NoPasskeys, vault } from '@northkeep/shared-vault';
+import { Fingerprint, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { dayOf } from '../dates.ts';
+import { Acts, Item } from '../parts.tsx';
+import { inDevice } from './door-device.ts';
+import { PASSKEY } from './doors-copy.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RemoveDoorDialog } from './remove-door-dialog.tsx';
+
+/** One passkey of the list, named by its day and device. */
+export function PasskeyItem({ door, onChanged }: { door: VaultDoor; onChanged: () => void }) {
+  const [open, setOpen] = useState(false);
+  const day = dayOf(door.at);
+  const done = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, inDevice(door.device))}>
+      <Button small aria-label={PASSKEY.removeLabel(day)} onClick={() => setOpen(true)}>
+        {PASSKEY.remove}
+      </Button>
+      {door.id ? (
+        <RemoveDoorDialog open={open} kind="passkey" id={door.id} onDone={done} onClose={() => setOpen(false)} />
+      ) : null}
+    </Item>
+  );
+}
+
+/** Adds one on this device, or says why it cannot. */
+export function AddPasskey({ count, onChanged }: { count: number; onChanged: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [no, setNo] = useState<NoPasskeys>(null);
+  useEffect(() => {
+    let gone = false;
+    void vault.doors.noPasskeys().then((why) => gone || setNo(why));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const full = count >= PASSKEYS_MAX;
+  const done = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Acts>
+      <Button icon={Plus} disabled={no !== null || full} onClick={() => setOpen(true)}>
+        {PASSKEY.add}
+      </Button>
+      <span className="t2 ink3">{no !== null ? PASSKEY.no[no] : full ? PASSKEY.full : PASSKEY.hint}</span>
+      <PasskeyDialog open={open} onDone={done} onClose={() => setOpen(false)} />
+    </Acts>
+  );
+}

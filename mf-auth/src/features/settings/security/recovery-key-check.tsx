@@ -1,0 +1,87 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { TextField } from '@northkeep/shared-kit/field';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { messageOf } from '@northkeep/shared-vault';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styles from './change-dialog.module.css';
+import { RECOVERY } from './doors-copy.ts';
+import key from './recovery-key.module.css';
+
+const TEXT = RECOVERY.check;
+const ASKED = 2;
+
+interface RecoveryKeyCheckProps {
+  groups: readonly string[];
+  /** Stores the key; what it throws is said here, and the key can be stored again. */
+  onChecked: () => Promise<void>;
+  onAgain: () => void;
+}
+
+/** The last two groups are typed from where the key was kept: only then it counts. */
+export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyCheckProps) {
+  const from = groups.length - ASKED;
+  const asked = groups.slice(from);
+  const [typed, setTyped] = useState<readonly string[]>(asked.map(() => ''));
+  const [wrong, setWrong] = useState<readonly boolean[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    const differ = asked.map((group, i) => !isSame(group, typed[i] ?? ''));
+    setWrong(differ);
+    setFailure(null);
+    if (busy || differ.includes(true)) return;
+    setBusy(true);
+    try {
+      await onChecked();
+    } catch (reason) {
+      setFailure(messageOf(reason, RECOVERY.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void check(event)} noValidate>
+      {failure === null ? null : <Notice tone="bad" title={failure} />}
+      <div className={key.pair}>
+        {asked.map((_, i) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same two places, and both groups may be the same
+            key={i}
+            label={TEXT.group(from + i + 1)}
+            ref={i === 0 ? first : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed[i] ?? ''}
+            onValue={(text) => {
+              setTyped(typed.map((one, at) => (at === i ? text : one)));
+              setWrong([]);
+            }}
+            error={wrong[i] ? <span role="alert">{TEXT.different}</span> : undefined}
+          />
+        ))}
+      </div>
+      <p className="t2 ink3">{TEXT.hint}</p>
+      <div className={styles.acts}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {busy ? TEXT.busy : TEXT.action}
+        </Button>
+        <Button kind="text" onClick={onAgain} disabled={busy}>
+          {TEXT.again}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As tolerant as typing the whole key is: 0 and 8 are letters, a 1 is an I or an L. */
+function isSame(group: string, typed: string): boolean {
+  const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase().replace(/0/g, 'O').replace(/8/g, 'B');
+  const ones = (text: string) => text.replace(/[IL1]/g, '1');
+  const [own, given] = [plain(group), plain(typed)];
+  return given.includes('1') ? ones(own) === ones(given) : own === given;
+}

@@ -1,0 +1,73 @@
+import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { EyeOff, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { RECOVERY } from './doors-copy.ts';
+import { KeeperForm } from './keeper-form.tsx';
+import { RecoveryKeyCheck } from './recovery-key-check.tsx';
+import { RecoveryKeyShown } from './recovery-key-shown.tsx';
+
+const ICONS = [Printer, EyeOff] as const;
+const FACTS = RECOVERY.ask.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Printer }));
+
+type Made = Awaited<ReturnType<typeof vault.doors.makeRecoveryKey>>;
+
+interface RecoveryKeyDialogProps {
+  open: boolean;
+  /** One stands already. */
+  replaces: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks, shows the key once, and lets it count after two of its groups were typed. */
+export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryKeyDialogProps) {
+  const [made, setMade] = useState<Made | null>(null);
+  const [checking, setChecking] = useState(false);
+  const close = () => {
+    setMade(null);
+    setChecking(false);
+    onClose();
+  };
+  const store = async () => {
+    await made?.store();
+    toast({ type: 'success', text: RECOVERY.done, detail: RECOVERY.doneDetail });
+    close();
+    onDone();
+  };
+  const { title, text } = made === null ? asking(replaces) : checking ? RECOVERY.check : RECOVERY.show;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={text}
+      size="l"
+      // A key that is shown once is not lost by a click beside it.
+      dismissible={made === null}
+    >
+      {made === null ? (
+        <KeeperForm
+          action={RECOVERY.ask.action}
+          busy={RECOVERY.ask.busy}
+          failed={RECOVERY.failed}
+          onConfirm={async (by) => setMade(await vault.doors.makeRecoveryKey(by))}
+          onCancel={close}
+        >
+          <Facts facts={FACTS} />
+        </KeeperForm>
+      ) : checking ? (
+        <RecoveryKeyCheck groups={made.groups} onChecked={store} onAgain={() => setChecking(false)} />
+      ) : (
+        <RecoveryKeyShown groups={made.groups} onKept={() => setChecking(true)} onCancel={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function asking(replaces: boolean) {
+  const { title, replaceTitle, text, replaceText } = RECOVERY.ask;
+  return replaces ? { title: replaceTitle, text: `${text} ${replaceText}` } : { title, text };
+}

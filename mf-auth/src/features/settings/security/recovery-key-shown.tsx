@@ -1,0 +1,101 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { useSession } from '@northkeep/shared-vault';
+import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CANCEL } from '../copy.ts';
+import { dayOf } from '../dates.ts';
+import styles from './change-dialog.module.css';
+import { RECOVERY, SHEET } from './doors-copy.ts';
+import key from './recovery-key.module.css';
+
+const TEXT = RECOVERY.show;
+
+interface RecoveryKeyShownProps {
+  groups: readonly string[];
+  onKept: () => void;
+  onCancel: () => void;
+}
+
+/** The key, once, and the ways to keep it. On paper it stands alone, with what it is. */
+export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownProps) {
+  const { user } = useSession();
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLOListElement>(null);
+  // What was focused is gone; the key is what comes next.
+  useEffect(() => heading.current?.focus(), []);
+  const whole = groups.join(' ');
+  const lines = SHEET.lines(user?.email ?? '', dayOf(new Date().toISOString()));
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole);
+      setSaid(TEXT.copied);
+    } catch {
+      setSaid(TEXT.copyFailed);
+    }
+  };
+  const download = () => {
+    saveText(SHEET.file, [SHEET.title, '', whole, '', ...lines, ''].join('\r\n'));
+    setSaid(TEXT.downloaded(SHEET.file));
+  };
+  return (
+    <div className={styles.form}>
+      <div className={key.sheet} data-sheet>
+        <p className={key.paper}>{SHEET.title}</p>
+        <ol className={key.groups} aria-label={TEXT.label} ref={heading} tabIndex={-1}>
+          {groups.map((group, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups stay where they are, and two may be the same
+            <li key={i}>
+              <span className="t1 ink3" aria-hidden="true">
+                {i + 1}
+              </span>
+              <b>{group}</b>
+            </li>
+          ))}
+          <li className="t1 ink3">{TEXT.signs}</li>
+        </ol>
+        {lines.map((line) => (
+          <p className={key.paper} key={line}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <Button icon={Copy} onClick={() => void copy()}>
+          {TEXT.copy}
+        </Button>
+        <Button icon={Download} onClick={download}>
+          {TEXT.download}
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          {TEXT.print}
+        </Button>
+      </div>
+      <p className="t2 ink2" role="status">
+        {said}
+      </p>
+      <Notice tone="warn" title={TEXT.warn}>
+        <span>{TEXT.warnText}</span>
+      </Notice>
+      <div className={styles.acts}>
+        <Button kind="primary" onClick={onKept}>
+          {TEXT.action}
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          {CANCEL}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Saves a text file on the device, without a server. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,79 @@
+import { PASSWORD_MIN } from '@northkeep/contracts';
+import { Button } from '@northkeep/shared-kit/button';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { NewPasswordField } from '@northkeep/shared-kit/password-field';
+import { toast } from '@northkeep/shared-kit/runtime';
+import { account, messageOf, useSession } from '@northkeep/shared-vault';
+import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { PASSPHRASE_MIN } from './copy.ts';
+import { CHOOSE } from './doors-copy.ts';
+import { forgetRecovered } from './recovered.ts';
+import styles from './vault-screen.module.css';
+import { VaultScreen } from './vault-screen.tsx';
+
+const ICONS = [LifeBuoy, MonitorSmartphone] as const;
+const FACTS = CHOOSE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? LifeBuoy }));
+
+/** After the recovery key has opened the vault: a new passphrase, for the vault and the login in one. */
+export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
+  const { user } = useSession();
+  const [next, setNext] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = errorOf(next);
+    setError(wrong);
+    setFailure(null);
+    if (wrong !== undefined || busy) return;
+    setBusy(true);
+    try {
+      await account.changePassphrase({ by: { recoveryKey }, next });
+      toast({ type: 'success', text: CHOOSE.done, detail: CHOOSE.doneDetail });
+      forgetRecovered();
+    } catch (reason) {
+      setFailure(messageOf(reason, CHOOSE.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <VaultScreen title={CHOOSE.title} text={CHOOSE.text} foot={CHOOSE.foot} side={<Facts facts={FACTS} />}>
+      <form className={styles.form} onSubmit={(event) => void choose(event)} noValidate>
+        {failure === null ? null : (
+          <Notice tone="bad" title={CHOOSE.failed}>
+            <span>{failure}</span>
+          </Notice>
+        )}
+        <NewPasswordField
+          label={CHOOSE.field}
+          own={user === null ? [] : [user.email, user.firstName, user.lastName]}
+          value={next}
+          onValue={setNext}
+          error={error}
+          autoFocus
+        />
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" busy={busy} disabled={next === ''} className={styles.main}>
+            {busy ? CHOOSE.busy : CHOOSE.action}
+          </Button>
+          {busy ? null : (
+            <Button kind="text" onClick={forgetRecovered}>
+              {CHOOSE.later}
+            </Button>
+          )}
+        </div>
+      </form>
+    </VaultScreen>
+  );
+}
+
+/** It is the password, too, so the rules of one hold. */
+function errorOf(next: string): string | undefined {
+  if (next.length < PASSWORD_MIN) return PASSPHRASE_MIN;
+  if (!/\p{L}/u.test(next)) return CHOOSE.errors.letter;
+  return /\d/.test(next) ? undefined : CHOOSE.errors.number;
+}

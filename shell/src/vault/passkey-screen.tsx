@@ -1,0 +1,55 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { useEffect, useRef } from 'react';
+import { UNLOCK } from './copy.ts';
+import { DOORS, WAITING } from './doors-copy.ts';
+import styles from './vault-screen.module.css';
+import { VaultScreen } from './vault-screen.tsx';
+
+/** Asks the device for the passkey as soon as it is shown, and says what came of it. */
+export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBack: () => void }) {
+  const stop = useRef<AbortController | null>(null);
+  const ask = useRef(() => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    // What this device remembers stays as it is.
+    void vault.unlockWithPasskey({ remember: vault.isRemembered, signal: controller.signal });
+  });
+  useEffect(() => {
+    ask.current();
+    return () => stop.current?.abort();
+  }, []);
+  const { state } = vault;
+  const busy = state.status === 'unlocking';
+  const error = state.status === 'locked' ? state.error : null;
+  const back = async () => {
+    stop.current?.abort();
+    await vault.cancelUnlock();
+    onBack();
+  };
+  return (
+    <VaultScreen
+      title={WAITING.title}
+      text={WAITING.text}
+      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
+      work={busy ? 0.5 : undefined}
+    >
+      <div className={styles.form}>
+        {error === null ? null : <Notice tone="bad" title={error} />}
+        <div className={styles.actions}>
+          {busy ? null : (
+            <Button kind="primary" onClick={ask.current} className={styles.main} autoFocus>
+              {DOORS.passkey}
+            </Button>
+          )}
+          <Button kind="text" onClick={() => void back()}>
+            {WAITING.back}
+          </Button>
+        </div>
+      </div>
+    </VaultScreen>
+  );
+});

@@ -1,0 +1,76 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { Facts } from '@northkeep/shared-kit/facts';
+import { TextArea } from '@northkeep/shared-kit/field';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { vault } from '@northkeep/shared-vault';
+import { TextCursorInput } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { CANNOT_REMEMBER, REMEMBER, UNLOCK } from './copy.ts';
+import { RECOVERY } from './doors-copy.ts';
+import { forgetRecovered, keepRecovered } from './recovered.ts';
+import styles from './vault-screen.module.css';
+import { VaultScreen } from './vault-screen.tsx';
+
+const FACTS = [{ ...RECOVERY.fact, icon: TextCursorInput }];
+
+/** In place of a lost passphrase. Ends in choosing a new one. */
+export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onBack: () => void }) {
+  const [text, setText] = useState('');
+  const [remember, setRemember] = useState(vault.canRemember);
+  // An error from before belongs to the passphrase.
+  const [tried, setTried] = useState(false);
+  const { state } = vault;
+  const busy = state.status === 'unlocking';
+  const error = tried && state.status === 'locked' && state.error !== null ? state.error : undefined;
+
+  const unlock = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '' || busy) return;
+    setTried(true);
+    // Kept before the vault opens: the next screen must not be what is behind the gate.
+    keepRecovered(text);
+    await vault.unlockWithRecoveryKey({ text, remember });
+    if (vault.vaultId === null) forgetRecovered();
+  };
+  return (
+    <VaultScreen
+      title={RECOVERY.title}
+      text={RECOVERY.text}
+      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
+      work={busy ? 0.5 : undefined}
+      side={<Facts facts={FACTS} />}
+    >
+      <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
+        <TextArea
+          label={RECOVERY.field}
+          rows={2}
+          value={text}
+          onValue={setText}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          error={error === undefined ? undefined : <span role="alert">{error}</span>}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return;
+            event.preventDefault();
+            void unlock();
+          }}
+          autoFocus
+        />
+        <Checkbox checked={remember} onChecked={setRemember} disabled={!vault.canRemember} className={styles.box}>
+          {vault.canRemember ? REMEMBER : CANNOT_REMEMBER}
+        </Checkbox>
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" busy={busy} disabled={text.trim() === ''} className={styles.main}>
+            {busy ? UNLOCK.busy : RECOVERY.action}
+          </Button>
+          <Button kind="text" onClick={busy ? () => void vault.cancelUnlock() : onBack}>
+            {busy ? UNLOCK.cancel : RECOVERY.back}
+          </Button>
+        </div>
+      </form>
+    </VaultScreen>
+  );
+});

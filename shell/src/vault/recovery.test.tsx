@@ -1,0 +1,141 @@
+import type { KeyPackage, VaultSlot } from '@northkeep/contracts';
+import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { VaultGate } from './vault-gate.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
+const PASSPHRASE = 'correct horse battery staple';
+const NEXT = 'thistle window 6';
+const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
+const FORGOT = 'Forgot your passphrase? Use your recovery key';
+
+let standing: KeyPackage | null = null;
+let changes: Record<string, unknown>[] = [];
+let key = '';
+
+/** The server of one account, as far as its package goes. */
+function answerOf(asked: string, body: Record<string, unknown>): unknown {
+  const rev = (standing?.rev ?? 0) + 1;
+  switch (asked) {
+    case 'POST /api/auth/prelogin':
+      return KDF;
+    case 'GET /api/crypto/erkp':
+      return standing;
+    case 'GET /api/auth/check':
+      return session.getState().user;
+    case 'POST /api/crypto/erkp':
+      standing = { ...body, rev, slots: [] } as unknown as KeyPackage;
+      return standing;
+    case 'POST /api/crypto/doors':
+      if (standing) standing = { ...standing, rev, slots: [body.slot as VaultSlot] };
+      return standing;
+    case 'POST /api/auth/change-passphrase':
+      changes.push(body);
+      if (standing) standing = { ...standing, ...(body.erkp as object), rev };
+      return standing;
+  }
+  return undefined;
+}
+
+beforeAll(async () => {
+  await openVault(() => ({ status: 204, body: null }));
+  const server = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const asked = `${init?.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
+    const answer = answerOf(asked, init?.body ? JSON.parse(String(init.body)) : {});
+    return answer === undefined ? server(input, init) : new Response(JSON.stringify(answer));
+  };
+  const { user } = session.getState();
+  await vault.forUser();
+  if (user) session.setState({ user: { ...user, id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', vaultId: null } });
+  await vault.load();
+  await vault.create({ passphrase: PASSPHRASE, remember: false });
+});
+beforeEach(async () => {
+  changes = [];
+  if (vault.vaultId !== null) await vault.lock();
+});
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <VaultGate>
+        <p>The plan</p>
+      </VaultGate>
+    </MemoryRouter>,
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string, text: string) => {
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  return field;
+};
+
+it('is offered only to whose vault has one', async () => {
+  show();
+  expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
+  await type('Passphrase', PASSPHRASE);
+  await press('Unlock');
+  await screen.findByText('The plan');
+  const made = await vault.doors.makeRecoveryKey({ passphrase: PASSPHRASE });
+  await made.store();
+  key = made.groups.join(' ');
+  await vault.lock();
+  expect(await screen.findByRole('button', { name: FORGOT })).toBeTruthy();
+});
+
+// shows: recovery.ui.mistyped
+it('says what is mistyped at the field, and keeps what was typed', async () => {
+  show();
+  await press(FORGOT);
+  expect(await screen.findByRole('heading', { name: 'Use the recovery key' })).toBeTruthy();
+  const wrong = key.slice(0, -1) + (key.endsWith('A') ? 'C' : 'A');
+  const field = await type('Recovery key', wrong);
+  await press('Unlock');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something is mistyped: the last two signs do not fit the rest.',
+  );
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', wrong]);
+  await press('Use the passphrase');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+// shows: recovery.ui.unlock, recovery.ui.new-passphrase
+it('opens the vault, and asks for a new passphrase before anything else is shown', async () => {
+  show();
+  await press(FORGOT);
+  await type('Recovery key', `${key.toLowerCase()}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'Choose a new passphrase' })).toBeTruthy();
+  expect(screen.queryByText('The plan')).toBeNull();
+  await type('New passphrase', 'nonumber');
+  await press('Make it the passphrase');
+  expect(await screen.findByText('Must include a number')).toBeTruthy();
+  await type('New passphrase', NEXT);
+  await press('Make it the passphrase');
+  expect(await screen.findByText('The plan')).toBeTruthy();
+  expect(changes).toEqual([expect.objectContaining({ recovery: expect.stringMatching(/^[\w-]{43}$/) })]);
+  expect(changes[0]).not.toHaveProperty('currentPassword');
+  await vault.lock();
+  await vault.unlock({ passphrase: NEXT, remember: false });
+  expect(vault.state.status).toBe('unlocked');
+});
+
+it('lets the new passphrase wait, and forgets the key with the next lock', async () => {
+  show();
+  await press(FORGOT);
+  await type('Recovery key', key);
+  await press('Unlock');
+  await press('Later');
+  expect(await screen.findByText('The plan')).toBeTruthy();
+  expect(changes).toEqual([]);
+  await vault.lock();
+  await vault.unlock({ passphrase: NEXT, remember: false });
+  await waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
+});
