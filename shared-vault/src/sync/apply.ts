@@ -4,12 +4,12 @@ import { type Entry, keyText } from './entry.ts';
 import type { RecordKey } from './ports.ts';
 import { rebased, stillStands } from './resolve.ts';
 import { type SettlePorts, settle } from './settle.ts';
-import { cachedFrom, type Found, type Writes } from './store.ts';
+import { type Cached, cachedFrom, type Found, recordOf, type Writes } from './store.ts';
 
 export interface Applied {
   /** Records that are new on this device. */
   readonly changed: readonly RecordKey[];
-  /** Records whose revision went back: not applied. */
+  /** Records whose revision went back, or was written twice: not applied. */
   readonly older: readonly RecordKey[];
 }
 
@@ -41,7 +41,11 @@ function judge({ kind, record }: Change, found: Found, cache: ReturnType<typeof 
   const key = { kind, id: record.id };
   const rev = found.cached(key)?.rev ?? 0;
   if (record.rev < rev) return 'older';
-  if (record.rev === rev) return 'same';
+  if (record.rev === rev) {
+    const other = otherHistory(found.cached(key), record);
+    if (other) cache.push(other);
+    return other ? 'older' : 'same';
+  }
   const entries = found.entries(key);
   const [head] = entries;
   if (!head) {
@@ -58,6 +62,17 @@ function judge({ kind, record }: Change, found: Found, cache: ReturnType<typeof 
   cache.push(cachedFrom(kind, record));
   put.push(rebased(head, record.rev));
   return 'cache';
+}
+
+/**
+ * After its server was put back to an older state, another device may have written the very revision again that this
+ * one knows: told by its date. What is kept here then counts as one revision further, so that it is never taken for the
+ * server's, also after a reload.
+ */
+function otherHistory(cached: Cached | null, record: Change['record']): Cached | null {
+  const kept = recordOf(cached);
+  if (!cached || !kept || !('updatedAt' in kept) || !('updatedAt' in record)) return null;
+  return kept.updatedAt === record.updatedAt ? null : cachedFrom(cached.kind, { ...kept, rev: kept.rev + 1 });
 }
 
 /** Joins lists of keys, each once. */

@@ -56,6 +56,8 @@ export interface RevRow {
   readonly kind: Kind;
   readonly id: string;
   readonly rev: number;
+  /** ISO 8601, where it is deleted. */
+  readonly deletedAt: string | null;
 }
 
 /** `GET /sync/revs`; null where the body is no such list. */
@@ -63,8 +65,9 @@ export function decodeRevs(body: unknown): readonly RevRow[] | null {
   const rows = member(body, 'revs');
   if (!Array.isArray(rows)) return null;
   return rows.flatMap((row: unknown) => {
-    const [kind, id, rev] = Array.isArray(row) ? row : [];
-    return isKind(kind) && typeof id === 'string' && typeof rev === 'number' ? [{ kind, id, rev }] : [];
+    const [kind, id, rev, deleted] = Array.isArray(row) ? row : [];
+    const deletedAt = typeof deleted === 'string' ? deleted : null;
+    return isKind(kind) && typeof id === 'string' && typeof rev === 'number' ? [{ kind, id, rev, deletedAt }] : [];
   });
 }
 

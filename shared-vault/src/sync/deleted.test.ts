@@ -169,3 +169,23 @@ test('two texts typed into a deleted line on two devices both stay, once', async
   await catchUp(here, there, third);
   for (const tab of [here, there, third]) expect(textsOf(tab).sort()).toEqual(['here', 'third']);
 });
+
+test('a device that was away until a deleted line was purged hears of it all the same', async () => {
+  const { world, here, there, id } = await twoDevices();
+  here.device.network.online = false;
+  there.records.lines.remove(id);
+  await settle(there);
+  world.server.purge();
+  here.device.clock.advance(31 * 86_400_000);
+  here.device.network.online = true;
+  await catchUp(here);
+  expect([textsOf(here), here.sync.word]).toEqual([[], 'saved']);
+  const before = world.server.requests.length;
+  here.device.clock.advance(86_400_000);
+  await here.sync.check();
+  // What is known to be gone is not asked for every day.
+  expect(world.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
+    '/sync/changes',
+    '/sync/revs',
+  ]);
+});

@@ -88,9 +88,25 @@ export class Feed {
     const now = await this.#cached();
     const newer = rows.filter((row) => row.rev > (now.get(keyText(row))?.rev ?? 0));
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
+    await this.#takeMarks(newer);
     const older = wentBack(rows, before, now);
     this.#ports.onOlder(older);
     await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : today });
+  }
+
+  /** What was deleted and purged while this device was away has left the feed: its revision is all there is of it. */
+  async #takeMarks(rows: readonly RevRow[]): Promise<void> {
+    const { vaultId } = this.#ports;
+    const marks = rows.flatMap(({ kind, id, rev, deletedAt }) =>
+      deletedAt === null ? [] : [{ kind, record: { id, vaultId, rev, deletedAt } }],
+    );
+    const now = await this.#cached();
+    const missed = marks.filter(
+      ({ kind, record }) => (now.get(keyText({ kind, id: record.id }))?.rev ?? 0) < record.rev,
+    );
+    if (missed.length === 0) return;
+    const { changed } = await applyRecords(missed, this.#ports.settling());
+    if (changed.length > 0) this.#ports.onChanged(changed);
   }
 
   async #cached(): Promise<ReadonlyMap<string, Cached>> {

@@ -79,3 +79,25 @@ test('a crash at any step of writing it again loses nothing', async () => {
     expect(await world.texts()).toEqual(['one, newer', 'two']);
   }
 });
+
+test('a revision that another device has written again on the older state is not taken for the same', async () => {
+  const world = new World();
+  const [here, there] = [await world.device().tab(), await world.device().tab()];
+  const { id } = here.records.lines.create({ text: 'one' });
+  await settle(here);
+  await there.sync.check();
+  const backup = world.server.snapshot();
+  here.records.lines.change(id, { text: 'here' });
+  await settle(here);
+  world.server.restore(backup);
+  there.records.lines.change(id, { text: 'there' });
+  await settle(there);
+  await here.sync.check();
+  const again = await here.device.tab();
+  await again.sync.check();
+  await rest();
+  expect([again.sync.word, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
+  await again.sync.settleOlder('mine');
+  await settle(again);
+  expect([again.sync.word, await world.texts()]).toEqual(['saved', ['here']]);
+});

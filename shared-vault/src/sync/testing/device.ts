@@ -25,41 +25,55 @@ export class Device {
   readonly network: TestNetwork;
   readonly clock = new TestClock();
   readonly world: World;
-  readonly #listeners = new Set<(message: TabMessage, from: unknown) => void>();
-  readonly #memory: MemoryStore | null;
-  #lockTail: Promise<void> = Promise.resolve();
+  /** By vault. */
+  readonly #listeners = new Map<string, Set<(message: TabMessage, from: unknown) => void>>();
+  readonly #memories = new Map<string, MemoryStore>();
+  readonly #newMemory: (() => MemoryStore) | null;
+  readonly #vaults = new Set<string>();
+  readonly #lockTails = new Map<string, Promise<void>>();
 
   constructor(world: World, { quick = false, lasting = true }: DeviceOptions = {}) {
     this.world = world;
-    this.#memory = !lasting ? new MemoryStore() : quick ? new QuickDisk() : null;
+    this.#newMemory = !lasting ? () => new MemoryStore() : quick ? () => new QuickDisk() : null;
     this.network = new TestNetwork(world.backend);
   }
 
   async openStore(vaultId: string, onStale?: () => void): Promise<Store> {
-    return this.#memory ?? openIdbStore(this.indexedDB, vaultId, onStale);
+    this.#vaults.add(vaultId);
+    if (!this.#newMemory) return openIdbStore(this.indexedDB, vaultId, onStale);
+    const memory = this.#memories.get(vaultId) ?? this.#newMemory();
+    this.#memories.set(vaultId, memory);
+    return memory;
+  }
+
+  /** Stores of other vaults that this browser has kept. */
+  othersThan(vaultId: string): Promise<Store[]> {
+    return Promise.all([...this.#vaults].filter((one) => one !== vaultId).map((one) => this.openStore(one)));
   }
 
   /** The channel as one more tab has it; tests make tabs deaf with another. */
-  bus = (): TabBus => {
+  bus = (vaultId: string): TabBus => {
     const me = {};
+    const listeners = this.#listeners.get(vaultId) ?? new Set();
+    this.#listeners.set(vaultId, listeners);
     return {
       post: (message) => {
-        for (const hear of [...this.#listeners]) queueMicrotask(() => hear(structuredClone(message), me));
+        for (const hear of [...listeners]) queueMicrotask(() => hear(structuredClone(message), me));
       },
       listen: (hear) => {
         const listener = (message: TabMessage, from: unknown) => {
           if (from !== me) hear(message);
         };
-        this.#listeners.add(listener);
-        return () => void this.#listeners.delete(listener);
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
       },
     };
   };
 
   readonly locks: Locks = {
-    hold: (_name, stopped, work) => {
-      const turn = this.#lockTail.then(() => (stopped.aborted ? undefined : work()));
-      this.#lockTail = turn;
+    hold: (name, stopped, work) => {
+      const turn = (this.#lockTails.get(name) ?? Promise.resolve()).then(() => (stopped.aborted ? undefined : work()));
+      this.#lockTails.set(name, turn);
       return turn;
     },
   };

@@ -1,18 +1,17 @@
 import { KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
 import type { Row } from './model-reads.ts';
 import type { Play } from './play.ts';
+import { ALL_NAMES, NAMES, textsKept, textsOf } from './read-texts.ts';
 import type { Tab } from './tab.ts';
 
-const NAMES = ['text', 'label', 'city'];
-
 /** All that must be true once everybody has heard of everything. Gives what is not, in sentences. */
-export async function judge(play: Play, rows: readonly Row[]): Promise<string[]> {
+export async function judge(play: Play, rows: readonly Row[], former: readonly Row[] = []): Promise<string[]> {
   const [first = '', ...others] = play.tabs.map(shownIn);
   const places = play.tabs.map(placesIn);
   const live = livePlaces(rows);
-  const texts = await textsOf(play, rows, NAMES);
-  const words = await textsOf(play, rows, ['categories']);
-  const lost = play.ledger.lost(new Set([...texts, ...words, ...(await textsInLists(play))]));
+  const texts = await textsOf(play.world, rows, ALL_NAMES);
+  const elsewhere = [...(await textsOf(play.world, former, ALL_NAMES)), ...(await textsOfOthers(play))];
+  const lost = play.ledger.lost(new Set([...texts, ...elsewhere, ...(await textsInLists(play))]));
   return [
     ...others.flatMap((one, i) => (one === first ? [] : [`tab ${i + 1} and tab 0 differ:\n${difference(first, one)}`])),
     ...places.flatMap((one, i) => (one === live ? [] : [`the server and tab ${i} differ:\n${difference(live, one)}`])),
@@ -21,6 +20,7 @@ export async function judge(play: Play, rows: readonly Row[]): Promise<string[]>
     ),
     ...play.tabs.flatMap(({ sync: { older } }, i) => (older.length === 0 ? [] : [`tab ${i} finds the server older`])),
     ...lost.map((text) => `lost: ${text}`),
+    ...play.ledger.strangers(play.world.vaultId, texts).map((text) => `brought into another vault: ${text}`),
     ...(await doubled(play, rows)).map((text) => `stored twice: ${text}`),
     ...miscounted(play, rows),
   ];
@@ -69,28 +69,22 @@ function difference(a: string, b: string): string {
   return [...only(left, right, '-'), ...only(right, left, '+')].join('\n');
 }
 
-/** The words of every record, deleted ones too. */
-async function textsOf({ world }: Play, rows: readonly Row[], names: readonly string[]): Promise<unknown[]> {
-  const { sealer } = await world.keys;
-  const all = rows.flatMap(({ kind, record }) =>
-    names.map(async (name) => {
-      const wire = record[name];
-      const opened = wire ? await sealer.open({ kind, id: record.id, name }, wire) : null;
-      return opened?.state === 'opened' ? [opened.value].flat() : [];
-    }),
-  );
-  return (await Promise.all(all)).flat();
-}
-
 /**
  * Words that two records have. A line that was given a category while it was deleted elsewhere lives on as a copy with
  * the same words; the other one is in the trash, until somebody takes it out.
  */
 async function doubled(play: Play, rows: readonly Row[]): Promise<unknown[]> {
-  const live = play.ledger.restored ? [] : rows.filter(({ record }) => record.deletedAt === null);
+  const live =
+    play.ledger.restored || play.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
   const made = rows.filter(({ record }) => !isCopy(record.id));
-  const both = await Promise.all([live, made].map((some) => textsOf(play, some, NAMES)));
+  const both = await Promise.all([live, made].map((some) => textsOf(play.world, some, NAMES)));
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
+}
+
+/** What devices keep of vaults that are no longer the person's. */
+async function textsOfOthers({ world, devices }: Play): Promise<unknown[]> {
+  const stores = await Promise.all(devices.map((device) => device.othersThan(world.vaultId)));
+  return (await Promise.all(stores.flat().map((store) => textsKept(world, store)))).flat();
 }
 
 /** The words in the lists of every device. */
@@ -113,7 +107,7 @@ function miscounted({ ledger, tabs }: Play, rows: readonly Row[]): string[] {
     const counted = Number(record.progress);
     if (counted > tried + inherited(id)) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
     // After eight revisions a sent change may not be added again, whether it arrived or not.
-    const sure = !ledger.restored && changes < KEYS_KEPT && !refused.has(id);
+    const sure = !ledger.restored && !ledger.rolledBack && changes < KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
 }

@@ -5,6 +5,11 @@ export interface Row {
   readonly record: WireRecord;
 }
 
+/** True where only the mark of a deleted record is left. */
+export function isPurged(record: WireRecord): boolean {
+  return !('schema' in record);
+}
+
 /** The order that everybody sees. */
 export function byPlace(a: WireRecord, b: WireRecord): number {
   return a.index - b.index || (a.id < b.id ? -1 : 1);
@@ -28,7 +33,7 @@ export function changesOf(rows: readonly Row[], query: URLSearchParams, page: nu
   const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;
   const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
   const all = rows
-    .filter(({ kind, record }) => kinds.includes(kind) && record.updatedAt >= from)
+    .filter(({ kind, record }) => kinds.includes(kind) && !isPurged(record) && record.updatedAt >= from)
     .map((row) => ({ row, at: `${row.record.updatedAt}.${row.kind}.${row.record.id}` }))
     .filter(({ at }) => after === null || at > after)
     .sort((a, b) => (a.at < b.at ? -1 : 1));

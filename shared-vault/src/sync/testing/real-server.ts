@@ -10,7 +10,7 @@ import { decodeChanges, isLive, member } from '../decode.ts';
 import type { Answer, Request } from '../ports.ts';
 import type { Row } from './model-reads.ts';
 import type { Backend } from './network.ts';
-import type { ServerPower } from './play.ts';
+import type { ServerPower } from './server-power.ts';
 
 /** The compiled server on its embedded store, spoken to over HTTP: `npm run compile` makes it. */
 const MAIN = path.resolve(import.meta.dirname, '../../../../api/dist/src/main.js');

@@ -49,15 +49,21 @@ const WORLD = {
   refuse: 1,
 } as const;
 
+/** What happens to the whole account, once in years. */
+const DISASTERS = { purge: 2, 'empty-vault': 1, 'back-up': 2, 'roll-back': 2 } as const;
+
 export interface Step {
-  readonly do: keyof typeof WORK | keyof typeof WORLD;
+  readonly do: keyof typeof WORK | keyof typeof WORLD | keyof typeof DISASTERS;
   readonly tab: number;
   readonly pick: number;
 }
 
-const names = Object.entries({ ...WORK, ...WORLD }).flatMap(([name, weight]) =>
-  Array.from({ length: weight }, () => name as Step['do']),
-);
+const weighted = (weights: Readonly<Record<string, number>>) =>
+  Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as Step['do']));
+
+/** Any day, and days on which something happens to the whole account. */
+export const ANY_DAY = weighted({ ...WORK, ...WORLD });
+export const ANY_YEAR = weighted({ ...WORK, ...WORLD, ...DISASTERS });
 
 export interface Script {
   readonly seed: number;
@@ -65,7 +71,7 @@ export interface Script {
 }
 
 /** Three devices with two tabs each, and what happens with them. */
-export const scripts = (most: number): fc.Arbitrary<Script> =>
+export const scripts = (most: number, names: readonly Step['do'][] = ANY_DAY): fc.Arbitrary<Script> =>
   fc.record({
     seed: fc.nat(),
     steps: fc.array(fc.record({ do: fc.constantFrom(...names), tab: fc.nat(5), pick: fc.nat(40) }), {

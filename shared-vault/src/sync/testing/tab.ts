@@ -54,7 +54,7 @@ export class Tab {
           store: this.store,
           transport: this.#mortal(world.faulty.transport(device.network)),
           clock: device.clock,
-          bus: device.bus(),
+          bus: device.bus(vaultId),
           locks: { hold: (name, stopped, work) => device.locks.hold(name, stopped, () => this.untilDeath(work())) },
         };
       },

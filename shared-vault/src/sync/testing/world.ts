@@ -30,7 +30,7 @@ export interface WorldOptions {
 
 /** One person: a server, a key, any number of devices. */
 export class World {
-  readonly vaultId: string;
+  vaultId: string;
   readonly server: ModelServer;
   readonly key: Promise<DataKey> = importDataKey(newRawDataKey());
   readonly keys: Promise<Keys>;

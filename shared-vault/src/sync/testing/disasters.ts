@@ -1,0 +1,87 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import { keyText } from '../entry.ts';
+import { liveOf } from '../store.ts';
+import type { Row } from './model-reads.ts';
+import type { Play } from './play.ts';
+import { ALL_NAMES, textsOf } from './read-texts.ts';
+import type { ServerPower } from './server-power.ts';
+import type { Tab } from './tab.ts';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 31 * DAY_MS;
+
+/** A month passes and the trash is purged: what was in it, and choices of that time, are gone for good. */
+export async function purge({ world, ledger, devices, tabs }: Play, power: ServerPower): Promise<void> {
+  if (!power.purge) return;
+  await power.start();
+  for (const text of await textsOf(world, power.purge(), ALL_NAMES)) ledger.giveUp(text);
+  const choices = tabs.flatMap(({ sync }) => sync.choices);
+  for (const text of choices.flatMap(({ stored, mine }) => [stored, mine].flat())) ledger.giveUp(text);
+  for (const { clock } of devices) clock.advance(MONTH_MS);
+}
+
+/** Begins an empty vault in this tab. All others hear of it with their next request. */
+export async function beginVault(play: Play, power: ServerPower, tab: Tab, at: number): Promise<void> {
+  const { network } = tab.device;
+  if (!power.beginVault || !network.online || !network.session) return;
+  await power.start();
+  await tab.untilDeath(tab.sync.flush());
+  play.hands.note(tab);
+  const { world } = play;
+  world.vaultId = nextId(world.vaultId);
+  power.beginVault(world.vaultId);
+  await play.open(at);
+}
+
+/** `vvv…`, `vvv…1`, `vvv…2` */
+function nextId(vaultId: string): string {
+  const n = Number(vaultId.replaceAll('v', '')) + 1;
+  return String(n).padStart(vaultId.length, 'v');
+}
+
+/**
+ * The server is put back to an older state. Every device that is there notices on the next day and writes what it has
+ * on top; only what no such device has is gone.
+ */
+export async function rollBack(play: Play, power: ServerPower): Promise<void> {
+  const { world, ledger, tabs } = play;
+  await power.start();
+  const states = power.rollBack?.() ?? null;
+  if (!states) return;
+  ledger.rolledBack = true;
+  const there = tabs.filter(({ dead, device, library, vaultId }) => {
+    return !dead && library.open && device.network.online && device.network.session && vaultId === world.vaultId;
+  });
+  for (const tab of there) tab.crashIn(Number.POSITIVE_INFINITY);
+  const kept = (await Promise.all(there.map(cachedRows))).flat();
+  const stays = new Set(await textsOf(world, [...states.now, ...kept], ALL_NAMES));
+  for (const text of await textsOf(world, states.before, ALL_NAMES)) if (!stays.has(text)) ledger.giveUp(text);
+  for (const tab of there) {
+    for (const text of await textsOvertaken(play, power, tab)) ledger.giveUp(text);
+    tab.device.clock.advance(DAY_MS);
+    await tab.sync.check();
+    await play.rest();
+    if (tab.sync.older.length > 0) await tab.sync.settleOlder('mine');
+    await play.pause(3);
+  }
+}
+
+/** Where somebody else has written on the older state past the revision known here, nothing tells the two apart. */
+async function textsOvertaken({ world }: Play, power: ServerPower, tab: Tab): Promise<unknown[]> {
+  const revs = new Map(power.records?.().map(({ kind, record }) => [keyText({ kind, id: record.id }), record.rev]));
+  const rows = (await cachedRows(tab)).filter(
+    ({ kind, record: { id, rev } }) => (revs.get(keyText({ kind, id })) ?? 0) > rev,
+  );
+  return textsOf(world, rows, ALL_NAMES);
+}
+
+/** What a tab's device has of records that its person has not deleted: the trash of an older state is not filled again. */
+async function cachedRows({ store }: Tab): Promise<Row[]> {
+  if (!store) return [];
+  const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
+  const removed = (await store.entries()).filter(({ op }) => op === 'remove').map(keyText);
+  return all.flat().flatMap((cached) => {
+    const record = liveOf(cached);
+    return record && !removed.includes(keyText(cached)) ? [{ kind: cached.kind, record }] : [];
+  });
+}

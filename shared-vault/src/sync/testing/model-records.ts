@@ -1,0 +1,240 @@
+import { type ErrorCode, isKind, KEYS_KEPT, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import type { Answer, Request } from '../ports.ts';
+import { byPlace, isPurged, type Row } from './model-reads.ts';
+import type { Place } from './model-routes.ts';
+
+export interface Kept extends Row {
+  readonly createKey: string;
+  readonly keys: readonly string[];
+}
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  readonly rev: number;
+  readonly key: string;
+  readonly body: Body;
+  /** Where the address says that the record is. */
+  readonly under: string | null;
+}
+
+export interface Snapshot {
+  readonly vaultId: string;
+  readonly kept: ReadonlyMap<string, Kept>;
+  readonly log: readonly string[];
+}
+
+/** The records of a server in memory: what records.md says of creating, changing and deleting, and nothing else. */
+export class ModelRecords {
+  vaultId: string;
+  /** Every change that was carried out, as `kind:id:key`. */
+  log: string[] = [];
+  /** False is a fault that tests plant: a repeated change is not known again. */
+  knowsKeys = true;
+  #kept = new Map<string, Kept>();
+  readonly #former: Row[] = [];
+  #now = Date.parse('2026-11-02T08:00:00.000Z');
+
+  constructor(vaultId: string) {
+    this.vaultId = vaultId;
+  }
+
+  live(kind: Kind): WireRecord[] {
+    const all = this.rows().filter((row) => row.kind === kind && row.record.deletedAt === null);
+    return all.map(({ record }) => record).sort(byPlace);
+  }
+
+  /** All records and marks. */
+  rows(): Row[] {
+    return [...this.#kept.values()].map(({ kind, record }) => ({ kind, record }));
+  }
+
+  get(kind: Kind, id: string): WireRecord | undefined {
+    return this.#kept.get(`${kind}:${id}`)?.record;
+  }
+
+  /** Time goes on. */
+  pass(ms: number): void {
+    this.#now += ms;
+  }
+
+  /** A write that bypasses the protocol: a tampering or restored server. */
+  tamper(kind: Kind, id: string, change: (record: WireRecord) => WireRecord | null): void {
+    const kept = this.#kept.get(`${kind}:${id}`);
+    const record = kept && change(kept.record);
+    if (kept && record) this.#kept.set(`${kind}:${id}`, { ...kept, record });
+    else this.#kept.delete(`${kind}:${id}`);
+  }
+
+  snapshot(): Snapshot {
+    return { vaultId: this.vaultId, kept: new Map(this.#kept), log: [...this.log] };
+  }
+
+  /** An older state of this vault is put back. */
+  restore({ vaultId, kept, log }: Snapshot): void {
+    if (vaultId !== this.vaultId) return;
+    this.#kept = new Map(kept);
+    this.log = [...log];
+  }
+
+  /** What was deleted loses everything but its mark, as it does after its 30 days. */
+  purge(): void {
+    for (const [key, kept] of this.#kept) {
+      const { id, vaultId, rev, deletedAt } = kept.record;
+      if (deletedAt === null) continue;
+      // The stripped document is what a mark is made of.
+      this.#kept.set(key, { ...kept, keys: [], createKey: '', record: { id, vaultId, rev, deletedAt } as WireRecord });
+    }
+  }
+
+  /** An empty vault takes the place of this one, whose records rest. */
+  beginVault(vaultId: string): void {
+    this.#former.push(...this.rows());
+    this.#kept = new Map();
+    this.vaultId = vaultId;
+  }
+
+  /** The records of vaults that were replaced. */
+  get former(): readonly Row[] {
+    return this.#former;
+  }
+
+  /** Passes before each write and each answer to a change: the process may be killed then. */
+  protected moment(): void {}
+
+  #put(kept: Kept): void {
+    this.moment();
+    this.#kept.set(`${kept.kind}:${kept.record.id}`, kept);
+  }
+
+  protected create(kind: Kind, id: string, key: string, body: Body, parent: Place | null): Answer {
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (kept) return this.knowsKeys && kept.createKey === key ? ok(kept.record, 201) : conflict(kept.record);
+    const at = this.#instant();
+    const { index, ...fields } = body;
+    const record = {
+      ...fields,
+      parentId: parent?.id ?? null,
+      parentKind: parent?.kind ?? null,
+      id,
+      vaultId: this.vaultId,
+      schema: Number(body.schema ?? 1),
+      rev: 1,
+      index: typeof index === 'number' ? index : 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    } as WireRecord;
+    this.#put({ kind, createKey: key, keys: [], record });
+    this.log.push(`${kind}:${id}:${key}`);
+    return ok(record, 201);
+  }
+
+  protected change(kind: Kind, id: string, { rev, key, body, under }: Change): Answer {
+    const fixed = isFixed(kind, id);
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (!kept) return fixed && rev === 0 ? this.create(kind, id, key, body, null) : fail(404, 'NOT_FOUND');
+    const { record } = kept;
+    if (this.#isRepetition(kept, key)) return ok(record);
+    if (record.deletedAt !== null && !fixed) return fail(404, 'NOT_FOUND');
+    if (record.rev !== rev || (record.deletedAt !== null && body.deletedAt !== null)) return conflict(record);
+    if (under !== null && record.parentId !== under) return fail(404, 'NOT_FOUND');
+    const parent = typeof body.parentId === 'string' ? body.parentKind : null;
+    if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return fail(404, 'PARENT_GONE');
+    // An older client that changes one field does not make the record older.
+    const schema = Math.max(record.schema ?? 1, Number(body.schema ?? 1));
+    const shape = isPurged(record) ? { parentId: null, parentKind: null, index: 0, createdAt: this.#instant() } : {};
+    return ok(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
+  }
+
+  protected remove(kind: Kind, id: string, rev: number, key: string): Answer {
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (!kept) return ok(undefined, 204);
+    const { record } = kept;
+    const known = record.deletedAt !== null || this.#isRepetition(kept, key);
+    if (!known && record.rev !== rev) return conflict(record);
+    const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant() });
+    if (gone.deletedAt !== null) this.removeChildren(kind, id, gone.deletedAt);
+    return ok(gone);
+  }
+
+  /** `POST /sync/restore`: what went with the record comes back before it. */
+  protected restored({ body, headers }: Request): Answer {
+    const { kind, id } = bodyOf(body);
+    const kept = this.#kept.get(`${kind}:${id}`);
+    if (!kept || isPurged(kept.record)) return fail(404, 'NOT_FOUND');
+    const { deletedAt, parentId, parentKind } = kept.record;
+    const key = headers['idempotency-key'] ?? '';
+    if (deletedAt === null || this.#isRepetition(kept, key)) return ok(kept.record);
+    if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
+      return fail(404, 'PARENT_GONE');
+    this.#restoreChildren(kept, deletedAt);
+    return ok(this.#written(kept, key, { deletedAt: null }));
+  }
+
+  #restoreChildren({ kind, record }: Row, deletedAt: string): void {
+    for (const kept of this.#childrenOf(kind, record.id)) {
+      if (kept.record.deletedAt !== deletedAt) continue;
+      this.#restoreChildren(kept, deletedAt);
+      this.#put({ ...kept, record: this.#next(kept.record, { deletedAt: null }) });
+    }
+  }
+
+  #written(kept: Kept, key: string, change: Body): WireRecord {
+    const record = this.#next(kept.record, change);
+    this.#put({ ...kept, keys: [...kept.keys, key].slice(-KEYS_KEPT), record });
+    this.log.push(`${kept.kind}:${record.id}:${key}`);
+    return record;
+  }
+
+  #next(record: WireRecord, change: Body): WireRecord {
+    return { ...record, ...change, rev: record.rev + 1, updatedAt: this.#instant() } as WireRecord;
+  }
+
+  protected removeChildren(parentKind: Kind, parentId: string, deletedAt: string): void {
+    for (const kept of this.#childrenOf(parentKind, parentId)) {
+      if (kept.record.deletedAt === null) this.#put({ ...kept, record: this.#next(kept.record, { deletedAt }) });
+      this.removeChildren(kept.kind, kept.record.id, deletedAt);
+    }
+  }
+
+  #childrenOf(parentKind: Kind, parentId: string): Kept[] {
+    return [...this.#kept.values()].filter(
+      ({ record }) => record.parentId === parentId && record.parentKind === parentKind,
+    );
+  }
+
+  #isRepetition({ createKey, keys }: Kept, key: string): boolean {
+    return this.knowsKeys && (createKey === key || keys.includes(key));
+  }
+
+  protected chainStands(parents: readonly Place[]): boolean {
+    return parents.every(({ kind, id }, i) => {
+      const above = parents[i - 1];
+      return this.#isLive(kind, id) && (!above || this.get(kind, id)?.parentId === above.id);
+    });
+  }
+
+  #isLive(kind: Kind, id: string): boolean {
+    return this.get(kind, id)?.deletedAt === null;
+  }
+
+  #instant(): string {
+    return new Date(this.#now).toISOString();
+  }
+}
+
+function isFixed(kind: Kind, id: string): boolean {
+  const { ids, fixed } = kindShape(kind);
+  return ids !== 'uuid' && (fixed === undefined || fixed.includes(id));
+}
+
+export function bodyOf(body: unknown): Body {
+  return typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
+}
+
+export const ok = (body: unknown, status = 200): Answer => ({ status, body: structuredClone(body) });
+export const fail = (status: number, code: ErrorCode | string): Answer => ({ status, body: { code, message: code } });
+const conflict = (record: WireRecord): Answer => ({
+  status: 409,
+  body: { code: 'CONFLICT', message: 'CONFLICT', details: { record: structuredClone(record) } },
+});
