@@ -8,7 +8,11 @@ const SOURCE = 'northkeep-source';
 const DEEP = process.env.NORTHKEEP_DEEP === '1' ? [] : ['**/*.deep.test.{ts,tsx}'];
 
 export default defineConfig({
-  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  resolve: {
+    conditions: [SOURCE, ...defaultClientConditions],
+    // The one-file build: a test that reads two thousand icon files one by one is slow.
+    alias: { 'lucide-react': new URL('node_modules/lucide-react/dist/cjs/lucide-react.js', import.meta.url).pathname },
+  },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
-import { bootstrap, lines, login, session, vault } from '@northkeep/shared-vault';
+import { bootstrap, lines, login, logout, session, vault } from '@northkeep/shared-vault';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
@@ -61,9 +61,9 @@ export class FakeServer {
       { doors: [{ kind: 'passphrase', at: '2026-11-20T09:00:00Z', device: 'Chrome on Linux' }] },
     ],
     ['GET /api/auth/sessions', { sessions: [] }],
+    ['GET /api/auth/two-factor', { on: null, planned: null }],
     ['GET /api/users/me/delete', { deleteAt: null }],
     ['POST /api/auth/prelogin', KDF],
-    ['GET /api/auth/two-factor', { on: null, planned: null }],
     ['POST /api/auth/logout', undefined],
   ]);
 
@@ -95,14 +95,14 @@ export class FakeServer {
   bodies = (asked: string) => this.sent.filter((one) => one.asked === asked).map(({ body }) => body);
 }
 
-/** Signs Ada in with her vault open, all real but the server. Called once a file: the session is the tab's only one. */
+/** Signs Ada in with her vault open, all real but the server, on a new device: other files have used this page before. */
 export async function signIn(server: FakeServer): Promise<void> {
   globalThis.fetch = server.fetch;
-  await bootstrap();
-  await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
   await logout();
   localStorage.clear();
   globalThis.indexedDB = new IDBFactory();
+  await bootstrap();
+  await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 
