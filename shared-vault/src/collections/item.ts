@@ -1,5 +1,5 @@
 import { KIND_NAMES, type Kind, kindShape, type Values } from '@northkeep/contracts';
-import type { Row } from './row.ts';
+import { isFact, type Row } from './row.ts';
 
 export interface ItemBase {
   readonly id: string;
@@ -33,16 +33,16 @@ class RowItem implements ItemBase {
     return this.#row.shown.rev;
   }
   get parentId() {
-    return this.#row.shown.parentId;
+    return this.#row.facts.parentId;
   }
   get parentKind() {
-    return this.#row.shown.parentKind;
+    return this.#row.facts.parentKind;
   }
   get index() {
-    return this.#row.shown.index;
+    return this.#row.facts.index;
   }
   get createdAt() {
-    return this.#row.shown.createdAt;
+    return this.#row.facts.createdAt;
   }
   get updatedAt() {
     return this.#row.shown.updatedAt;
@@ -51,7 +51,7 @@ class RowItem implements ItemBase {
     return this.#row.shown.damaged;
   }
   get readOnly() {
-    return this.#row.shown.schema > kindShape(this.#row.kind).schema;
+    return this.#row.facts.schema > kindShape(this.#row.kind).schema;
   }
   get copyOf(): string | null {
     const of = this.#row.shown.values.copyOf;
@@ -59,6 +59,9 @@ class RowItem implements ItemBase {
   }
   protected value(name: string) {
     return this.#row.shown.values[name];
+  }
+  protected fact(name: string) {
+    return this.#row.facts.values[name];
   }
 }
 
@@ -69,9 +72,13 @@ function classOf(kind: Kind): typeof RowItem {
   class KindItem extends RowItem {
     static {
       for (const name of Object.keys(kindShape(kind).fields)) {
-        const get = function (this: KindItem) {
-          return this.value(name);
-        };
+        const get = isFact(kind, name)
+          ? function (this: KindItem) {
+              return this.fact(name);
+            }
+          : function (this: KindItem) {
+              return this.value(name);
+            };
         Object.defineProperty(KindItem.prototype, name, { get, enumerable: true });
       }
     }

@@ -1,9 +1,13 @@
 import { byOrder, type Placed } from './order.ts';
 
+interface Rank extends Placed {
+  readonly parentId: string | null;
+}
+
 /** The records of one kind in order, parent by parent, kept so that no insertion has to sort them again. */
 export class Ranks {
-  readonly #lists = new Map<string | null, Placed[]>();
-  readonly #places = new Map<string, Placed & { readonly parentId: string | null }>();
+  readonly #lists = new Map<string | null, Rank[]>();
+  readonly #places = new Map<string, Rank>();
 
   /** Records under a parent, in order. */
   under(parentId: string | null): readonly Placed[] {
@@ -18,7 +22,7 @@ export class Ranks {
     if (!place) return;
     const rank = { id, index: place.index, parentId: place.parentId };
     const list = this.#lists.get(rank.parentId) ?? [];
-    list.splice(positionIn(list, rank), 0, { id, index: rank.index });
+    list.splice(positionIn(list, rank), 0, rank);
     this.#lists.set(rank.parentId, list);
     this.#places.set(id, rank);
   }
@@ -28,7 +32,7 @@ export class Ranks {
     this.#places.clear();
   }
 
-  #take(place: Placed & { readonly parentId: string | null }): void {
+  #take(place: Rank): void {
     const list = this.#lists.get(place.parentId);
     list?.splice(positionIn(list, place), 1);
     this.#places.delete(place.id);

@@ -1,13 +1,12 @@
-import { type Kind, kindShape } from '@northkeep/contracts';
+import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
-import type { Plain } from '../crypto/fields.ts';
 import { BASE_NAMES } from '../sync/entry.ts';
-import { defaultOf } from '../sync/merge.ts';
 import { stampOf } from '../sync/view.ts';
-import { neutral, type OpenedRecord } from '../worker/opened.ts';
+import { missingValues, type OpenedRecord } from '../worker/opened.ts';
 import type { Work } from './work.ts';
 
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
+const UNSTORED = stampOf(null, []);
 
 /** What a record shows: as it stands on the disk, with the work on top that is not there yet. */
 export interface Shown extends Omit<OpenedRecord, 'damaged'> {
@@ -15,39 +14,51 @@ export interface Shown extends Omit<OpenedRecord, 'damaged'> {
   readonly exists: boolean;
 }
 
-/** One record in memory. One atom: a reader of any of its values draws again when any of them changes. */
+/**
+ * One record in memory. A reader of any of its values draws again when any of them changes; who reads nothing but its
+ * facts, as lists do that sort and filter, is left alone while its text is typed. There are many rows, and most are
+ * never drawn: what watching needs is made by the first reader.
+ */
 export class Row {
   readonly kind: Kind;
   readonly id: string;
   /** State of the store that `opened` was read from. */
-  stamp = stampOf(null, []);
+  stamp = UNSTORED;
   queue: readonly Work[] = [];
   /** True while the first work of the queue is being sealed and stored. */
   busy = false;
   /** Counts the works that were stored, so that an older reading is not put over them. */
   stored = 0;
-  readonly #atom: IAtom;
+  #values: IAtom | null = null;
+  #facts: IAtom | null = null;
   /** Told whenever place or existence has changed. */
   readonly #placed: (row: Row) => void;
   #opened: OpenedRecord | null = null;
-  #shown: Shown;
+  #shown: Shown | null = null;
 
   constructor(kind: Kind, id: string, placed: (row: Row) => void) {
     this.kind = kind;
     this.id = id;
     this.#placed = placed;
-    this.#atom = createAtom(`${kind}:${id}`);
-    this.#shown = shownOf(blank(kind, id), false, []);
   }
 
   /** For readers that shall notice a change. */
   get shown(): Shown {
-    this.#atom.reportObserved();
-    return this.#shown;
+    this.#values ??= createAtom(this.kind);
+    this.#values.reportObserved();
+    return this.now;
+  }
+
+  /** For readers that only shall notice a change of place, existence or a clear field. */
+  get facts(): Shown {
+    this.#facts ??= createAtom(this.kind);
+    this.#facts.reportObserved();
+    return this.now;
   }
 
   /** For code that only looks. */
   get now(): Shown {
+    this.#shown ??= shownOf(blank(this.kind, this.id), false, []);
     return this.#shown;
   }
 
@@ -70,20 +81,42 @@ export class Row {
   /** Draws the record anew. True where place or existence changed. */
   show(): boolean {
     const before = this.#shown;
-    this.#shown = shownOf(this.#opened ?? blank(this.kind, this.id), this.#opened !== null, this.queue);
-    this.#atom.reportChanged();
-    const { exists, index, parentId } = this.#shown;
-    const isMoved = before.exists !== exists || before.index !== index || before.parentId !== parentId;
+    const after = shownOf(this.#opened ?? blank(this.kind, this.id), this.#opened !== null, this.queue);
+    this.#shown = after;
+    this.#values?.reportChanged();
+    if (this.#facts && (!before || areOther(before, after))) this.#facts.reportChanged();
+    const isMoved = before ? isPlacedOtherwise(before, after) : after.exists;
     if (isMoved) this.#placed(this);
     return isMoved;
   }
 }
 
+function isPlacedOtherwise(before: Shown, after: Shown): boolean {
+  return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
+}
+
+/** The names of each kind's clear fields. */
+const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
+  KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields).filter((name) => isFact(kind, name))]),
+);
+
+/** True for a field whose readers take it from {@link Row.facts}. */
+export function isFact(kind: Kind, name: string): boolean {
+  return kindShape(kind).fields[name]?.seal === 'clear';
+}
+
+function areOther(before: Shown, after: Shown): boolean {
+  if (isPlacedOtherwise(before, after) || before.parentKind !== after.parentKind) return true;
+  if (before.schema !== after.schema || before.createdAt !== after.createdAt) return true;
+  return (CLEAR.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
+}
+
 function shownOf(start: OpenedRecord, exists: boolean, queue: readonly Work[]): Shown {
   let record: OpenedRecord | null = exists ? start : null;
   for (const work of queue) record = workedOn(record ?? start, record !== null, work);
-  const { damaged, ...rest } = record ?? start;
-  return { ...rest, damaged: damaged.length > 0 ? new Set(damaged) : NOTHING_DAMAGED, exists: record !== null };
+  const shown = record ?? start;
+  const damaged = shown.damaged.length > 0 ? new Set(shown.damaged) : NOTHING_DAMAGED;
+  return { ...shown, damaged, exists: record !== null };
 }
 
 function workedOn(record: OpenedRecord, exists: boolean, work: Work): OpenedRecord | null {
@@ -106,10 +139,8 @@ function workedOn(record: OpenedRecord, exists: boolean, work: Work): OpenedReco
 
 /** A record that does not exist yet, with the values that a missing field reads as. */
 function blank(kind: Kind, id: string): OpenedRecord {
-  const { fields, schema } = kindShape(kind);
-  const values: Record<string, Plain> = {};
-  for (const [name, field] of Object.entries(fields)) values[name] = defaultOf(kind, name) ?? neutral(field);
   const at = new Date().toISOString();
   const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };
-  return { kind, id, rev: 0, schema, ...place, values, damaged: [], stamp: stampOf(null, []) };
+  const { schema } = kindShape(kind);
+  return { kind, id, rev: 0, schema, ...place, values: missingValues(kind), damaged: [], stamp: UNSTORED };
 }

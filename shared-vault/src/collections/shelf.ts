@@ -136,6 +136,9 @@ export class Shelf<K extends Kind> {
 
   #sort(): readonly Item<K>[] {
     this.#order.reportObserved();
+    // Without parents all lie in one list, which is kept in order.
+    if (kindShape(this.kind).parents.length === 0)
+      return this.ranks.under(null).map(({ id }) => this.itemOf(this.row(id)));
     const rows = [...this.#rows.values()].filter((row) => this.isVisible(row));
     return rows.sort((a, b) => byOrder(a.now, b.now)).map((row) => this.itemOf(row));
   }

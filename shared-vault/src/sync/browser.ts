@@ -43,10 +43,7 @@ export function tabBus(vaultId: string): TabBus {
 export function apiTransport(api: ApiClient, vaultId: string): Transport {
   return {
     async send({ method, path, headers, body }: Request): Promise<Answer> {
-      const [pathname = '', search = ''] = path.split('?');
-      const { 'x-vault': _, ...rest } = headers; // the client names the vault itself
-      const query = Object.fromEntries(new URLSearchParams(search));
-      const options: RequestOptions = { headers: rest, query, vaultId };
+      const { pathname, options } = optionsOf(path, headers, vaultId);
       try {
         return { status: 200, body: await call(api, method, pathname, body, options) };
       } catch (error) {
@@ -55,7 +52,35 @@ export function apiTransport(api: ApiClient, vaultId: string): Transport {
         return { status, body: { code, message, details } };
       }
     },
+    async stream({ path, headers }: Request) {
+      const { pathname, options } = optionsOf(path, headers, vaultId);
+      try {
+        const { status, body } = await api.stream(pathname, options);
+        return { status, body: bytesOf(body) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error;
+        return { status: error.status, body: bytesOf(null) };
+      }
+    },
   };
+}
+
+function optionsOf(path: string, headers: Request['headers'], vaultId: string) {
+  const [pathname = '', search = ''] = path.split('?');
+  const { 'x-vault': _, ...rest } = headers; // the client names the vault itself
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const options: RequestOptions = { headers: rest, query, vaultId };
+  return { pathname, options };
+}
+
+/** By a reader: not every browser lets a stream be walked through by itself. */
+async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+  } finally {
+    await reader?.cancel();
+  }
 }
 
 function call(

@@ -25,6 +25,8 @@ export interface Answer {
 /** The network. Resolves with every answer, whatever its status; rejects where none came. */
 export interface Transport {
   send(request: Request): Promise<Answer>;
+  /** The same, where it can be, with the bytes of the body as they arrive. */
+  stream?(request: Request): Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> }>;
 }
 
 /** Seals and opens the fields of records with the vault's data key. */

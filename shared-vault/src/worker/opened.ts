@@ -84,6 +84,15 @@ const FIELDS = new Map(
   ]),
 );
 
+const MISSING = new Map(
+  [...FIELDS].map(([kind, fields]) => [kind, Object.fromEntries(fields.map(([name, , missing]) => [name, missing]))]),
+);
+
+/** The values of a record of which nothing is known. */
+export function missingValues(kind: Kind): Readonly<Record<string, Plain>> {
+  return MISSING.get(kind) ?? {};
+}
+
 function draft({ fields, ...base }: View, stamp: string, leaves: Leaf[]): Draft {
   const values: Record<string, Plain> = {};
   const damaged: string[] = [];
@@ -128,7 +137,7 @@ function damage(name: string, field: Field, values: Record<string, Plain>, damag
 }
 
 /** What stands in the place of a value that is not there: nothing that could be mistaken for typed words. */
-export function neutral(field: Field): Plain {
+function neutral(field: Field): Plain {
   if ('nullable' in field && field.nullable) return null;
   if (field.seal === 'clear') {
     if (field.form === 'boolean') return false;

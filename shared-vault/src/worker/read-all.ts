@@ -5,6 +5,7 @@ import { keyText } from '../sync/entry.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
 import { type Cached, recordOf, type Store } from '../sync/store.ts';
 import { fromRecord, stampOf, type View } from '../sync/view.ts';
+import { listParts } from './list-stream.ts';
 import { type OpenedRecord, type OpenLeaves, openViews } from './opened.ts';
 
 /** What reading everything tells the page on its way. */
@@ -30,7 +31,8 @@ export interface ReadPorts {
 
 /** What the current view shows is posted first, the rest in larger blocks. */
 const FIRST = 50;
-const REST = 400;
+/** So few that taking them is no task that a key press would notice. */
+const REST = 200;
 const WRITE = 500;
 
 type Stamped = { readonly view: View; readonly stamp: string };
@@ -48,9 +50,9 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is Change => change !== null && isLive(change.record));
-  await inBlocks(shownFirst(live, ports), async (block, first) => {
-    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
-    if (first) ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
+  const [first, others] = parted(live, ports);
+  await openBlocks([...first, ...others], ports, () => {
+    ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
   });
   ports.emit({ type: 'status', kinds: [kind], status: 'ready' });
   if (damaged.length === 0) return true;
@@ -64,11 +66,11 @@ function changeOf(row: Cached): Change | null {
   return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
 }
 
-/** The same records, those of the current view at the front. */
-function shownFirst(changes: readonly Change[], { first = {} }: ReadPorts): readonly Change[] {
+/** The records of the current view, and the others. */
+function parted(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
   const isFirst = ({ kind, record }: Change) =>
     Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
-  return [...changes.filter(isFirst), ...changes.filter((change) => !isFirst(change))];
+  return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
 
 /** The first load: the specified lists, and the feed for the kinds that have none. Throws the answer that stopped it. */
@@ -112,6 +114,23 @@ export async function get(
   return answer.body;
 }
 
+/** The same answer while it arrives: of a list the first rows, then the others. */
+async function* getParts(path: string, ports: ReadPorts): AsyncGenerator<unknown> {
+  const { transport, vaultId } = ports;
+  if (!transport.stream) {
+    yield await get(path, ports);
+    return;
+  }
+  const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
+  if (answer?.status !== 200) throw new ReadFailed(answer?.status ?? 0);
+  try {
+    yield* listParts(answer.body, FIRST);
+  } catch (cause) {
+    console.debug('an answer broke off', cause);
+    throw new ReadFailed(0);
+  }
+}
+
 async function readList(
   path: string,
   kinds: readonly Kind[],
@@ -119,10 +138,20 @@ async function readList(
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
 ): Promise<string> {
-  const changes = decode(await get(path, ports));
-  await take(changes, waiting, ports, () => ports.emit({ type: 'status', kinds, status: 'partial' }));
+  let partial: (() => void) | undefined = () => ports.emit({ type: 'status', kinds, status: 'partial' });
+  let last = '';
+  const rest: Change[] = [];
+  for await (const part of getParts(path, ports)) {
+    const changes = decode(part);
+    last = later(last, lastUpdate(changes));
+    const [first, others] = parted(changes, ports);
+    await take(first, waiting, ports, partial);
+    if (first.length > 0) partial = undefined;
+    rest.push(...others);
+  }
+  await take(rest, waiting, ports, partial);
   ports.emit({ type: 'status', kinds, status: 'ready' });
-  return lastUpdate(changes);
+  return last;
 }
 
 async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
@@ -131,7 +160,7 @@ async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, po
   do {
     const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
     const page = decodeChanges(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
-    await take(page.records, waiting, ports, () => {});
+    await take(page.records, waiting, ports);
     last = later(last, lastUpdate(page.records));
     after = page.next;
   } while (after !== null);
@@ -144,13 +173,10 @@ async function take(
   changes: readonly Change[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
-  first: () => void,
+  onFirst?: () => void,
 ): Promise<void> {
   const free = changes.filter(({ kind, record }) => isLive(record) && !waiting.has(keyText({ kind, id: record.id })));
-  await inBlocks(shownFirst(free, ports), async (block, isFirst) => {
-    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
-    if (isFirst) first();
-  });
+  await openBlocks(free, ports, onFirst);
   for (let start = 0; start < changes.length; start += WRITE) {
     const part = changes.slice(start, start + WRITE);
     await applyRecords(part, ports);
@@ -164,13 +190,14 @@ function asView({ kind, record }: Change): Stamped[] {
   return live ? [{ view: fromRecord(kind, live), stamp: stampOf(live, []) }] : [];
 }
 
-async function inBlocks<T>(
-  all: readonly T[],
-  work: (block: readonly T[], first: boolean) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < all.length; ) {
-    const end = start + (start === 0 ? FIRST : REST);
-    await work(all.slice(start, end), start === 0);
+/** Opens and posts block by block; `onFirst` is told of the first one, which then is a small one. */
+async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?: () => void): Promise<void> {
+  for (let start = 0; start < changes.length; ) {
+    const isFirst = onFirst !== undefined && start === 0;
+    const end = start + (isFirst ? FIRST : REST);
+    const block = changes.slice(start, end);
+    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
+    if (isFirst) onFirst();
     start = end;
   }
 }
