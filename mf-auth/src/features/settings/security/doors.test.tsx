@@ -89,7 +89,10 @@ describe('a recovery key', () => {
     const { user } = openSection(server, 'security');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     const files: Blob[] = [];
-    URL.createObjectURL = (file) => (files.push(file as Blob), 'blob:key');
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:key';
+    };
     URL.revokeObjectURL = () => undefined;
     const groups = await shown(user);
     await press(user, 'Copy');

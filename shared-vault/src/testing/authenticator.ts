@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+interface Made {
+  readonly id: Uint8Array<ArrayBuffer>;
+  readonly secret: Buffer;
+}
+
+const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+/** A device with passkeys, as `navigator.credentials` shows it: WebAuthn's PRF by an HMAC of its own. */
+export class Authenticator {
+  readonly passkeys: Made[] = [];
+  /** What the person does when the device asks. */
+  confirms = true;
+  hasPrf = true;
+  /** Evaluates only when it is asked, not when it makes: as most do. */
+  evaluatesAtOnce = false;
+  readonly asked: ('create' | 'get')[] = [];
+
+  /** Puts itself in the browser's place. */
+  plugIn(): void {
+    const navigator = { credentials: this.#credentials };
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
+    Object.assign(globalThis, { PublicKeyCredential: class {}, location: { hostname: 'localhost' } });
+  }
+
+  readonly #credentials = {
+    create: async ({ publicKey }: CredentialCreationOptions) => {
+      this.asked.push('create');
+      if (!this.confirms) throw named('NotAllowedError');
+      const taken = publicKey?.excludeCredentials ?? [];
+      if (this.passkeys.some((one) => taken.some(({ id }) => isSame(id, one.id)))) throw named('InvalidStateError');
+      const made = { id: copy(randomBytes(32)), secret: randomBytes(32) };
+      this.passkeys.push(made);
+      const first = publicKey?.extensions?.prf?.eval?.first;
+      const results = this.evaluatesAtOnce && first ? { results: { first: prfOf(made, first) } } : {};
+      return this.#credential(made, this.hasPrf ? { enabled: true, ...results } : { enabled: false });
+    },
+    get: async ({ publicKey, signal }: CredentialRequestOptions) => {
+      this.asked.push('get');
+      signal?.throwIfAborted();
+      const made = this.passkeys.find((one) => publicKey?.allowCredentials?.some(({ id }) => isSame(id, one.id)));
+      if (!this.confirms || !made) throw named('NotAllowedError');
+      if (publicKey?.userVerification !== 'required') throw named('SecurityError');
+      const salt = publicKey.extensions?.prf?.evalByCredential?.[Buffer.from(made.id).toString('base64url')]?.first;
+      return this.#credential(made, this.hasPrf && salt ? { results: { first: prfOf(made, salt) } } : undefined);
+    },
+  };
+
+  #credential(made: Made, prf: unknown) {
+    const results = prf === undefined ? {} : { prf };
+    return { type: 'public-key', rawId: made.id.buffer, getClientExtensionResults: () => results };
+  }
+}
+
+const bytesOf = (source: BufferSource): Buffer =>
+  ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source);
+const isSame = (one: BufferSource, two: Uint8Array) => bytesOf(one).equals(Buffer.from(two));
+const prfOf = ({ secret }: Made, salt: BufferSource) =>
+  copy(createHmac('sha256', secret).update(bytesOf(salt)).digest()).buffer;

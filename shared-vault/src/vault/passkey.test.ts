@@ -1,0 +1,156 @@
+import type { PasskeySlot, VaultSlot } from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../testing/authenticator.ts';
+import { Browser, signUp, type Tab } from '../testing/browser.ts';
+
+const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
+const PASSPHRASE = { passphrase: ADA.password };
+const PLACE = 'lines.text:0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
+
+let browser: Browser;
+let tab: Tab;
+let device: Authenticator;
+beforeEach(async () => {
+  browser = new Browser();
+  device = new Authenticator();
+  device.plugIn();
+  await signUp(browser.server, ADA.email, ADA.password);
+  tab = browser.tab();
+  await tab.login(ADA);
+});
+afterEach(() => browser.close());
+
+function standing() {
+  const account = browser.server.accounts.get(ADA.email);
+  if (!account?.keyPackage) throw new Error('no package');
+  return { account, keyPackage: account.keyPackage };
+}
+async function unlocked(at: Tab = tab): Promise<boolean> {
+  if (at.vault.vaultId !== null) await at.vault.lock();
+  await at.vault.unlockWithPasskey({ remember: false });
+  return at.vault.state.status === 'unlocked';
+}
+const errorOf = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+
+describe('a passkey', () => {
+  // shows: passkey.add, passkey.unlock
+  it.each([true, false])('opens the same vault, also offline; evaluated when made: %s', async (atOnce) => {
+    device.evaluatesAtOnce = atOnce;
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    expect(tab.vault.doors.hasPasskey).toBe(true);
+    expect(await unlocked()).toBe(true);
+    expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
+    browser.server.offline = true;
+    expect(await unlocked(await browser.reload())).toBe(true);
+  });
+
+  // shows: passkey.no-login
+  it('does not log in: what it gives is sent nowhere', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    const before = browser.server.asked.length;
+    await unlocked();
+    const sent = browser.server.asked.slice(before);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/crypto/erkp']);
+  });
+
+  it('of one of several devices opens, whichever is at hand', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    const phone = new Authenticator();
+    phone.plugIn();
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    expect(await unlocked()).toBe(true);
+    device.plugIn();
+    expect(await unlocked()).toBe(true);
+    expect(standing().keyPackage.slots).toHaveLength(2);
+  });
+
+  it('is asked for after the passphrase: a wrong one makes none on the device', async () => {
+    await expect(tab.vault.doors.addPasskey({ passphrase: 'not this one 1' })).rejects.toThrow('Incorrect passphrase');
+    expect(device.asked).toEqual([]);
+  });
+
+  it('is made once on a device', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await expect(tab.vault.doors.addPasskey(PASSPHRASE)).rejects.toThrow(
+      'This device has a passkey of this vault already.',
+    );
+    expect(standing().keyPackage.slots).toHaveLength(1);
+  });
+
+  it('that was removed opens no more', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.doors.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
+    expect(await unlocked()).toBe(false);
+    expect(errorOf(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
+  });
+
+  it('that is not confirmed opens nothing, and it can be tried again', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    device.confirms = false;
+    expect(await unlocked()).toBe(false);
+    expect(errorOf(tab)).toBe('Nothing was confirmed.');
+    device.confirms = true;
+    expect(await unlocked()).toBe(true);
+  });
+
+  // shows: passkey.no-prf
+  it('without what a vault needs is not added, and says so', async () => {
+    device.hasPrf = false;
+    await expect(tab.vault.doors.addPasskey(PASSPHRASE)).rejects.toThrow(/^This passkey cannot unlock\./);
+    expect(standing().keyPackage.slots ?? []).toEqual([]);
+  });
+
+  it('is not for an address in numbers, or a browser without any', async () => {
+    expect(await tab.vault.doors.noPasskeys()).toBeNull();
+    Object.assign(globalThis, { location: { hostname: '127.0.0.1' } });
+    expect(await tab.vault.doors.noPasskeys()).toBe('host');
+    Object.assign(globalThis, { PublicKeyCredential: undefined });
+    expect(await tab.vault.doors.noPasskeys()).toBe('browser');
+  });
+});
+
+describe('a server that offers another slot of a passkey', () => {
+  const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
+  // shows: passkey.hostile
+  it.each<[string, (slot: PasskeySlot) => object]>([
+    ['of another name', () => ({ id: '00000000-0000-4000-8000-000000000000' })],
+    ['with altered ciphertext', ({ c }) => ({ c: flipped(c) })],
+    ['with another salt', ({ salt }) => ({ salt: flipped(salt) })],
+    ['with another nonce', ({ n }) => ({ n: flipped(n) })],
+  ])('%s, finds the vault locked, and the person told that it is damaged', async (_, change) => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    const { account, keyPackage } = standing();
+    account.keyPackage = {
+      ...keyPackage,
+      slots: keyPackage.slots.map((slot): VaultSlot => ({ ...slot, ...change(slot as PasskeySlot) })),
+    };
+    expect(await unlocked()).toBe(false);
+    expect(errorOf(tab)).toBe('What the server sent for this passkey is damaged. Your vault stays locked.');
+  });
+
+  it('swapped between two passkeys, finds the vault locked', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    new Authenticator().plugIn();
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    device.plugIn();
+    const { account, keyPackage } = standing();
+    const [one, two] = keyPackage.slots;
+    if (!one || !two) throw new Error('two passkeys');
+    account.keyPackage = { ...keyPackage, slots: [{ ...one, n: two.n, c: two.c }] };
+    expect(await unlocked()).toBe(false);
+    expect(errorOf(tab)).toMatch(/damaged/);
+  });
+
+  it('of a lower version, is said to have sent none', async () => {
+    await tab.vault.doors.addPasskey(PASSPHRASE);
+    const { account, keyPackage } = standing();
+    account.keyPackage = {
+      ...keyPackage,
+      slots: keyPackage.slots.map((slot) => ({ ...slot, v: 'prfwrap-v0' })) as unknown as VaultSlot[],
+    };
+    expect(await unlocked()).toBe(false);
+    expect(errorOf(tab)).toMatch(/no passkey of this vault/);
+  });
+});
