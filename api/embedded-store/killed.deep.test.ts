@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { compileStore } from './testing/children.ts';
-import { type Killed, killUnderLoad } from './testing/kill-rounds.ts';
+import { type Killed, killUnderLoad, LIGHT_LOAD } from './testing/kill-rounds.ts';
 import { embeddedStore, secantus, secantusIsThere } from './testing/killable.ts';
 import { makeFolder } from './testing/world.ts';
 
@@ -10,10 +10,9 @@ const PATIENCE_MS = 60 * 60_000;
 
 beforeAll(compileStore, 60_000);
 
-function say(what: string, { acknowledged, repeated }: Killed): void {
-  console.info(
-    `${what}, ${ROUNDS} rounds: ${acknowledged} writes acknowledged, ${repeated} repeated, none lost or doubled`,
-  );
+function say(what: string, { acknowledged, repeated, minutes }: Killed): void {
+  const writes = `${acknowledged} writes acknowledged, ${repeated} repeated, none lost or doubled`;
+  console.info(`${what}, ${ROUNDS} rounds: ${writes}, ${minutes.toFixed(1)} min`);
 }
 
 test(
@@ -32,7 +31,7 @@ test(
     expect(secantusIsThere, 'SecantusDB is installed in .cache/judges (CONTRIBUTING.md)').toBe(true);
     const folder = await makeFolder();
     mkdirSync(folder.dir, { recursive: true });
-    say('an independent server', await killUnderLoad(await secantus(folder.dir), ROUNDS));
+    say('an independent server', await killUnderLoad(await secantus(folder.dir), ROUNDS, LIGHT_LOAD));
     await folder.remove();
   },
   PATIENCE_MS,

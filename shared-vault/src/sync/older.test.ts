@@ -100,4 +100,6 @@ test('a revision that another device has written again on the older state is not
   await again.sync.settleOlder('mine');
   await settle(again);
   expect([again.sync.word, await world.texts()]).toEqual(['saved', ['here']]);
+  // What was written there in the meantime can be had back.
+  expect(again.sync.choices).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
 });

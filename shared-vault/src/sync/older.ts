@@ -5,8 +5,9 @@ import { keyText, type NewEntry, newKey, type Wires } from './entry.ts';
 import type { Clock, RecordKey, Transport } from './ports.ts';
 import { baseIn, rebased, sameWire } from './resolve.ts';
 import { hasFixedId } from './settle.ts';
-import { cachedFrom, type Store } from './store.ts';
+import { type Cached, cachedFrom, liveOf, type Store, type StoredConflict } from './store.ts';
 import { fromRecord, type View, viewOf, wireIn } from './view.ts';
+import { wordNames } from './words.ts';
 
 export interface OlderPorts {
   readonly vaultId: string;
@@ -67,7 +68,36 @@ function writeOne(key: RecordKey, theirs: WireRecord | DeletionMark | null, { st
     const add = changeFor(key, mine, theirs, { after: parent.map(({ n }) => n), at: clock.now() });
     const drop = entries.map(({ n }) => n);
     const rows = theirs ? { cache: [cachedFrom(key.kind, theirs)] } : { uncache: [key] };
-    return { writes: { ...rows, drop, add }, result: null };
+    const conflict = add.flatMap((entry) => unseenIn(theirs, cached, entry));
+    return { writes: { ...rows, drop, add, conflict }, result: null };
+  });
+}
+
+/**
+ * Words that somebody has written on the older state, which nobody saw here: they can be had back as the other side of a
+ * choice. Both dates are the server's.
+ */
+function unseenIn(theirs: WireRecord | DeletionMark | null, cached: Cached | null, entry: NewEntry): StoredConflict[] {
+  const live = theirs && isLive(theirs) ? theirs : null;
+  if (!live || live.updatedAt <= (liveOf(cached)?.updatedAt ?? '')) return [];
+  const view = fromRecord(entry.kind, live);
+  return wordNames(entry.kind).flatMap((name) => {
+    const [stored, mine] = [wireIn(view, name), entry.fields[name]];
+    if (stored === undefined || mine === undefined) return [];
+    const { kind, id, key, at } = entry;
+    const chosen = { side: 'mine', at } as const;
+    return [
+      {
+        key: `${key}.${name}`,
+        kind,
+        id,
+        names: [name],
+        stored: { [name]: stored },
+        mine: { [name]: mine },
+        at,
+        chosen,
+      },
+    ];
   });
 }
 
