@@ -74,7 +74,7 @@ export const EditorScreen = observer(function EditorScreen() {
           </EmptyState>
         ) : (
           <>
-            <LineList shown={shown} view={view} today={today} hidesDone={!showDone} />
+            <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
             <button type="button" className={styles.add} onClick={() => newLine(view)}>
               <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
               {notes.newLine}

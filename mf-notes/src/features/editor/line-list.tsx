@@ -1,5 +1,15 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type CSSProperties, createContext, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
+import { lines } from '@northkeep/shared-vault';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { notes } from '../../copy.ts';
 import type { View } from '../../rules/views.ts';
@@ -11,6 +21,8 @@ import { LineRow } from './line-row.tsx';
 const ROW_PX = 49;
 /** Shorter lists are rendered whole, so that the caret's line can never leave the page. */
 const WHOLE_UP_TO = 100;
+/** As many as are opened at first: when there are so many and not yet all, more are on their way. */
+const OPENED_FIRST = 50;
 
 interface LineListProps {
   shown: readonly Line[];
@@ -26,7 +38,9 @@ const Whole = createContext({ label: '', total: 0 });
 export const LineList = observer(function LineList({ shown, view, today, hidesDone }: LineListProps) {
   const handle = useRef<WindowVirtualizerHandle>(null);
   const wish = useFocusWish();
-  const whole = shown.length <= WHOLE_UP_TO;
+  // A list that grows is drawn as a long one from its first line on: to change over later would take the caret away.
+  const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= OPENED_FIRST);
+  const whole = !isGrowing && shown.length <= WHOLE_UP_TO;
 
   // A line that is off the page has to come onto it before it can take the caret.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls
@@ -43,7 +57,10 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
       key={line.id}
       today={today}
       hidesDone={hidesDone}
-      place={{ line, view, previous: shown[index - 1], next: shown[index + 1] }}
+      line={line}
+      view={view}
+      previous={shown[index - 1]}
+      next={shown[index + 1]}
     />
   );
   if (whole) {
