@@ -25,10 +25,18 @@ export async function shot(page: Page, name: string, { whole = true }: Shot = {}
   await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });
   for (const theme of THEMES) {
     const before = await setTheme(page, theme);
+    await settled(page);
     await page.screenshot({ path: path.join(FOLDER, theme, file), fullPage: whole });
     await setTheme(page, before);
   }
 }
+
+/** Waits for what moves, but not for what never ends. */
+const settled = (page: Page) =>
+  page.evaluate(() => {
+    const ends = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    return Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
+  });
 
 /** Dresses the page in another theme and gives the one it had. */
 function setTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
@@ -45,7 +53,7 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
 export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+    await settled(page);
     // What lies over a page covers what is in view, no more.
     await shot(page, name, { whole });
   }

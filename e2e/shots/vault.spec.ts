@@ -32,7 +32,7 @@ test('a vault that is created, or not', async ({ server, device }) => {
   await login.logIn(anna, { remember: false });
   await said(page, 'Create your vault');
   await shotAtBothSizes(page, 'vault-create', { whole: true });
-  await page.getByLabel('New passphrase').fill('copper lantern 5');
+  await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
   await press(page, 'Create');
   await said(page, 'Your vault was not created.');
   await shotAtBothSizes(page, 'vault-not-created', { whole: true });

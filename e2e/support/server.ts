@@ -12,6 +12,8 @@ const READY_WITHIN_MS = 60_000;
 interface ServerOptions {
   releasesDir?: string;
   port?: number;
+  /** Variables of its own, beside those of every journey. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** A running Northkeep with a data directory of its own. */
@@ -22,9 +24,11 @@ export class Server {
   readonly dataDir: string;
   readonly logFile: string;
   readonly releasesDir: string;
+  readonly #own: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
 
-  private constructor({ port, dir, releasesDir }: { port: number; dir: string; releasesDir: string }) {
+  private constructor({ port, dir, releasesDir, env }: Required<ServerOptions> & { dir: string }) {
+    this.#own = env;
     this.port = port;
     this.url = `http://localhost:${port}`;
     this.dir = dir;
@@ -34,9 +38,13 @@ export class Server {
   }
 
   /** @param releasesDir what it serves; default: what `npm run build` made, which no test may alter. */
-  static async start({ releasesDir = path.join(ROOT, 'releases'), port }: ServerOptions = {}): Promise<Server> {
+  static async start({
+    releasesDir = path.join(ROOT, 'releases'),
+    port,
+    env = {},
+  }: ServerOptions = {}): Promise<Server> {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-'));
-    const server = new Server({ port: port ?? (await freePort()), dir, releasesDir });
+    const server = new Server({ port: port ?? (await freePort()), dir, releasesDir, env });
     await server.run();
     return server;
   }
@@ -92,6 +100,7 @@ export class Server {
       TRUSTED_PROXIES: '1',
       // Every answer is kept there and judged after the journeys (`npm test`).
       RECORD_ANSWERS: process.env.RECORD_ANSWERS,
+      ...this.#own,
     };
   }
 

@@ -47,7 +47,7 @@ export const CREATE = {
   working: {
     title: 'Creating your vault',
     text: 'This takes a moment, and it happens here. Please leave this page open.',
-    parts: ['Making the data key', 'Making a key from your passphrase, and sealing one with the other'],
+    parts: ['Making the data key', 'Sealing it with your passphrase'],
     last: 'Storing the sealed package',
     foot: 'Made on this device',
   },

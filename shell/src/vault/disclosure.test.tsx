@@ -42,7 +42,7 @@ it('is told to who has not heard it, and acknowledged here and on the server', a
   expect(open(null)).toBe(true);
   await understand();
   await gone();
-  expect(asked).toEqual(['POST /api/users/ack-e2ee']);
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /api/users/ack-e2ee']);
   expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
   cleanup();
   expect(open(null)).toBe(false);

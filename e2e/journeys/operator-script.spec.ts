@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { Server } from '../support/server.ts';
+import { NEVER_HERE } from '../support/visited.ts';
+import { Watch } from '../support/watch.ts';
+
+const SCRIPT = 'https://stats.example/count.js';
+const BODY = 'globalThis.counted = (globalThis.counted ?? 0) + 1;';
+const env = {
+  ANALYTICS_SCRIPT: SCRIPT,
+  ANALYTICS_INTEGRITY: `sha384-${createHash('sha384').update(BODY).digest('base64')}`,
+};
+const counted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'counted'));
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+/** The operator's host, as it answers now, and how often it was asked. */
+async function statsHost(context: BrowserContext) {
+  const host = { body: BODY, asked: 0 };
+  await context.route('https://stats.example/**', (route) => {
+    host.asked += 1;
+    const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
+    return route.fulfill({ headers, body: host.body });
+  });
+  return host;
+}
+
+// shows: analytics.operator
+test('a script that an operator configured loads after consent alone, and only as it was when it was named', async ({
+  browser,
+}) => {
+  const server = await Server.start({ env });
+  const context = await browser.newContext({ baseURL: server.url, storageState: NEVER_HERE });
+  const watch = new Watch(context);
+  const host = await statsHost(context);
+  const page = await context.newPage();
+
+  await page.goto('/pricing');
+  await press(page, 'Decline All');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([host.asked, await counted(page)]).toEqual([0, undefined]);
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
+  await press(page, 'Accept All');
+  await expect.poll(() => counted(page)).toBe(1);
+  await page.reload();
+  await expect.poll(() => counted(page)).toBe(1);
+  expect(host.asked).toBe(2);
+  // Not one violation of the policy until here.
+  expect(watch.problems).toEqual([]);
+
+  watch.expected = [/integrity/];
+  host.body = 'globalThis.counted = 99;';
+  await page.reload();
+  await expect.poll(() => host.asked).toBe(3);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await counted(page)).toBeUndefined();
+  expect(watch.problems).toEqual([]);
+  await context.close();
+  await server.remove();
+});

@@ -1,0 +1,6 @@
+export const ROTATION = {
+  moving: 'Your vault is getting its new key.',
+  stuck: 'Some records could not be brought over to the new key.',
+  count: (moved: number, total: number) => `${moved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`,
+  more: 'More in Security',
+};

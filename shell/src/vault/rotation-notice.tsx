@@ -1,0 +1,20 @@
+import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { rotation, useSession } from '@northkeep/shared-vault';
+import { ROTATION } from './rotation-copy.ts';
+import styles from './rotation-notice.module.css';
+
+/** A quiet line below `/app` while records come over to another data key. Not spoken: its page in the settings is. */
+export const RotationNotice = observer(function RotationNotice() {
+  const { user } = useSession();
+  const { state } = rotation;
+  const moving = state.is === 'moving' || (state.is === 'none' && user?.rotated?.moving === true);
+  if (!moving && state.is !== 'stuck') return null;
+  const count = state.is === 'moving' && state.total > 0 ? ROTATION.count(state.moved, state.total) : null;
+  return (
+    <p className={`t2 ${styles.strip}`} role="note">
+      {state.is === 'stuck' ? ROTATION.stuck : ROTATION.moving}
+      {count === null ? null : <span className={styles.count}>{` ${count}`}</span>}{' '}
+      <Link to="/app/settings/security">{ROTATION.more}</Link>
+    </p>
+  );
+});
