@@ -7,6 +7,7 @@ import { LeaveDialog } from './sync/leave-dialog.tsx';
 import { SessionEnded } from './sync/session-ended.tsx';
 import { VersionsDialog } from './sync/versions-dialog.tsx';
 import { Disclosure } from './vault/disclosure.tsx';
+import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 
 interface InAppProps {
@@ -23,6 +24,7 @@ export default function InApp({ remotes, pathname, children }: InAppProps) {
     <>
       <VaultGate>
         {isOnboarding ? null : <AppHeader remotes={remotes} />}
+        <RotationNotice />
         <main id="main" className={isOnboarding ? undefined : styles.app}>
           {children}
         </main>

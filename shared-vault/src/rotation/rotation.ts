@@ -52,6 +52,8 @@ export class Rotation {
   state: RotationState = { is: 'none' };
   readonly #ports: RotationPorts;
   #running: Promise<void> | null = null;
+  #carrying: Promise<void> | null = null;
+  #again = false;
   #stop = new AbortController();
 
   constructor(ports: RotationPorts) {
@@ -101,10 +103,18 @@ export class Rotation {
 
   /** Takes over what this device kept under former vaults, and goes on bringing records over. One run at a time. */
   resume(): Promise<void> {
-    this.#running ??= this.#run().finally(() => {
+    this.#again = true; // whoever asks while a run ends, stopped by a lock perhaps, gets another one
+    this.#running ??= this.#runs().finally(() => {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  async #runs(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      await this.#run();
+    }
   }
 
   async #run(): Promise<void> {
@@ -120,17 +130,28 @@ export class Rotation {
       const keys = await vault.withKey((key) => importFormerKeys(key, answer.formerKeys, vaultId));
       // Only what the live key itself vouches for is held to be a former vault.
       await markFormerVaults(user.id, [...keys.keys()]);
+      this.#carrying ??= this.#carry(keys, vaultId, signal).finally(() => {
+        this.#carrying = null;
+      });
       if (answer.rotation || answer.left > 0) {
         await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#move(answer, keys, vaultId, signal));
-      }
-      for (const [former, from] of keys) {
-        const lend: Lend = (use) => vault.withKey((to) => use({ from, to }));
-        await this.#ports.carry({ former, live: vaultId }, lend, signal);
       }
     } catch (error) {
       // Locked, offline, too often: the next occasion goes on with it.
       if (!signal.aborted) console.debug('the change of the key waits', error);
       if (this.state.is === 'moving') this.#show({ ...this.state, running: false });
+    }
+  }
+
+  /** May wait for another tab that still writes under a former vault; the records do not wait for it. */
+  async #carry(keys: ReadonlyMap<string, DataKey>, live: VaultId, signal: AbortSignal): Promise<void> {
+    try {
+      for (const [former, from] of keys) {
+        const lend: Lend = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
+        await this.#ports.carry({ former, live }, lend, signal);
+      }
+    } catch (error) {
+      if (!signal.aborted) console.warn('what waited under a former key could not be taken over', error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DoorsGroup } from './doors-group.tsx';
 import { LockingGroup } from './locking-group.tsx';
+import { RotationGroup } from './rotation-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
 
@@ -11,6 +12,7 @@ export function SecuritySection() {
   return (
     <div>
       <DoorsGroup onChanged={() => setChanges((times) => times + 1)} />
+      <RotationGroup />
       <LockingGroup />
       <TwoFactorGroup />
       <SessionsGroup key={changes} />

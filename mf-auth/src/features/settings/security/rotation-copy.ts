@@ -1,0 +1,62 @@
+const counted = (n: number) => n.toLocaleString('en-US');
+
+export const KEY = {
+  title: 'The key of your vault',
+  text: 'Your passphrase opens a key, and the key opens your words. A new passphrase leaves the key as it is; here you make another key.',
+  item: 'Change the vault’s key',
+  itemText: 'If somebody may know your passphrase, or a device was lost.',
+  change: 'Change the key',
+  since: (day: string) => `Last changed on ${day}.`,
+
+  dialogTitle: 'Change the vault’s key',
+  does: 'What this does',
+  doesText: [
+    'Everything you wrote is sealed again with a new key, on this device, one by one.',
+    'Your other devices are logged out. They ask for the passphrase once more, and then send what still waits there.',
+    'A recovery key and passkeys end. You can make new ones afterwards.',
+  ],
+  doesNot: 'What it cannot do',
+  doesNotText:
+    'Whoever copied your words together with the old key keeps that copy. What you write from now on stays closed to them.',
+  passphrase: 'Passphrase',
+  password: 'Password, with which you log in',
+  choose: 'Choose a new passphrase, too',
+  chooseHint: 'Keep the old one only if you are sure that nobody else knows it.',
+  next: 'New passphrase',
+  same: 'This is the passphrase you have now',
+  required: 'Password is required',
+  action: 'Change the key',
+  workTitle: 'Making the new key',
+  steps: {
+    opening: 'Opening the vault with the old key',
+    making: 'Making the new key on this device',
+    checking: 'Opening it once, to be sure',
+    storing: 'Putting it in the old one’s place',
+  },
+  until: 'Until the last line is done, nothing has changed.',
+  done: 'Your vault has a new key.',
+  doneDetail: 'Your other devices are logged out. We wrote to you.',
+  failed: 'The key was not changed. The old one stays.',
+
+  movingTitle: 'Sealing everything with the new key',
+  count: (moved: number, total: number) => `${counted(moved)} of ${counted(total)}`,
+  closing: 'You can close this page; it goes on when you come back.',
+  waits: 'It goes on as soon as this device reaches the server.',
+  saved: 'What you write meanwhile is kept on this device and saved when it is done.',
+  goOn: 'Go on now',
+  started: 'Sealing everything with the new key.',
+
+  finished: 'Everything is sealed with the new key.',
+  finishedText: (total: number) =>
+    `${counted(total)} ${total === 1 ? 'record' : 'records'}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
+  damaged: (count: number) =>
+    count === 1
+      ? 'One record has a part that does not open. It was kept as it is.'
+      : `${counted(count)} records have parts that do not open. They were kept as they are.`,
+  read: 'All right',
+
+  stuckTitle: (left: number) =>
+    left === 1 ? 'One record could not be brought over.' : `${counted(left)} records could not be brought over.`,
+  stuckText:
+    'The key they are sealed with does not open here. Nothing is lost: they stay as they are. Write to us at /support.',
+};

@@ -1,0 +1,95 @@
+import { Button } from '@northkeep/shared-kit/button';
+import { Notice } from '@northkeep/shared-kit/notice';
+import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
+import { type RotationState, rotation, useSession } from '@northkeep/shared-vault';
+import { KeySquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { dayOf } from '../dates.ts';
+import { Acts, Group, Item, Items } from '../parts.tsx';
+import styles from './change-dialog.module.css';
+import { KEY } from './rotation-copy.ts';
+import { RotationDialog } from './rotation-dialog.tsx';
+
+/** Another data key: how to make one, and how far it has come. */
+export const RotationGroup = observer(function RotationGroup() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const { state } = rotation;
+  const moving = state.is === 'moving' || (state.is === 'none' && user?.rotated?.moving === true);
+  useSaid(state);
+  return (
+    <Group title={KEY.title} text={KEY.text}>
+      {moving ? <Moving state={state} /> : null}
+      {state.is === 'done' ? <Done state={state} /> : null}
+      {state.is === 'stuck' ? (
+        <Notice tone="bad" title={KEY.stuckTitle(state.left)}>
+          <span>{KEY.stuckText}</span>
+        </Notice>
+      ) : null}
+      {moving ? null : (
+        <Items label={KEY.title}>
+          <Item
+            icon={KeySquare}
+            title={KEY.item}
+            text={user?.rotated ? `${KEY.itemText} ${KEY.since(dayOf(user.rotated.at))}` : KEY.itemText}
+          >
+            <Button small onClick={() => setOpen(true)}>
+              {KEY.change}
+            </Button>
+          </Item>
+        </Items>
+      )}
+      <RotationDialog open={open} onClose={() => setOpen(false)} />
+    </Group>
+  );
+});
+
+function Moving({ state }: { state: RotationState }) {
+  const known = state.is === 'moving' && state.total > 0 ? state : null;
+  const running = state.is === 'moving' && state.running;
+  return (
+    <div className={styles.progress}>
+      <p>
+        {KEY.movingTitle}
+        {known ? <span className="ink3 num">{` ${KEY.count(known.moved, known.total)}`}</span> : null}
+      </p>
+      <HorizonBar {...(known ? { value: known.moved / known.total } : {})} label={KEY.movingTitle} />
+      <p className="t2 ink2">{`${running ? KEY.closing : KEY.waits} ${KEY.saved}`}</p>
+      {running ? null : (
+        <Acts>
+          <Button small onClick={() => void rotation.resume()}>
+            {KEY.goOn}
+          </Button>
+        </Acts>
+      )}
+    </div>
+  );
+}
+
+function Done({ state }: { state: Extract<RotationState, { is: 'done' }> }) {
+  const { total, damaged } = state;
+  return (
+    <Notice
+      tone="good"
+      title={KEY.finished}
+      action={
+        <Button small onClick={() => rotation.dismiss()}>
+          {KEY.read}
+        </Button>
+      }
+    >
+      <span>{KEY.finishedText(total)}</span>
+      {damaged.length > 0 ? <span>{` ${KEY.damaged(damaged.length)}`}</span> : null}
+    </Notice>
+  );
+}
+
+/** The bar moves often; only its beginning is spoken. The end is a status of its own. */
+function useSaid(state: RotationState): void {
+  const before = useRef(state.is);
+  useEffect(() => {
+    if (state.is === 'moving' && before.current !== 'moving') announce(KEY.started);
+    before.current = state.is;
+  }, [state.is]);
+}

@@ -1,0 +1,109 @@
+import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
+import { announcementStore } from '@northkeep/shared-kit/runtime';
+import { rotation, session, vault } from '@northkeep/shared-vault';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+const NEXT = 'thistle window 6';
+let server: FakeServer;
+let base: FakeServer;
+let state: RotationAnswer;
+beforeAll(async () => {
+  base = new FakeServer();
+  await signIn(base);
+});
+beforeEach(() => {
+  server = new FakeServer();
+  server.user = { ...ADA, vaultId: vault.vaultId };
+  server.keyPackage = base.keyPackage;
+  state = { rotation: null, left: 0, formerKeys: [] };
+  server.answers.set('GET /api/crypto/rotation', () => state);
+  server.answers.set('GET /api/crypto/rotation/records', { records: [] });
+});
+afterEach(cleanup);
+
+/** Takes the new package as the API does. */
+function take(body: Record<string, unknown>) {
+  const { password, vaultProof, rev, formerKeys, goal, next, ...flat } = body;
+  const at = '2026-11-22T10:00:00.000Z';
+  server.keyPackage = { ...flat, rev: Number(rev) + 1, slots: [] } as unknown as KeyPackage;
+  server.user = { ...server.user, vaultId: server.keyPackage.vaultId, rotated: { at, moving: true } };
+  state = {
+    rotation: { at, device: 'test', total: 3 },
+    left: 3,
+    formerKeys: formerKeys as RotationAnswer['formerKeys'],
+  };
+  return server.keyPackage;
+}
+
+async function openDialog() {
+  const { user } = openSection(server, 'security');
+  await user.click(await screen.findByRole('button', { name: 'Change the key' }));
+  return user;
+}
+const submit = (user: Awaited<ReturnType<typeof openDialog>>) =>
+  user.click(screen.getAllByRole('button', { name: 'Change the key' }).at(-1) ?? document.body);
+
+// shows: vault.rotation.screen
+it('says before what it does, what it cannot, and that the other doors end; asks for the passphrase', async () => {
+  const user = await openDialog();
+  expect(screen.getByText('What this does')).toBeTruthy();
+  expect(screen.getByText('What it cannot do')).toBeTruthy();
+  expect(screen.getByText(/A recovery key and passkeys end/)).toBeTruthy();
+  await submit(user);
+  expect(screen.getAllByText('Password is required').length).toBeGreaterThan(0);
+  expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
+  await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
+  await user.type(screen.getByLabelText('New passphrase'), PASSWORD);
+  await submit(user);
+  expect(screen.getByText('This is the passphrase you have now')).toBeTruthy();
+});
+
+it('says a wrong passphrase at its field; nothing is sent, and nothing has changed', async () => {
+  const before = vault.vaultId;
+  const user = await openDialog();
+  await user.type(screen.getByLabelText('Passphrase'), 'loud mountain 3');
+  await user.click(screen.getByRole('checkbox', { name: 'Choose a new passphrase, too' }));
+  await submit(user);
+  expect(await screen.findByText('Incorrect passphrase', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(server.bodies('POST /api/crypto/rotation')).toEqual([]);
+  server.answers.set('POST /api/crypto/rotation', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
+  await user.clear(screen.getByLabelText('Passphrase'));
+  await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
+  await submit(user);
+  expect(await screen.findByText('This is not your password.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(vault.vaultId).toBe(before);
+});
+
+it('makes the key, shows how far the records have come, and goes on until all are there', async () => {
+  server.answers.set('POST /api/crypto/rotation', take);
+  server.answers.set('POST /api/crypto/rotation/finish', () => state);
+  const before = vault.vaultId;
+  const user = await openDialog();
+  await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
+  await user.type(screen.getByLabelText('New passphrase'), NEXT);
+  await submit(user);
+  await waitFor(() => expect(said()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
+  expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
+  expect(vault.vaultId).not.toBe(before);
+  expect(JSON.stringify(server.sent)).not.toContain(NEXT);
+  const bar = await screen.findByRole('progressbar', { name: 'Sealing everything with the new key' });
+  expect(bar).toBeTruthy();
+  expect(announcementStore.getState().text).toBe('Sealing everything with the new key.');
+  await waitFor(() => expect(rotation.state).toMatchObject({ is: 'moving', running: false }));
+  expect(await screen.findByText('0 of 3')).toBeTruthy();
+  expect(screen.getByText(/It goes on as soon as this device reaches the server/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change the key' })).toBeNull();
+  server.answers.set('POST /api/crypto/rotation/finish', () => {
+    state = { ...state, rotation: null, left: 0 };
+    server.user = { ...server.user, rotated: { at: '2026-11-22T10:00:00.000Z', moving: false } };
+    return state;
+  });
+  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  expect(await screen.findByText('Everything is sealed with the new key.')).toBeTruthy();
+  await waitFor(() => expect(session.getState().user?.rotated?.moving).toBe(false));
+  await act(() => user.click(screen.getByRole('button', { name: 'All right' })));
+  expect(await screen.findByText(/Last changed on November 22/)).toBeTruthy();
+});
