@@ -32,7 +32,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
   };
   return (
     <VaultScreen
-      title={WAITING.title}
+      title={error === null ? WAITING.title : DOORS.passkey}
       text={WAITING.text}
       foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
       work={busy ? 0.5 : undefined}

@@ -305,6 +305,7 @@ export const DATA = {
       repeat: 'keeps a repeated change from counting twice',
       shape: 'the version of its form',
       key: 'your data key; opens with your passphrase only',
+      doors: 'your data key once more; opens with your recovery key or a passkey only',
       proof: 'shows that the vault is open; opens with your data key only',
       secret: 'a hash of what your password becomes on your device',
       derivation: 'how your password becomes that secret',

@@ -15,6 +15,7 @@ const MEANING: Readonly<Record<string, string>> = {
   keys: TEXT.repeat,
   schema: TEXT.shape,
   erkp: TEXT.key,
+  doors: TEXT.doors,
   proof: TEXT.proof,
   authHash: TEXT.secret,
   kdf: TEXT.derivation,

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { withAuthenticator } from '../support/authenticator.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/fixtures.ts';
+import { shot as picture, SIZES } from './shot.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+for (const viewport of SIZES) {
+  test(`doors at ${viewport.width}`, async ({ server, device }) => {
+    const { page, watch } = await device({ viewport });
+    Object.assign(watch, { expected: [/./] });
+    const finger = await withAuthenticator(page);
+    await comeIn(page, await makeAccount(server, ANNA));
+    await page.goto('/app/settings/security');
+    await press(page, 'Make a recovery key');
+    await picture(page, 'doors-recovery-ask', { whole: false });
+    await page.getByLabel('Passphrase', { exact: true }).fill(ANNA.password);
+    await press(page, 'Show the key');
+    const list = page.getByRole('list', { name: 'Recovery key' });
+    await list.waitFor();
+    await picture(page, 'doors-recovery-key', { whole: false });
+    await page.emulateMedia({ media: 'print' });
+    await picture(page, 'doors-recovery-paper', { whole: false });
+    await page.emulateMedia({ media: 'screen' });
+    const groups = await list.locator('b').allTextContents();
+    await press(page, 'I have kept it');
+    await page.getByLabel('Group 6').fill(groups[5] ?? '');
+    await page.getByLabel('Group 7').fill('AAAA');
+    await press(page, 'Check');
+    await picture(page, 'doors-recovery-check', { whole: false });
+    await page.getByLabel('Group 7').fill(groups[6] ?? '');
+    await press(page, 'Check');
+    await press(page, 'Add a passkey');
+    await picture(page, 'doors-passkey-ask', { whole: false });
+    await page.getByLabel('Passphrase', { exact: true }).fill(ANNA.password);
+    await press(page, 'Go on');
+    await page.getByText(/^Added on/).waitFor();
+    await picture(page, 'doors-list');
+    await press(page, 'Lock now');
+    await new UnlockPage(page).heading.waitFor();
+    await picture(page, 'doors-unlock');
+    await finger.touches(false);
+    await press(page, 'Unlock with a passkey');
+    await page.getByRole('heading', { name: 'Waiting for your passkey' }).waitFor();
+    await picture(page, 'doors-unlock-passkey');
+    await press(page, 'Use the passphrase');
+    await press(page, 'Forgot your passphrase? Use your recovery key');
+    await page.getByLabel('Recovery key').fill(`${groups.slice(0, 6).join(' ')} AAAA`);
+    await press(page, 'Unlock');
+    await page.getByRole('alert').waitFor();
+    await picture(page, 'doors-unlock-recovery');
+    await page.getByLabel('Recovery key').fill(groups.join(' '));
+    await press(page, 'Unlock');
+    await page.getByRole('heading', { name: 'Choose a new passphrase' }).waitFor();
+    await picture(page, 'doors-new-passphrase');
+  });
+}
