@@ -1,9 +1,12 @@
+/** The server's word for a browser that does not say what it is. */
+const NO_NAME = 'Unknown browser';
+
 export const TWO_FACTOR = {
   title: 'Two-factor',
   text: 'A code from an app on your phone, asked when you log in. It guards the account, not the vault.',
   app: 'Authenticator app',
   off: 'Off',
-  on: (day: string, device: string) => `On since ${day}, set up in ${device}`,
+  on: (day: string, device: string) => `On since ${day}${device === NO_NAME ? '' : `, set up in ${device}`}`,
   turnOn: 'Turn on',
   turnOnLabel: 'Turn on two-factor',
   turnOff: 'Turn off',

@@ -45,7 +45,9 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
       dismissible={!busy && answer === null}
     >
       {answer !== null ? <RecoveryCodes codes={answer.codes} onKept={kept} /> : null}
-      {answer === null && secret !== null ? <KeyForm secret={secret} onConfirmed={confirmed} onClose={close} /> : null}
+      {answer === null && secret !== null ? (
+        <KeyForm secret={secret} {...{ busy, setBusy }} onConfirmed={confirmed} onClose={close} />
+      ) : null}
       {answer === null && secret === null && open ? (
         <AskAgain
           {...{ busy, setBusy, onClose: close }}

@@ -14,12 +14,15 @@ import { grouped, otpauthUri } from './two-factor-uri.ts';
 
 interface KeyFormProps {
   secret: string;
+  /** While it is confirmed nothing closes it: the codes come this once. */
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
   onConfirmed: (answer: RecoveryCodesAnswer) => void;
   onClose: () => void;
 }
 
 /** The key of the app, as a picture and in letters, until the app has shown a first code of it. */
-export function KeyForm({ secret, onConfirmed, onClose }: KeyFormProps) {
+export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyFormProps) {
   const { user } = useSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -41,6 +44,7 @@ export function KeyForm({ secret, onConfirmed, onClose }: KeyFormProps) {
       if (isApiError(reason, 'INVALID_CODE') || isApiError(reason, 'INVALID_INPUT')) setError(reason.message);
       else setFailure(messageOf(reason, TURN_ON.failed));
     }
+    setBusy(false);
   };
   const copy = () =>
     navigator.clipboard.writeText(secret).then(

@@ -8,7 +8,7 @@ interface Drawn {
 }
 
 /** White around the squares, in squares: readers need it. */
-const QUIET = 3;
+const QUIET = 4;
 
 /** A QR code, drawn on this device; the library that draws it is fetched when it is needed. */
 export function QrPicture({ text }: { text: string }) {
@@ -41,7 +41,8 @@ export function QrPicture({ text }: { text: string }) {
 
 async function draw(text: string): Promise<Drawn> {
   const { encode } = await import('uqr');
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  // The least correction: a screen has no stains, and larger squares are read from further away.
+  const { data, size } = encode(text, { ecc: 'L', border: 0 });
   const squares = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: squares.join('') };
 }
