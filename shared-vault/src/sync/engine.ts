@@ -7,6 +7,7 @@ import { uniqueKeys } from './apply.ts';
 import { Feed } from './feed.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { type ReadRecord, readRecords, type Stamped } from './read-records.ts';
+import { Retry } from './retry.ts';
 import { type Hindrance, Sender } from './sender.ts';
 import type { Store } from './store.ts';
 
@@ -55,11 +56,14 @@ export class Engine {
   /** How much of what the tabs have written this one knows. */
   #mark: number | null = null;
   #cancelWake: () => void = () => {};
+  /** The lists are empty until the first load is there: nobody should have to wait for the next look at the server. */
+  readonly #reload: Retry;
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, events: EngineEvents) {
     this.#ports = ports;
     this.#events = events;
+    this.#reload = new Retry(ports.clock, () => this.check());
     const shared = {
       vaultId: ports.vaultId,
       transport: ports.transport,
@@ -105,6 +109,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.#opener = null;
     this.#cancelWake();
+    this.#reload.stop();
     this.#stop.abort();
     this.#unlisten();
     await this.#running;
@@ -139,22 +144,26 @@ export class Engine {
     }
   }
 
-  /** Reads everything from the server. Where it does not answer, the next {@link check} tries again. */
+  /** Reads everything from the server. Where it does not answer it is tried again, first soon, then ever later. */
   async load(): Promise<void> {
     const opener = this.#opener;
     if (!opener) return;
+    this.#reload.skip();
     try {
       await opener.readAll('network', (event) => this.#emit(opener, event));
+      this.#reload.stop();
       this.resume();
     } catch (error) {
       if (this.#opener !== opener) return;
       if (!(error instanceof ReadFailed)) throw error;
       this.#events.hindered(error.status === 401 ? 'session' : 'no-answer');
+      if (error.status !== 401) this.#reload.failed();
     }
   }
 
   lock(): void {
     this.#opener = null;
+    this.#reload.stop();
   }
 
   /** Asks for what is new: on focus, online, pageshow, every minute while visible. */

@@ -152,7 +152,10 @@ export class SyncEngine extends SyncState {
 
   /** The person has logged in again. */
   resume(): void {
-    void this.engine?.then((engine) => engine.resume());
+    void this.engine?.then((engine) => {
+      engine.resume();
+      whileOpen(engine.check());
+    });
   }
 
   /** True while something typed would be lost with the page. */

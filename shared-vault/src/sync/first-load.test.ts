@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { rest, settle } from './testing/calm.ts';
+import { World } from './testing/world.ts';
+
+test('a first load that failed is tried again within seconds, ever later, and at once after a login', async () => {
+  const world = new World();
+  const first = await world.device().tab();
+  first.records.lines.create({ text: 'one' });
+  await settle(first);
+  const device = world.device();
+  device.network.online = false;
+  const tab = await device.tab();
+  const { requests } = world.server;
+  const textsAfter = async (ms: number) => {
+    device.clock.advance(ms);
+    await rest();
+    return tab.records.lines.items.map(({ text }) => text);
+  };
+  expect(await textsAfter(2_500)).toEqual([]);
+  device.network.online = true;
+  const before = requests.length;
+  expect(await textsAfter(3_500)).toEqual([]);
+  expect(requests.length).toBe(before);
+  expect(await textsAfter(1_000)).toEqual(['one']);
+  expect(tab.sync.word).toBe('saved');
+
+  const other = world.device();
+  other.network.session = false;
+  const expired = await other.tab();
+  expect(expired.records.lines.items).toEqual([]);
+  other.network.session = true;
+  expired.sync.resume();
+  await rest();
+  expect(expired.records.lines.items).toHaveLength(1);
+});
