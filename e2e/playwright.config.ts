@@ -13,6 +13,9 @@ const OFF = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
+/** Debian's Chromium draws with a graphics card that it then imitates: a quarter of what a journey costs. */
+const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
+
 /** Journeys on the built suite, on free ports and data directories of their own. */
 export default defineConfig({
   testDir: './journeys',
@@ -28,11 +31,12 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // Recording costs a quarter of a journey: locally `npx playwright test --trace on <name>` says why one failed.
-    trace: process.env.CI ? 'on-first-retry' : 'off',
+    // Recording costs a quarter of a journey, and a trace would itself keep what `heap` looks for:
+    // `npx playwright test --trace on <name>` says why one failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: [`--disable-features=${OFF.join(',')}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [`--disable-features=${OFF.join(',')}`, ...NO_GPU, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     },
   },

@@ -21,38 +21,39 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-for (const viewport of SIZES) {
-  test(`axe finds nothing on the public pages at ${viewport.width}, and nothing scrolls sideways`, async ({
-    device,
-  }) => {
-    test.slow();
-    const { page } = await device({ viewport });
-    for (const address of PUBLIC_ADDRESSES) {
-      await page.goto(address);
-      await settled(page);
+/** The page as it stands, at one size after the other. */
+async function expectGoodAtEachSize(page: Page): Promise<void> {
+  await settled(page);
+  for (const size of SIZES) {
+    await test.step(`${page.url()} at ${size.width}`, async () => {
+      await page.setViewportSize(size);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-    }
-  });
-
-  test(`axe finds nothing in the app at ${viewport.width}, and nothing scrolls sideways`, async ({
-    server,
-    device,
-  }) => {
-    test.slow();
-    const anna = await makeAccount(server, ANNA);
-    const { page } = await device({ viewport });
-    await comeIn(page, anna);
-    const app = new AppPage(page);
-    for (const address of APP_ADDRESSES) {
-      await page.goto(address);
-      await app.opened();
-      await settled(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  });
+    });
+  }
 }
+
+test('axe finds nothing on the public pages at 1280 and 390, and nothing scrolls sideways', async ({ device }) => {
+  test.slow();
+  const { page } = await device();
+  for (const address of PUBLIC_ADDRESSES) {
+    await page.goto(address);
+    await expectGoodAtEachSize(page);
+  }
+});
+
+test('axe finds nothing in the app at 1280 and 390, and nothing scrolls sideways', async ({ server, device }) => {
+  test.slow();
+  const anna = await makeAccount(server, ANNA);
+  const { page } = await device();
+  await comeIn(page, anna);
+  const app = new AppPage(page);
+  for (const address of APP_ADDRESSES) {
+    await page.goto(address);
+    await app.opened();
+    await expectGoodAtEachSize(page);
+  }
+});
 
 test('the pages work at 320 pixels without losing anything sideways', async ({ device }) => {
   const { page } = await device({ viewport: { width: 320, height: 640 } });

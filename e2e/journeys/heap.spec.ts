@@ -7,9 +7,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { type Heap, readHeap } from '../support/heap.ts';
 import { findTexts } from '../support/search.ts';
 
-// A trace would keep what stood on the page in the page itself.
-test.use({ trace: 'off' });
-
 const NOTES = ['Vermilion kestrel over the northern weir', 'Ask Oleander about the brass sextant'];
 
 /** The data key in the ways in which a page could hold it. */
