@@ -12,6 +12,14 @@ interface Started {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What a process has spent. */
+export interface Spent {
+  /** CPU time. */
+  readonly ms: number;
+  /** How often it hashed or compared a secret. */
+  readonly argon2ids: number;
+}
+
 const READY_TRIES = 600;
 const TRY_PAUSE_MS = 50;
 
@@ -54,9 +62,15 @@ export class MeasuredProcess {
 
   /** CPU time in ms that this process spends while `work` runs. */
   async cpuWhile(work: () => Promise<void>): Promise<number> {
-    const before = await this.#cpu();
+    return (await this.spentWhile(work)).ms;
+  }
+
+  /** What this process spends while `work` runs. */
+  async spentWhile(work: () => Promise<void>): Promise<Spent> {
+    const before = await this.#spent();
     await work();
-    return (await this.#cpu()) - before;
+    const after = await this.#spent();
+    return { ms: after.ms - before.ms, argon2ids: after.argon2ids - before.argon2ids };
   }
 
   get origin(): string {
@@ -88,10 +102,10 @@ export class MeasuredProcess {
     await ended;
   }
 
-  #cpu(): Promise<number> {
+  #spent(): Promise<Spent> {
     return new Promise((resolve) => {
-      this.#child.once('message', (ms) => resolve(Number(ms)));
-      this.#child.send('cpu');
+      this.#child.once('message', (spent: Spent) => resolve(spent));
+      this.#child.send('spent');
     });
   }
 }
