@@ -76,14 +76,15 @@ function parted(changes: readonly Change[], { first = {} }: ReadPorts): readonly
 /** The first load: the specified lists, and the feed for the kinds that have none. Throws the answer that stopped it. */
 export async function readNetwork(ports: ReadPorts): Promise<void> {
   const waiting = await waitingKeys(ports);
-  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlanner, waiting, ports);
+  // The longest answer is asked for first: the server works on it before the others.
   const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
+  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlanner, waiting, ports);
   const rest = readFeed(
     KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
     waiting,
     ports,
   );
-  const cursors = await Promise.all([planner, lines, rest]);
+  const cursors = await Promise.all([lines, planner, rest]);
   const cursor = cursors.reduce(later, '');
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }
