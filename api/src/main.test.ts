@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseBeside } from './platform/open-database.ts';
 import { createUser, sealed, signedIn } from './testing/factories.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -26,8 +26,10 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'nk-main-test-'));
   port = await freePort();
 });
-afterEach(() => stop('SIGKILL'));
-afterAll(() => rm(dir, { recursive: true, force: true }));
+afterAll(async () => {
+  await stop('SIGKILL');
+  await rm(dir, { recursive: true, force: true });
+});
 
 const variables = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH ?? '',
@@ -46,7 +48,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+
+/** Starts it unless the test before has left one: a start takes longer than what is asked of it. */
 async function startServer(): Promise<void> {
+  if (isRunning()) return;
   const child = spawn(process.execPath, [join(DIST, 'main.js')], {
     env: variables(),
     stdio: ['ignore', 'pipe', 'inherit'],
