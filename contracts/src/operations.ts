@@ -99,6 +99,7 @@ export const OPERATIONS = {
   createCheckoutSession: op('POST', '/payments/create-checkout-session', 'registration', 'clear'),
   createActivationSession: op('POST', '/payments/create-activation-session', 'registration', 'clear'),
   confirmPayment: op('POST', '/payments/confirm', 'registration', 'clear'),
+  readActivationFee: op('GET', '/payments/activation-fee', 'registration', 'clear'),
   paymentsWebhook: open('POST', '/payments/webhook'),
   settingsCheckout: mine('POST', '/stripe/create-checkout-session'),
   readBilling: mine('GET', '/payments/billing'),

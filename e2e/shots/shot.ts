@@ -19,8 +19,7 @@ export async function shot(page: Page, name: string, { whole = true }: Shot = {}
   // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  // What is fixed above the window would come into a picture of a page that is scrolled.
-  if (whole) await page.evaluate(() => window.scrollTo(0, 0));
+  if (whole) await unroll(page);
   const file = `${name}-${page.viewportSize()?.width ?? 0}.png`;
   await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });
   for (const theme of THEMES) {
@@ -30,6 +29,16 @@ export async function shot(page: Page, name: string, { whole = true }: Shot = {}
     await setTheme(page, before);
   }
 }
+
+/** Looks at all of a page, because some of it shows when it is reached; what is fixed belongs at the top of its picture. */
+const unroll = (page: Page) =>
+  page.evaluate(async () => {
+    for (let at = 0; at < document.documentElement.scrollHeight; at += window.innerHeight / 2) {
+      window.scrollTo({ top: at, behavior: 'instant' });
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
 
 /** Waits for what moves, but not for what never ends. */
 const settled = (page: Page) =>

@@ -138,6 +138,8 @@ export const PLAN_STEP = {
     },
   },
   fee: `A one-time verification fee of ${dollars(CATALOGUE.activationFee)} USD keeps robots out.`,
+  waivedTitle: 'Your activation fee is waived.',
+  waived: 'Free is free for you from the start. There is nothing to pay.',
   waiver: 'Ask for a waiver',
   waiverMore: 'if it is in your way.',
   pay: 'You pay on the next page. Cancel any time; Pro stays until the end of the term.',

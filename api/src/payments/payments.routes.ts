@@ -15,7 +15,7 @@ import { presentBilling } from './billing.presenter.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
 import { changeTerm, confirmUpgrade, endWithTerm, openPortal, readPlan } from './commands/manage-plan.ts';
-import { openCheckout } from './commands/open-checkout.ts';
+import { isFeeFree, openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
 
@@ -70,6 +70,18 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
       return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
+    },
+  );
+
+  handle(
+    router,
+    OPERATIONS.readActivationFee,
+    { limit: often, answer: schemas.activationFeeOut, fails: ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED'] },
+    async (ctx) => {
+      const registration = await registrationOf(ctx);
+      // Whether an address was waived is told to whoever has shown that it is theirs.
+      if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
+      return { due: !(await isFeeFree(services, registration)) };
     },
   );
 

@@ -165,7 +165,11 @@ describe('the fee', () => {
   // shows: pay.fee.waiver
   it('is not asked of a waived address, and of nobody where it is off', async () => {
     const { client, account } = await verified(app);
+    const due = async () => (await client.get('/payments/activation-fee')).body;
+    expect(await due()).toEqual({ due: true });
+    expect((await app.stranger().get('/payments/activation-fee')).status).toBe(409);
     await WaiverModel.create({ _id: account.email, approvedBy: 'test', approvedAt: new Date() });
+    expect(await due()).toEqual({ due: false });
     const { portal_url, id } = await openActivation(client, account);
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/register/return?session_id=${id}`);
     expect((await confirm(client, id)).body).toEqual({ type: 'activation', subscriptionPlan: 'free' });

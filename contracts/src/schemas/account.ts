@@ -159,6 +159,8 @@ export const createCheckoutBody = z.strictObject({
 export const createActivationBody = z.strictObject({ email });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
 export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
+/** Whether a registration owes the one-time fee; not where it was waived, or where the instance asks nobody. */
+export const activationFeeOut = z.strictObject({ due: z.boolean() });
 export const confirmPaymentOut = z.strictObject({
   type: z.enum(['subscription', 'activation']),
   subscriptionPlan: z.enum(REGISTRATION_PLANS),

@@ -128,6 +128,11 @@ export class Registration {
     await clearDrafts();
   }
 
+  /** Whether the Free plan costs its one-time fee here, for this address. */
+  async owesActivationFee(): Promise<boolean> {
+    return (await this.#ports.api.get<{ readonly due: boolean }>('/payments/activation-fee')).due;
+  }
+
   /** The address of the payment page for the draft's plan. */
   async checkout(): Promise<string> {
     const { email, subscriptionPlan, period } = await this.#need();

@@ -69,6 +69,13 @@ describe('the plan', () => {
     expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
   });
 
+  it('says that the fee is waived, and then asks for none', async () => {
+    server.answers.set('GET /api/payments/activation-fee', { due: false });
+    await openSignUp(server).upTo('profile');
+    expect(await screen.findByText('Your activation fee is waived.', undefined, LONG)).toBeTruthy();
+    expect(screen.queryByText(/A one-time verification fee/)).toBeNull();
+  });
+
   // shows: register.checkout, register.query.shown, register.plan.next
   it('is the one of the address, and goes to its checkout', async () => {
     const { upTo, press } = openSignUp(server, '/register?plan=pro&period=annual');

@@ -4,7 +4,9 @@ import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Segmented } from '@northkeep/shared-kit/segmented';
+import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { PLAN_STEP, priceOf } from '../../copy.ts';
 import styles from './plan-step.module.css';
 import type { SignUp } from './sign-up.ts';
@@ -18,6 +20,7 @@ const PLANS = [
 const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
+  const owesFee = useOwesFee();
   const submit = async () => {
     const address = await signUp.submitPlan();
     if (address !== null) window.location.assign(address);
@@ -40,6 +43,11 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
           </Notice>
         </div>
       ) : null}
+      {owesFee ? null : (
+        <Notice tone="good" title={PLAN_STEP.waivedTitle}>
+          <span>{PLAN_STEP.waived}</span>
+        </Notice>
+      )}
       {signUp.busy && signUp.plan === 'tier1' ? (
         <Notice icon={ExternalLink} title={PLAN_STEP.opening}>
           <span>{PLAN_STEP.openingMore}</span>
@@ -65,17 +73,32 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       </fieldset>
       {signUp.errors.plan === undefined ? null : <FieldError>{signUp.errors.plan}</FieldError>}
       <p className="t2 ink3">
-        {signUp.plan === 'tier1' ? (
-          PLAN_STEP.pay
-        ) : (
+        {signUp.plan === 'tier1' ? PLAN_STEP.pay : null}
+        {signUp.plan !== 'tier1' && owesFee ? (
           <>
             {PLAN_STEP.fee} <Link to="/support">{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
           </>
-        )}
+        ) : null}
       </p>
     </StepForm>
   );
 });
+
+/** Whether there is a fee to pay; taken for granted until the server has said otherwise. */
+function useOwesFee(): boolean {
+  const [owes, setOwes] = useState(true);
+  useEffect(() => {
+    let here = true;
+    registration.owesActivationFee().then(
+      (due) => here && setOwes(due),
+      (reason: unknown) => console.debug('the fee was not read', reason),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return owes;
+}
 
 interface PlanRowProps {
   id: RegistrationPlan;

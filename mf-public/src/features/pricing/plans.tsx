@@ -44,14 +44,16 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
           name={<Heading className="d4">{free.name}</Heading>}
           price={priceOf('free', term)}
           points={pointsOf(free)}
+          under={
+            <div className={`t2 ink2 ${styles.fee}`}>
+              {free.fee}
+              <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
+                <p className="t2 ink2">{free.feeText}</p>
+                <Link to={SUPPORT}>{free.waiver}</Link>
+              </Panel>
+            </div>
+          }
         >
-          <p className={`t2 ink3 ${styles.fee}`}>
-            {free.fee}
-            <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
-              <p className="t2 ink2">{free.feeText}</p>
-              <Link to={SUPPORT}>{free.waiver}</Link>
-            </Panel>
-          </p>
           <ButtonLink to={REGISTER}>{free.action}</ButtonLink>
         </PlanCard>
         <PlanCard
@@ -89,13 +91,15 @@ interface PlanCardProps {
   badge?: string;
   price: Price;
   points: readonly string[];
+  /** Under the price, in place of how its two terms compare. */
+  under?: ReactNode;
   /** The plan to look at first. */
   lit?: boolean;
   off?: boolean;
   children: ReactNode;
 }
 
-function PlanCard({ name, badge, price, points, lit, off, children }: PlanCardProps) {
+function PlanCard({ name, badge, price, points, under, lit, off, children }: PlanCardProps) {
   return (
     <article className={`${styles.plan} ${off ? styles.off : ''} ${lit ? styles.lit : ''}`}>
       <div className={styles.name}>
@@ -107,7 +111,7 @@ function PlanCard({ name, badge, price, points, lit, off, children }: PlanCardPr
           <span className="d6 num">{price.amount}</span>
           <span className="t2 ink3">{price.unit}</span>
         </p>
-        <p className={`t2 ink3 ${styles.compared}`}>{price.compared}</p>
+        {under ?? <p className={`t2 ink3 ${styles.compared}`}>{price.compared}</p>}
       </div>
       <ul>
         {points.map((point) => (
