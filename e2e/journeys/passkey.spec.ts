@@ -15,7 +15,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 // shows: passkey.journey
 test('a passkey unlocks the vault where it was made, also offline, until it is removed', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
-  const { page, context } = await device();
+  const { page, context, watch } = await device();
+  watch.expected = [/ERR_INTERNET_DISCONNECTED/];
   const finger = await withAuthenticator(page);
   await comeIn(page, anna);
   await new NotesPage(page).write([NOTE]);

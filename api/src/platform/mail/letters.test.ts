@@ -43,6 +43,21 @@ https://northkeep.example/app/settings/billing
 You want to leave Pro? Do nothing.`,
   ],
   [
+    'A recovery key was made',
+    write.doorChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
+    `A recovery key was made
+
+When: Saturday, November 21, 2026, 14:47 UTC
+Where: Firefox on Windows
+
+It opens your vault when the passphrase is lost.
+
+See the doors to your vault:
+https://northkeep.example/app/settings/security
+
+Not you? Whoever did this knew your passphrase or had your recovery key. End their session, remove what you do not know, and change your passphrase.`,
+  ],
+  [
     'An empty vault was started',
     write.emptyVaultStarted({ at, until: new Date(Date.UTC(2026, 11, 21)) }),
     `An empty vault was started
