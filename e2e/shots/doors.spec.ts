@@ -48,11 +48,11 @@ for (const viewport of SIZES) {
     await picture(page, 'doors-unlock-passkey');
     await press(page, 'Use the passphrase');
     await press(page, 'Forgot your passphrase? Use your recovery key');
-    await page.getByLabel('Recovery key').fill(`${groups.slice(0, 6).join(' ')} AAAA`);
+    await page.getByRole('textbox', { name: 'Recovery key' }).fill(`${groups.slice(0, 6).join(' ')} AAAA`);
     await press(page, 'Unlock');
     await page.getByRole('alert').waitFor();
     await picture(page, 'doors-unlock-recovery');
-    await page.getByLabel('Recovery key').fill(groups.join(' '));
+    await page.getByRole('textbox', { name: 'Recovery key' }).fill(groups.join(' '));
     await press(page, 'Unlock');
     await page.getByRole('heading', { name: 'Choose a new passphrase' }).waitFor();
     await picture(page, 'doors-new-passphrase');

@@ -61,7 +61,7 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
           </p>
         ))}
       </div>
-      <div className={styles.acts}>
+      <div className={key.keep}>
         <Button icon={Copy} onClick={() => void copy()}>
           {TEXT.copy}
         </Button>
