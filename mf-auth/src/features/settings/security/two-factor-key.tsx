@@ -27,7 +27,6 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -40,7 +39,6 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
     try {
       onConfirmed(await twoFactor.confirm(code));
     } catch (reason) {
-      setBusy(false);
       if (isApiError(reason, 'INVALID_CODE') || isApiError(reason, 'INVALID_INPUT')) setError(reason.message);
       else setFailure(messageOf(reason, TURN_ON.failed));
     }
