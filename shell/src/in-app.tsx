@@ -24,8 +24,8 @@ export default function InApp({ remotes, pathname, children }: InAppProps) {
     <>
       <VaultGate>
         {isOnboarding ? null : <AppHeader remotes={remotes} />}
-        <RotationNotice />
         <main id="main" className={isOnboarding ? undefined : styles.app}>
+          <RotationNotice />
           {children}
         </main>
         <Disclosure />
