@@ -12,7 +12,7 @@ import { type Marks, watchNotes } from './watch-notes.ts';
 const FIRST = 50;
 /** As high as 50 notes: they are all on the screen at once. */
 const VIEWPORT = { width: 1280, height: 3000 };
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 /** A browser of a writer that opens the vault by itself with every start. */
 export class Device {

@@ -2,7 +2,7 @@ import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
 import { median, type Ratio, ratioOf } from '../ratio.ts';
-import { Device } from './device.ts';
+import { Device, PATIENCE_MS } from './device.ts';
 import { heldBytes } from './memory.ts';
 import { makeWriter, openedJsonBytes, writeNotes } from './notes.ts';
 import { pressWhile } from './presses.ts';
@@ -77,7 +77,7 @@ async function measurePresses(device: Device): Promise<Ratio> {
     await device.start();
     await device.page.waitForFunction(() => globalThis.benchMarks?.read > 0);
     const field = device.page.locator('main li textarea').first();
-    const before = await pressWhile(device.page, field.waitFor());
+    const before = await pressWhile(device.page, field.waitFor({ timeout: PATIENCE_MS }));
     // From here on there is a note to type into.
     await field.focus();
     worst.push(Math.max(before, await pressWhile(device.page, device.wait('kept'))));
