@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asStranger, openPage } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-const LONG = { timeout: 10_000 };
+// Keys are derived for real, several times over.
+vi.setConfig({ testTimeout: 60_000 });
+const LONG = { timeout: 30_000 };
 const NEEDED = (endsAt: string | null) =>
   new Refusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
 const WRONG = new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');

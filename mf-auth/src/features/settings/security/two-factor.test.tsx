@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+// Keys are derived for real, several times over.
+vi.setConfig({ testTimeout: 60_000 });
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);
 const ON: TwoFactorState = {
