@@ -5,6 +5,9 @@ import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },

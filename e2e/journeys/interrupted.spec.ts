@@ -4,6 +4,9 @@ import { ANNA, fresh, makeAccount, pay } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

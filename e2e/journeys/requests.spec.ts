@@ -4,6 +4,9 @@ import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 // shows: pay.fee.waiver
 test('a waiver is asked for, granted by an administrator, and finishes the registration without paying', async ({
   server,
