@@ -5,6 +5,8 @@ export interface FirstPlan {
   readonly aim: string;
   readonly goal: string;
   readonly step: string;
+  /** How often a week; once where it is left out. */
+  readonly times?: number;
 }
 
 /** The wizard, from 'Why an aim matters' to the main view. */
@@ -34,7 +36,7 @@ export class OnboardingPage {
     await this.page.keyboard.press('Enter');
   }
 
-  async complete({ direction, aim, goal, step }: FirstPlan): Promise<void> {
+  async complete({ direction, aim, goal, step, times = 1 }: FirstPlan): Promise<void> {
     await this.heading('Why an aim matters.');
     await this.next();
     await this.direction(direction);
@@ -45,6 +47,8 @@ export class OnboardingPage {
     await this.next();
     await this.add('Goal', goal);
     await this.next();
+    const often = this.page.getByRole('group', { name: 'New step, times a week' });
+    for (let n = 1; n < times; n += 1) await often.getByRole('button', { name: 'Once more' }).click();
     await this.add('Step', step);
     await this.next();
     await this.heading('Nice start.');

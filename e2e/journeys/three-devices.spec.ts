@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { GoalsPage } from '../pages/goals-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/release-fixtures.ts';
+import { expectKept } from '../support/worker.ts';
+
+const PLAN = {
+  direction: 'Know the coast by foot',
+  aim: 'Walk the northern cape',
+  goal: 'Ten miles without a rest',
+  step: 'Climb the lighthouse stairs',
+  times: 7,
+};
+const DEVICES = ['desk', 'phone', 'library'] as const;
+/** Days without the network, and how many have passed since the one before. */
+const WEEK = [
+  ['Monday', 1],
+  ['Wednesday', 2],
+  ['Sunday', 4],
+] as const;
+const noteOf = (device: string, day: string) => `${day}, seen from the ${device}`;
+const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
+
+test('three devices without the network for a week come back: every word once, every circle counted', async ({
+  server,
+  device,
+  releases,
+}) => {
+  test.slow();
+  const anna = await makeAccount(server, ANNA);
+  const all: { name: string; page: Page; notes: NotesPage; app: AppPage; away(away: boolean): Promise<void> }[] = [];
+  for (const name of DEVICES) {
+    const { page, context, watch } = await device();
+    watch.expected = [/ERR_/, /Failed to load resource/];
+    await comeIn(page, anna);
+    const app = new AppPage(page);
+    const notes = new NotesPage(page);
+    if (name === 'desk') {
+      await page.goto('/app/onboarding');
+      await new OnboardingPage(page).complete(PLAN);
+      await app.go('Notes');
+      await notes.write(['Diary']);
+      await app.saved();
+    }
+    await app.go('Northkeep');
+    await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
+    await expectKept(page, releases.registry, releases.keyId);
+    all.push({ name, page, notes, app, away: (away) => context.setOffline(away) });
+  }
+
+  for (const { away } of all) await away(true);
+  for (const [at, [day, days]] of WEEK.entries()) {
+    for (const { name, page, notes, app } of all) {
+      await test.step(`${day}, ${name}`, async () => {
+        await shiftClock(page, days * DAY_MS);
+        await page.goto('/app/notes');
+        await notes.opened();
+        await notes.write([noteOf(name, day)]);
+        await app.go('Northkeep');
+        const circles = circlesOf(page);
+        await expect(circles).toHaveAttribute('aria-valuenow', String(Math.min(at, 2)));
+        if (at < 2) {
+          await circles.focus();
+          await page.keyboard.press('ArrowUp');
+          await expect(circles).toHaveAttribute('aria-valuenow', String(at + 1));
+        }
+        await expect(app.word).toHaveText(/^\d+ changes? waits?$/);
+      });
+    }
+  }
+  for (const { name, page, notes, app } of all) {
+    await app.go('Notes');
+    await notes.note('Diary').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(` of the ${name}`);
+  }
+  const [desk, phone, library] = all;
+  if (!desk || !phone || !library) throw new Error('there are three devices');
+  await new GoalsPage(phone.page).open();
+  await new GoalsPage(phone.page).rename(PLAN.aim, 'Walk both capes');
+  await new GoalsPage(library.page).open();
+  await new GoalsPage(library.page).addAim('Read the tide tables');
+
+  for (const { away, app } of all) {
+    await away(false);
+    await app.saved();
+  }
+  // Two texts of one line stand side by side, the later one marked as a copy.
+  const words = [
+    ...DEVICES.map((name) => `Diary of the ${name}`),
+    ...WEEK.flatMap(([day]) => DEVICES.map((name) => noteOf(name, day))),
+  ].sort();
+  for (const { page, notes, app } of all) {
+    await page.goto('/app/notes');
+    await notes.opened();
+    await expect.poll(async () => (await notes.shown()).sort()).toEqual(words);
+    await app.go('Northkeep');
+    await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '6');
+    await new GoalsPage(page).open();
+    for (const aim of ['Walk both capes', 'Read the tide tables']) {
+      await expect(page.getByRole('main').getByText(aim, { exact: true }).first()).toBeVisible();
+    }
+    await app.saved();
+  }
+});
