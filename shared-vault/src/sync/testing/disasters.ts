@@ -79,9 +79,14 @@ async function textsOvertaken({ world }: Play, power: ServerPower, tab: Tab): Pr
 async function cachedRows({ store }: Tab): Promise<Row[]> {
   if (!store) return [];
   const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
-  const removed = (await store.entries()).filter(({ op }) => op === 'remove').map(keyText);
+  const removed = new Set((await store.entries()).filter(({ op }) => op === 'remove').map(({ id }) => id));
+  const byId = new Map(all.flat().map((cached) => [cached.id, cached]));
+  const isGone = (id: string): boolean => {
+    const parentId = liveOf(byId.get(id) ?? null)?.parentId ?? null;
+    return removed.has(id) || !liveOf(byId.get(id) ?? null) || (parentId !== null && isGone(parentId));
+  };
   return all.flat().flatMap((cached) => {
     const record = liveOf(cached);
-    return record && !removed.includes(keyText(cached)) ? [{ kind: cached.kind, record }] : [];
+    return record && !isGone(cached.id) ? [{ kind: cached.kind, record }] : [];
   });
 }
