@@ -11,9 +11,9 @@ export function letters(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     ...accessLetters(publicUrl),
+    ...factorLetters(publicUrl),
     ...planLetters(publicUrl),
     ...rotationLetters(publicUrl),
-    ...factorLetters(publicUrl),
     ...vaultLetters(publicUrl),
 
     verificationCode(code: string): Letter {
