@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useSearchParams } from '@northkeep/shared-kit/runtime';
 import { api, useSession } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SECURITY } from '../copy.ts';
 import { dayOf } from '../dates.ts';
 import { Group, Item, Items, Wait } from '../parts.tsx';
@@ -30,7 +30,18 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
     setOpen(false);
     if (query.has('change')) setQuery({}, { replace: true });
   };
-  const changed = () => void reload();
+  const list = useRef<HTMLDivElement>(null);
+  const isChanged = useRef(false);
+  const changed = () => {
+    isChanged.current = true;
+    void reload();
+  };
+  // A door that was removed took the focus with it.
+  useEffect(() => {
+    if (state.is !== 'ready' || !isChanged.current) return;
+    isChanged.current = false;
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [state]);
   const done = () => {
     close();
     void reload();
@@ -46,29 +57,31 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
                 <span>{TEXT.oneText}</span>
               </Notice>
             ) : null}
-            <Items label={TEXT.title}>
-              {doors.filter(isPassphrase).map(({ at, device }) => (
-                <Item
-                  key="passphrase"
-                  icon={TextCursorInput}
-                  title={TEXT.passphrase}
-                  text={`${TEXT.set(dayOf(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
-                >
-                  <Button
-                    small
-                    kind={apart ? 'primary' : 'quiet'}
-                    aria-label={apart ? TEXT.adoptLabel : TEXT.changeLabel}
-                    onClick={() => setOpen(true)}
+            <div ref={list} tabIndex={-1}>
+              <Items label={TEXT.title}>
+                {doors.filter(isPassphrase).map(({ at, device }) => (
+                  <Item
+                    key="passphrase"
+                    icon={TextCursorInput}
+                    title={TEXT.passphrase}
+                    text={`${TEXT.set(dayOf(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
                   >
-                    {apart ? TEXT.adopt : TEXT.change}
-                  </Button>
-                </Item>
-              ))}
-              <RecoveryKeyItem door={doors.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
-              {doors.filter(isPasskey).map((door) => (
-                <PasskeyItem key={door.id} door={door} onChanged={changed} />
-              ))}
-            </Items>
+                    <Button
+                      small
+                      kind={apart ? 'primary' : 'quiet'}
+                      aria-label={apart ? TEXT.adoptLabel : TEXT.changeLabel}
+                      onClick={() => setOpen(true)}
+                    >
+                      {apart ? TEXT.adopt : TEXT.change}
+                    </Button>
+                  </Item>
+                ))}
+                <RecoveryKeyItem door={doors.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
+                {doors.filter(isPasskey).map((door) => (
+                  <PasskeyItem key={door.id} door={door} onChanged={changed} />
+                ))}
+              </Items>
+            </div>
             <AddPasskey count={doors.filter(isPasskey).length} onChanged={changed} />
           </>
         )}

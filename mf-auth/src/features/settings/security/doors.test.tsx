@@ -142,6 +142,7 @@ describe('a recovery key', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(said()).toContain('The recovery key is removed.'));
     expect(await screen.findByRole('button', { name: 'Make a recovery key' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   it('asks for both passwords where a reset has made them two', async () => {
