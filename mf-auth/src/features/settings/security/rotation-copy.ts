@@ -10,11 +10,12 @@ export const KEY = {
 
   dialogTitle: 'Change the vault’s key',
   does: 'What this does',
-  doesText: [
-    'Everything you wrote is sealed again with a new key, on this device, one by one.',
-    'Your other devices are logged out. They ask for the passphrase once more, and then send what still waits there.',
-    'A recovery key and passkeys end. You can make new ones afterwards.',
-  ],
+  sealed: 'Everything you wrote is sealed again with a new key.',
+  sealedText: 'On this device, one by one. You may close it in the middle.',
+  others: 'Your other devices are logged out.',
+  othersText: 'They ask for the passphrase once more, and then send what still waits there.',
+  doors: 'A recovery key and passkeys end.',
+  doorsText: 'You can make new ones afterwards.',
   doesNot: 'What it cannot do',
   doesNotText:
     'Whoever copied your words together with the old key keeps that copy. What you write from now on stays closed to them.',

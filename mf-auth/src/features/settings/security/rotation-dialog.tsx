@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Facts } from '@northkeep/shared-kit/facts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { HorizonBar, Todo } from '@northkeep/shared-kit/progress';
@@ -14,6 +15,7 @@ import {
   rotation,
   useSession,
 } from '@northkeep/shared-vault';
+import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
 import { CANCEL } from '../copy.ts';
@@ -102,14 +104,15 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
-      <div>
-        <h3>{KEY.does}</h3>
-        <ul>
-          {KEY.doesText.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
+      <section aria-label={KEY.does}>
+        <Facts
+          facts={[
+            { icon: RefreshCw, title: KEY.sealed, text: KEY.sealedText },
+            { icon: MonitorSmartphone, title: KEY.others, text: KEY.othersText },
+            { icon: KeyRound, title: KEY.doors, text: KEY.doorsText },
+          ]}
+        />
+      </section>
       <Notice tone="warn" title={KEY.doesNot}>
         <span>{KEY.doesNotText}</span>
       </Notice>

@@ -49,7 +49,7 @@ const submit = (user: Awaited<ReturnType<typeof openDialog>>) =>
 // shows: vault.rotation.screen
 it('says before what it does, what it cannot, and that the other doors end; asks for the passphrase', async () => {
   const user = await openDialog();
-  expect(screen.getByText('What this does')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'What this does' })).toBeTruthy();
   expect(screen.getByText('What it cannot do')).toBeTruthy();
   expect(screen.getByText(/A recovery key and passkeys end/)).toBeTruthy();
   await submit(user);
