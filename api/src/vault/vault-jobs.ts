@@ -14,8 +14,7 @@ export async function purgeVaults(now = Date.now()): Promise<void> {
     const { userId, erkpRev, replacedVaults = [] } = user;
     const gone = replacedVaults.filter(({ until }) => until <= over);
     const named = gone.flatMap(({ vaultId, formerKeys = [] }) => [vaultId, ...formerKeys.map((key) => key.vaultId)]);
-    for (const vaultId of named)
-      for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
+    for (const vaultId of named) for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
     const kept = replacedVaults.filter((vault) => !gone.includes(vault));
     // Every change of the list raises erkpRev: what came in between is looked at in an hour.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: kept } });
