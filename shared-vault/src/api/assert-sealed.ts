@@ -43,9 +43,10 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
 
 /** A record of any kind, its fields apart from what names it. */
 function isSealedMove(move: unknown): boolean {
-  if (!isObject(move) || !isKind(move.kind) || !isObject(move.fields)) return false;
-  const { fields, ...names } = move;
-  return isSealedRecord(kindShape(move.kind).fields, fields as Readonly<Record<string, unknown>>) && isSealedRecord({}, names);
+  if (!isObject(move)) return false;
+  const { kind, fields, ...names } = move;
+  if (!isKind(kind) || !isObject(fields)) return false;
+  return isSealedRecord(kindShape(kind).fields, fields) && isSealedRecord({}, names);
 }
 
 function isSealedRecord(fields: Readonly<Record<string, Field>>, record: Readonly<Record<string, unknown>>): boolean {

@@ -29,7 +29,9 @@ export function joinSync({ api, vault, session, refreshSession }: JoinPorts) {
     onParked: (ids) => sync.parked(ids),
   });
   const portsOf = (vaultId: string) => {
-    const ports = open.get(vaultId) ?? browserPorts(vaultId, api, () => void (vaultId === session.getState().user?.vaultId && sync.stale()));
+    const ports =
+      open.get(vaultId) ??
+      browserPorts(vaultId, api, () => void (vaultId === session.getState().user?.vaultId && sync.stale()));
     open.set(vaultId, ports);
     return ports;
   };
