@@ -18,6 +18,10 @@ export const WHY = {
   away: { title: 'Locked while you were away.', text: 'Everything you typed was sealed first.' },
   hand: { title: 'Locked in all tabs.', text: 'It stays locked until you unlock it, also after a reload.' },
   offline: { title: 'You are offline.', text: 'Your vault opens from what is saved on this device.' },
+  unreached: {
+    title: 'Your key package could not be fetched.',
+    text: 'This device keeps no copy of it, so your vault opens here once the server answers. Nothing was changed.',
+  },
   elsewhere: {
     title: 'Your vault exists already.',
     text: 'It was created on another device a moment ago. Unlock it with the passphrase chosen there.',
@@ -66,12 +70,6 @@ export const MISSING = {
   text: 'This device or your account has had a vault, yet the server has no key package for it now. Nothing was made anew and nothing was overwritten.',
   action: 'Try again',
   contact: 'Contact Us',
-};
-export const UNREACHED = {
-  title: 'Not reached yet.',
-  notice: 'Your key package could not be fetched.',
-  text: 'This device keeps no copy of it, so your vault cannot open here until the server answers. Nothing was changed.',
-  action: 'Try again',
 };
 export const LOADING = {
   unlocking: 'Opening your vault',

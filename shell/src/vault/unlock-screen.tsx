@@ -5,7 +5,7 @@ import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
@@ -32,8 +32,15 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
   const because = state.status === 'locked' ? state.because : undefined;
+  const unreached = because === undefined && state.status === 'locked' && state.package === 'unknown';
   const told = because === undefined && (!returned || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
+
+  useEffect(() => {
+    const again = () => void vault.load();
+    if (unreached) window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [unreached]);
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +63,11 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
             <span>{AFTER_RESET.text}</span>
           </Notice>
         ) : (
-          <Why by={BECAUSE[because ?? 'none'] ?? (navigator.onLine ? vault.lockedBy : 'offline')} />
+          <Why
+            by={
+              (unreached ? 'unreached' : BECAUSE[because ?? 'none']) ?? (navigator.onLine ? vault.lockedBy : 'offline')
+            }
+          />
         )}
         <PasswordField
           label={wasReset ? AFTER_RESET.field : UNLOCK.field}
@@ -93,7 +104,14 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   );
 });
 
-const ICONS = { away: Clock, hand: Lock, offline: CloudOff, elsewhere: Info, replaced: KeyRound } as const;
+const ICONS = {
+  away: Clock,
+  hand: Lock,
+  offline: CloudOff,
+  unreached: CloudOff,
+  elsewhere: Info,
+  replaced: KeyRound,
+} as const;
 const BECAUSE = { 'created-elsewhere': 'elsewhere', replaced: 'replaced', 'not-created': null, none: null } as const;
 /** How far along a step is: nearly all of the time goes into deriving the key. */
 const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;

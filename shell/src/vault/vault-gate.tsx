@@ -3,7 +3,7 @@ import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, useEffect } from 'react';
 import { LOADING } from './copy.ts';
 import { CreateVaultScreen } from './create-vault-screen.tsx';
-import { KeyPackageMissing, KeyPackageUnreached } from './key-package-missing.tsx';
+import { KeyPackageMissing } from './key-package-missing.tsx';
 import { LockedVault } from './locked-vault.tsx';
 import { NewPassphraseScreen } from './new-passphrase-screen.tsx';
 import { forgetRecovered, useRecovered } from './recovered.ts';
@@ -26,8 +26,10 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
     case 'locked':
       if (state.package === 'none') return <CreateVaultScreen />;
       if (state.package === 'missing') return <KeyPackageMissing />;
-      if (state.package !== 'unknown' || state.because !== undefined) return <LockedVault />;
-      if (state.error !== null) return <KeyPackageUnreached reason={state.error} />;
-      return <VaultLoader text={LOADING.unknown} />;
+      return state.package === 'unknown' && state.error === null ? (
+        <VaultLoader text={LOADING.unknown} />
+      ) : (
+        <LockedVault />
+      );
   }
 });
