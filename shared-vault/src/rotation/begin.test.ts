@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KeyPackage, RotationAnswer } from '@northkeep/contracts';
+import type { KeyPackage, RotationAnswer, User } from '@northkeep/contracts';
+import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openValue } from '../crypto/envelope.ts';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
@@ -44,7 +45,8 @@ function takeRotation() {
   const { password, vaultProof, rev, formerKeys, goal, next, ...flat } = body;
   account.keyPackage = { ...flat, rev: keyPackage.rev + 1, slots: [] } as unknown as KeyPackage;
   const at = new Date().toISOString();
-  account.user = { ...account.user, vaultId: account.keyPackage.vaultId, rotated: { at, moving: true } };
+  const { vaultId } = account.keyPackage;
+  account.user = { ...account.user, vaultId, goal: goal as User['goal'], rotated: { at, moving: true } };
   if (typeof next === 'object' && next !== null && 'password' in next && 'kdf' in next)
     Object.assign(account, { secret: next.password, kdf: next.kdf });
   answer = {
@@ -77,6 +79,8 @@ describe('another data key', () => {
   it('opens with the passphrase in its place, is remembered here, and leads to the key before', async () => {
     const before = tab.vault.vaultId;
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    const goal = await tab.vault.seal({ place: `account.goal:${before}`, value: 'Finish the atlas' });
+    tab.session.setState({ user: { ...standing().account.user, goal } });
     const rotation = rotationOf(tab);
     await rotation.begin({ passphrase: ADA.password, next: NEXT });
     const live = tab.vault.vaultId;
@@ -84,6 +88,8 @@ describe('another data key', () => {
     expect(live).toBe(standing().keyPackage.vaultId);
     await expect(tab.vault.open(envelope, PLACE)).rejects.toMatchObject({ code: 'E_DAMAGED' });
     const keys = await tab.vault.withKey((key) => importFormerKeys(key, answer.formerKeys, live ?? ''));
+    const sent = standing().account.user.goal;
+    expect(sent && (await tab.vault.open(sent, `account.goal:${live}`))).toMatchObject({ value: 'Finish the atlas' });
     const former = keys.get(before ?? '');
     expect(former && (await openValue(former, envelope, PLACE))).toMatchObject({ value: 'Plant the pear tree' });
     const wraps = browser.words.get('zk.devwrap.v1') ?? '';
@@ -130,6 +136,19 @@ describe('another data key', () => {
     });
     await rotationOf(tab).begin({ passphrase: ADA.password, next: NEXT });
     expect(tab.vault.vaultId).toBe(standing().keyPackage.vaultId);
+  });
+
+  it('opens in the other tabs of this device, too', async () => {
+    const other = browser.tab();
+    await other.bootstrap();
+    await other.vault.load();
+    expect(other.vault.vaultId).toBe(tab.vault.vaultId);
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    const live = tab.vault.vaultId;
+    await when(() => other.vault.state.status === 'unlocked' && other.vault.state.vaultId === live, {
+      timeout: 10_000,
+    });
+    expect(other.session.getState().user?.vaultId).toBe(live);
   });
 
   it('is made once more, with every key before it', async () => {

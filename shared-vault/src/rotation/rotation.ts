@@ -3,7 +3,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { KeyChange } from '../crypto/reseal.ts';
-import type { DataKey, VaultId } from '../crypto/types.ts';
+import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
 import type { Locks } from '../sync/ports.ts';
 import { markFormerVaults } from '../vault/replaced-marks.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -149,6 +149,8 @@ export class Rotation {
       for (const [former, from] of keys) {
         const lend: Lend = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
         await this.#ports.carry({ former, live }, lend, signal);
+        const vaultId = asVaultId(former);
+        if (vaultId) this.#ports.vault.remembered.forget(vaultId);
       }
     } catch (error) {
       if (!signal.aborted) console.warn('what waited under a former key could not be taken over', error);

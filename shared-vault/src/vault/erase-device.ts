@@ -1,5 +1,6 @@
 import { deviceStore } from './device-database.ts';
 import { writeRow } from './idb.ts';
+import { forgetFormerVaults } from './replaced-marks.ts';
 
 /**
  * Removes what this browser keeps of a person whose account is gone: the key package, and every database of the vault.
@@ -8,8 +9,10 @@ import { writeRow } from './idb.ts';
 export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId: string | null }): Promise<void> {
   try {
     await writeRow(deviceStore('packages'), userId, undefined);
-    const known = vaultId === null ? [] : await indexedDB.databases();
-    for (const { name } of known) if (vaultId !== null && name?.endsWith(vaultId)) indexedDB.deleteDatabase(name);
+    const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
+    const known = vaults.length === 0 ? [] : await indexedDB.databases();
+    for (const { name } of known)
+      if (name && vaults.some((vault) => name.endsWith(vault))) indexedDB.deleteDatabase(name);
   } catch (error) {
     // Without IndexedDB nothing is kept; without the list of its databases only ciphertext without a key is left.
     console.debug('not all of this device was erased', error);

@@ -21,6 +21,13 @@ export async function markFormerVaults(userId: string, vaultIds: readonly string
   }
 }
 
+/** Forgets what was noted of a person, and gives it. */
+export async function forgetFormerVaults(userId: string): Promise<readonly string[]> {
+  const known = await readAll(userId);
+  if (known.length > 0) await writeRow(marks, nameOf(userId), undefined);
+  return known;
+}
+
 async function readAll(userId: string): Promise<readonly string[]> {
   try {
     const kept = await readRow(marks, nameOf(userId));
