@@ -82,6 +82,7 @@ export class Engine {
       onSending: (requests) => events.sending(requests),
       onVaultChanged: () => events.vaultChanged(),
       check: () => this.#feed.check(),
+      isBehind: (key) => this.#feed.isBehind(key),
       onOlder: (key) => events.alsoOlder(key),
     });
     this.#unlisten = ports.bus.listen((message) => {

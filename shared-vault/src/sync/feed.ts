@@ -2,7 +2,7 @@ import { KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { get, ReadFailed } from '../worker/read-all.ts';
 import { applyRecords, uniqueKeys } from './apply.ts';
 import { decodeChanges, decodeRevs, type RevRow } from './decode.ts';
-import { keyText } from './entry.ts';
+import { keyText, samePlace } from './entry.ts';
 import type { RecordKey, Transport } from './ports.ts';
 import type { SettlePorts } from './settle.ts';
 import { type Cached, recordOf } from './store.ts';
@@ -42,19 +42,38 @@ export class Feed {
     return this.#running;
   }
 
+  /**
+   * Compares all revisions. True where the server has an older state of this record than this device, or neither the
+   * record nor a mark of it; null where it does not answer.
+   */
+  isBehind(key: RecordKey): Promise<boolean | null> {
+    return this.#asking(async () => (await this.#compare())?.some((older) => samePlace(older, key)) ?? null);
+  }
+
   async #check(): Promise<void> {
-    const { store, clock } = this.#ports.settling();
-    try {
+    await this.#asking(async () => {
+      const { store } = this.#ports.settling();
       const state = await store.feed();
       const doubts = await this.#changes(state.cursor, null);
-      const today = new Date(clock.now()).toISOString().slice(0, 10);
-      if (doubts || state.checkedOn !== today) await this.#compare(today);
+      if (doubts || state.checkedOn !== this.#today()) await this.#compare();
       this.#ports.onAnswer(true);
+    });
+  }
+
+  /** Null where the server does not answer: the next occasion asks again. */
+  async #asking<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
     } catch (error) {
       if (!(error instanceof ReadFailed)) throw error;
       if (error.status === 401) this.#ports.onRefused(error.status);
-      else this.#ports.onAnswer(false); // the next occasion asks again
+      else this.#ports.onAnswer(false);
+      return null;
     }
+  }
+
+  #today(): string {
+    return new Date(this.#ports.settling().clock.now()).toISOString().slice(0, 10);
   }
 
   /** Reads the feed to its end. True where a record came with a lower revision than the one kept here. */
@@ -80,18 +99,19 @@ export class Feed {
   }
 
   /** Compares every revision with the cache, fetches what is newer and names what went back. */
-  async #compare(today: string): Promise<void> {
+  async #compare(): Promise<readonly RecordKey[] | null> {
     const { store } = this.#ports.settling();
     const before = await this.#cached();
     const rows = decodeRevs(await get('/sync/revs', this.#ports));
-    if (!rows) return;
+    if (!rows) return null;
     const now = await this.#cached();
     const newer = rows.filter((row) => row.rev > (now.get(keyText(row))?.rev ?? 0));
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
     await this.#takeMarks(newer);
     const older = wentBack(rows, before, now);
     this.#ports.onOlder(older);
-    await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : today });
+    await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : this.#today() });
+    return older;
   }
 
   /** What was deleted and purged while this device was away has left the feed: its revision is all there is of it. */

@@ -65,6 +65,36 @@ test('what waits is merged with the older state that is taken, and no text gets 
   expect(new Set(await world.texts())).toEqual(new Set(['one', 'one, newest']));
 });
 
+test('a change of what the older state does not have takes nothing away here', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const backup = world.server.snapshot();
+  const { id } = tab.records.lines.create({ text: 'one' });
+  await settle(tab);
+  world.server.restore(backup);
+  tab.records.lines.change(id, { isDone: true });
+  await settle(tab);
+  expect([tab.sync.word, tab.records.lines.get(id)?.text]).toEqual(['older', 'one']);
+  await tab.sync.settleOlder('mine');
+  await settle(tab);
+  expect([tab.sync.word, await world.texts()]).toEqual(['saved', ['one']]);
+  expect(tab.records.lines.get(id)?.isDone).toBe(true);
+});
+
+test('words typed into what the older state does not have are kept as a copy when that state is taken', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const backup = world.server.snapshot();
+  const { id } = tab.records.lines.create({ text: 'one' });
+  await settle(tab);
+  world.server.restore(backup);
+  tab.records.lines.change(id, { text: 'one, newer' });
+  await settle(tab);
+  await tab.sync.settleOlder('stored');
+  await settle(tab);
+  expect([tab.sync.word, tab.sync.older, await world.texts()]).toEqual(['saved', [], ['one, newer']]);
+});
+
 test('a crash at any step of writing it again loses nothing', async () => {
   for (let steps = 1; steps < 30; steps += 2) {
     const { again, world } = await putBack();

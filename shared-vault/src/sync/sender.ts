@@ -23,6 +23,8 @@ export interface SenderPorts {
   onVaultChanged(): void;
   /** Asks the server what has changed; used when a record is not where it was. */
   check(): Promise<void>;
+  /** Whether the server has an older state of a record than this device, or none at all; null where it does not say. */
+  isBehind(key: RecordKey): Promise<boolean | null>;
   /** A record came back with a lower revision than this device has seen. */
   onOlder(key: RecordKey): void;
 }
@@ -163,9 +165,10 @@ export class Sender {
       this.#setHindrance('session');
       return this.#ports.onVaultChanged();
     }
-    this.#tries.delete(keyText(entry));
     const missing = answer.status === 404 && entry.op === 'change';
-    if (missing && (await this.#foundElsewhere(entry))) return;
+    if (missing && !(await this.#isGone(entry))) return;
+    if (meaning.type === 'conflict' && meaning.record.rev < entry.baseRev) return this.#waitForChoice(entry);
+    this.#tries.delete(keyText(entry));
     if (meaning.type === 'refused') return this.#ports.onChanged(await refuse(entry, meaning.code, ports));
     if (meaning.type === 'done') {
       const waits = await carriedOut(entry, meaning.record, ports);
@@ -174,22 +177,30 @@ export class Sender {
     this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
   }
 
+  /** The server has an older state: a person says what becomes of it. */
+  #waitForChoice(entry: Entry): void {
+    this.#ports.onOlder({ kind: entry.kind, id: entry.id });
+    this.#later(entry);
+  }
+
   async #settle(entry: Entry, record: Parameters<typeof settle>[1]): Promise<void> {
-    if (record && record.rev < entry.baseRev) {
-      this.#ports.onOlder({ kind: entry.kind, id: entry.id });
-      return this.#later(entry);
-    }
     const outcome = await settle(entry, record, this.#ports.settling(), entry.key);
     if (outcome === 'locked') this.#held.add(keyText(entry));
     // Refused on the very revision it was based on: that must not become a circle without a pause.
     else if (record && record.rev === entry.baseRev) this.#later(entry);
   }
 
-  /** A 404 may only mean that the record or its parent has moved: the feed tells, and the change follows it. */
-  async #foundElsewhere(entry: Entry): Promise<boolean> {
+  /**
+   * A 404 may only mean that the record or its parent has moved: the feed tells, and the change follows it. Or that the
+   * server was put back to an older state: then nothing is deleted, and what is kept here must not go with it.
+   */
+  async #isGone(entry: Entry): Promise<boolean> {
     await this.#ports.check();
     const parents = await parentsNow(entry, this.#ports.settling().store);
-    return parents.join() !== entry.parents.join();
+    if (parents.join() !== entry.parents.join()) return false;
+    if ((await this.#ports.isBehind(entry)) === false) return true;
+    this.#later(entry);
+    return false;
   }
 
   #later(entry: Entry): void {
