@@ -1,10 +1,11 @@
-import { AUTOSAVE_IDLE_MS, KIND_NAMES } from '@northkeep/contracts';
+import { AUTOSAVE_IDLE_MS } from '@northkeep/contracts';
 import type { OpenLeaves } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
 import type { Action, Appended } from './action.ts';
 import { append } from './append.ts';
 import { uniqueKeys } from './apply.ts';
 import { Feed } from './feed.ts';
+import { News } from './news.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { type ReadRecord, readRecords, type Stamped } from './read-records.ts';
 import { Retry } from './retry.ts';
@@ -51,10 +52,9 @@ export class Engine {
   readonly #stop = new AbortController();
   readonly #sender: Sender;
   readonly #feed: Feed;
+  readonly #news: News;
   readonly #unlisten: () => void;
   #opener: Opener | null = null;
-  /** How much of what the tabs have written this one knows. */
-  #mark: number | null = null;
   #cancelWake: () => void = () => {};
   /** The lists are empty until the first load is there: nobody should have to wait for the next look at the server. */
   readonly #reload: Retry;
@@ -64,6 +64,7 @@ export class Engine {
     this.#ports = ports;
     this.#events = events;
     this.#reload = new Retry(ports.clock, () => this.check());
+    this.#news = new News(ports.store);
     const shared = {
       vaultId: ports.vaultId,
       transport: ports.transport,
@@ -121,7 +122,7 @@ export class Engine {
   async unlock(opener: Opener): Promise<void> {
     this.#opener = opener;
     this.#sender.unlocked();
-    this.#mark = (await this.#ports.store.since(null)).mark;
+    await this.#news.begin();
     const { loaded } = await this.#ports.store.feed();
     if (!loaded) return this.load();
     const cache = await this.#readCache(opener);
@@ -213,18 +214,8 @@ export class Engine {
     this.#sender.resume();
   }
 
-  /** Reads what other tabs have written, also where none of them could tell. */
   async #hearAll(): Promise<void> {
-    const { store } = this.#ports;
-    const { mark, keys } = await store.since(this.#mark);
-    this.#mark = mark;
-    this.#heard(uniqueKeys(keys ?? (await this.#everything())));
-  }
-
-  async #everything(): Promise<RecordKey[]> {
-    const { store } = this.#ports;
-    const cached = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
-    return [...cached.flat(), ...(await store.entries())];
+    this.#heard(await this.#news.take());
   }
 
   /** The sending tab may be hidden, its timers asleep: who types tells it when the pause is over. */
