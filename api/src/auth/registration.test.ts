@@ -191,6 +191,7 @@ describe('the end of a registration', () => {
       proof: account.vault.proof,
       vaultId: account.vault.vaultId,
       rev: 1,
+      slots: [],
     });
   });
 
