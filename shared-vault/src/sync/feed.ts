@@ -43,11 +43,16 @@ export class Feed {
   }
 
   /**
-   * Compares all revisions. True where the server has an older state of this record than this device, or neither the
-   * record nor a mark of it; null where it does not answer.
+   * True where the server has an older state of this record than this device, or neither the record nor a mark of it:
+   * then all such are named. Null where it does not answer.
    */
   isBehind(key: RecordKey): Promise<boolean | null> {
-    return this.#asking(async () => (await this.#compare())?.some((older) => samePlace(older, key)) ?? null);
+    return this.#asking(async () => {
+      const told = await this.#revs();
+      if (!told) return null;
+      if (told.older.length > 0) await this.#name(told.older);
+      return told.older.some((older) => samePlace(older, key));
+    });
   }
 
   async #check(): Promise<void> {
@@ -99,19 +104,29 @@ export class Feed {
   }
 
   /** Compares every revision with the cache, fetches what is newer and names what went back. */
-  async #compare(): Promise<readonly RecordKey[] | null> {
-    const { store } = this.#ports.settling();
+  async #compare(): Promise<void> {
+    const told = await this.#revs();
+    if (!told) return;
+    const newer = told.rows.filter((row) => row.rev > (told.kept.get(keyText(row))?.rev ?? 0));
+    if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
+    await this.#takeMarks(newer);
+    await this.#name(told.older);
+  }
+
+  /** The revisions of everything, what is kept here, and what of it went back. */
+  async #revs() {
     const before = await this.#cached();
     const rows = decodeRevs(await get('/sync/revs', this.#ports));
     if (!rows) return null;
-    const now = await this.#cached();
-    const newer = rows.filter((row) => row.rev > (now.get(keyText(row))?.rev ?? 0));
-    if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
-    await this.#takeMarks(newer);
-    const older = wentBack(rows, before, now);
+    const kept = await this.#cached();
+    return { rows, kept, older: wentBack(rows, before, kept) };
+  }
+
+  /** Until nothing went back any more, all revisions are compared again with every look. */
+  async #name(older: readonly RecordKey[]): Promise<void> {
+    const { store } = this.#ports.settling();
     this.#ports.onOlder(older);
     await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : this.#today() });
-    return older;
   }
 
   /** What was deleted and purged while this device was away has left the feed: its revision is all there is of it. */
