@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { registryMemory } from './memory.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { openRegistry, type RegistrySources } from './open-registry.ts';
 import { registryOf, testKey, testMemory } from './registry-fixture.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ReleasedRemote } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import { registryOf } from '../registry/registry-fixture.ts';
