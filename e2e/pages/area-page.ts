@@ -49,6 +49,8 @@ export class AreaPage {
   async expectDown(reason: string | RegExp): Promise<void> {
     await expect(this.fallback.getByRole('heading', { name: 'cannot be shown right now' })).toBeVisible();
     await expect(this.fallback).toContainText(reason);
+    // No try is under way any more.
+    await expect(this.fallback.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   }
 
   /** Something of the area itself is drawn, not a fallback and not the unlock screen. */
