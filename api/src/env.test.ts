@@ -47,6 +47,8 @@ describe('the environment', () => {
     for (const wrong of ['9.50', '-1', '0', 'free', '1e9'])
       expect(() => parseEnv({ PRICE_PRO_ANNUAL: wrong })).toThrow('PRICE_PRO_ANNUAL');
     expect(instanceOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
+    const free = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250', ACTIVATION_FEE: 'off' });
+    expect(instanceOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
     const asked = without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
     expect(instanceOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
     expect(instanceOf(parseEnv(PRODUCTION)).testPayments).toBe(false);

@@ -211,9 +211,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 /** What the pages of this instance are told about it. */
-export const instanceOf = ({ production, payments, amounts: own }: Env): Instance => ({
+export const instanceOf = ({ production, payments, activationFee, amounts: own }: Env): Instance => ({
   testPayments: production && payments.kind === 'simulator',
-  amounts: own,
+  // What is not asked for has no price to show.
+  amounts: activationFee ? own : { ...(own ?? amountsWith({})), activationFee: 0 },
 });
 
 /** Names of the stand-ins in use. */

@@ -7,6 +7,7 @@ export type Term = (typeof TERMS)[number];
 
 /** What there is to pay, in whole US cents. An installation may set its own by its environment. */
 export interface Amounts {
+  /** 0 where an installation asks for none. */
   readonly activationFee: number;
   readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<Term, number>>>>;
 }

@@ -110,7 +110,7 @@ export const PRICES = {
       `${GATES.free.cardsADay} wisdom cards a day`,
     ],
     more: ['Weekly review and the overview of your insights'],
-    fee: `One-time verification fee of ${FEE}`,
+    fee: FEE === null ? null : `One-time verification fee of ${FEE}`,
     feeAbout: 'About the fee',
     feeText: 'It deters bots and is charged once, at the end of registration. If you cannot pay it, ask us.',
     waiver: 'Ask for a waiver',
@@ -143,7 +143,7 @@ export const PRICES = {
   renew: 'Plans renew unless canceled.',
 };
 export const FEE_TEXT = {
-  title: `${FEE.replace(' USD', '')}, once.`,
+  title: (fee: string) => `${fee.replace(' USD', '')}, once.`,
   pairs: [
     ['What for', 'It deters bots, so that Free can stay free for people.'],
     [
@@ -156,7 +156,13 @@ export const FEE_TEXT = {
   waived: '. Once it is approved you finish your registration without paying.',
 } as const;
 export const PRICING_FAQ = [
-  { q: 'Is Free really free?', a: `Free has no monthly fee, but a one-time verification charge of ${FEE}.` },
+  {
+    q: 'Is Free really free?',
+    a:
+      FEE === null
+        ? 'Free has no monthly fee, and registering costs nothing.'
+        : `Free has no monthly fee, but a one-time verification charge of ${FEE}.`,
+  },
   { q: 'Can I change my plan or billing later?', a: 'Any time. Changes apply next cycle.' },
   {
     q: 'What do Pro and Elite add?',
@@ -389,7 +395,7 @@ export const DESCRIPTIONS = {
     'What Northkeep can read, what it could infer, and what it cannot read. No ads, no tracking, no sale of data.',
   terms: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
   download: 'Install Northkeep on iPhone, iPad, Android, macOS, Windows or Linux.',
-  support: 'Write to the people of Northkeep: the verification fee, your account, a payment or something else.',
+  support: `Write to the people of Northkeep: ${FEE === null ? '' : 'the verification fee, '}your account, a payment or something else.`,
   updates: 'Be told once, on the day Elite can be bought.',
 };
 const LONG = 'This is too long.';
@@ -399,7 +405,7 @@ export const SUPPORT_TEXT = {
   lead: 'A person reads it. Please leave out anything you would not put on a postcard: this message is not encrypted like your notes.',
   answers: 'Answers',
   data: 'How your data is kept',
-  plans: 'Plans and the fee',
+  plans: FEE === null ? 'Plans' : 'Plans and the fee',
   install: 'Install it as an app',
   about: 'What is it about?',
   kinds: {

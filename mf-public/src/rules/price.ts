@@ -26,6 +26,7 @@ export function priceOf(plan: Plan, term: Term): Price {
   };
 }
 
-export const FEE = `${dollars(CATALOGUE.activationFee)} USD`;
+/** What is charged once, or null where an installation asks for nothing. */
+export const FEE = CATALOGUE.activationFee === 0 ? null : `${dollars(CATALOGUE.activationFee)} USD`;
 /** The larger of the annual savings, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

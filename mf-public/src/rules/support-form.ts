@@ -1,5 +1,9 @@
-import { MESSAGE_MAX, type SupportKind } from '@northkeep/contracts';
+import { MESSAGE_MAX, SUPPORT_KINDS, type SupportKind } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
+import { FEE } from './price.ts';
+
+/** What a message can be about, the first chosen: where no fee is asked for there is none to waive. */
+export const KINDS = SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || FEE !== null);
 
 /** What the support form holds, as typed. */
 export interface SupportForm {

@@ -1,4 +1,4 @@
-import { annualSaving, type RegistrationPlan } from '@northkeep/contracts';
+import { annualSaving, CATALOGUE, type RegistrationPlan } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -17,10 +17,13 @@ const PLANS = [
   { id: 'tier1', catalogue: 'pro' },
   { id: 'tier2', catalogue: 'elite' },
 ] as const;
+/** An installation may ask for nothing. */
+const HAS_FEE = CATALOGUE.activationFee > 0;
 const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
   const owesFee = useOwesFee();
+  const waived = HAS_FEE && !owesFee;
   const submit = async () => {
     const address = await signUp.submitPlan();
     if (address !== null) window.location.assign(address);
@@ -43,11 +46,11 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
           </Notice>
         </div>
       ) : null}
-      {owesFee ? null : (
+      {waived ? (
         <Notice tone="good" title={PLAN_STEP.waivedTitle}>
           <span>{PLAN_STEP.waived}</span>
         </Notice>
-      )}
+      ) : null}
       {signUp.busy && signUp.plan === 'tier1' ? (
         <Notice icon={ExternalLink} title={PLAN_STEP.opening}>
           <span>{PLAN_STEP.openingMore}</span>
@@ -86,7 +89,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
 
 /** Whether there is a fee to pay; taken for granted until the server has said otherwise. */
 function useOwesFee(): boolean {
-  const [owes, setOwes] = useState(true);
+  const [owes, setOwes] = useState(HAS_FEE);
   useEffect(() => {
     let here = true;
     registration.owesActivationFee().then(

@@ -2,10 +2,12 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { Pairs } from '@northkeep/shared-kit/table';
 import { FEE_TEXT } from '../../copy.ts';
 import { SUPPORT } from '../../paths.ts';
+import { FEE } from '../../rules/price.ts';
 import styles from './pricing-screen.module.css';
 
-/** What the one-time fee is for, when it is charged, and how it is waived. */
+/** What the one-time fee is for, when it is charged, and how it is waived; nothing where there is none. */
 export function FeeSection() {
+  if (FEE === null) return null;
   const waiver = (
     <>
       <Link to={SUPPORT}>{FEE_TEXT.ask}</Link>
@@ -15,7 +17,7 @@ export function FeeSection() {
   return (
     <section className={`page ${styles.part}`} aria-labelledby="fee">
       <h2 className="d5" id="fee">
-        {FEE_TEXT.title}
+        {FEE_TEXT.title(FEE)}
       </h2>
       <Pairs pairs={[...FEE_TEXT.pairs, [FEE_TEXT.waiver, waiver]]} />
     </section>

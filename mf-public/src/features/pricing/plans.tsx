@@ -45,13 +45,15 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
           price={priceOf('free', term)}
           points={pointsOf(free)}
           under={
-            <div className={`t2 ink2 ${styles.fee}`}>
-              {free.fee}
-              <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
-                <p className="t2 ink2">{free.feeText}</p>
-                <Link to={SUPPORT}>{free.waiver}</Link>
-              </Panel>
-            </div>
+            free.fee === null ? undefined : (
+              <div className={`t2 ink2 ${styles.fee}`}>
+                {free.fee}
+                <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
+                  <p className="t2 ink2">{free.feeText}</p>
+                  <Link to={SUPPORT}>{free.waiver}</Link>
+                </Panel>
+              </div>
+            )
           }
         >
           <ButtonLink to={REGISTER}>{free.action}</ButtonLink>

@@ -1,4 +1,3 @@
-import { SUPPORT_KINDS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -12,7 +11,7 @@ import { DESCRIPTIONS, NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
 import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
 import { failureText } from '../../rules/failure.ts';
 import { stillWrong } from '../../rules/still-wrong.ts';
-import { type SupportErrors, type SupportForm, supportErrors } from '../../rules/support-form.ts';
+import { KINDS, type SupportErrors, type SupportForm, supportErrors } from '../../rules/support-form.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
@@ -60,7 +59,7 @@ function Answers() {
 
 function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const { user } = useSession();
-  const [form, setForm] = useState<SupportForm>({ kind: 'waiver', email: '', message: '' });
+  const [form, setForm] = useState<SupportForm>({ kind: KINDS[0] ?? 'other', email: '', message: '' });
   // Whoever is signed in need not type the address, and may.
   const [typed, setTyped] = useState(false);
   const email = typed ? form.email : (user?.email ?? form.email);
@@ -97,7 +96,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
         label={TEXT.about}
         value={form.kind}
         onValue={(kind) => setForm({ ...form, kind })}
-        options={SUPPORT_KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
+        options={KINDS.map((value) => ({ value, ...TEXT.kinds[value] }))}
       />
       <TextField
         label={TEXT.email}
