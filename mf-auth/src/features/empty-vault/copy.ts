@@ -12,7 +12,7 @@ export const HOLDS = {
 
 export const EMPTY = {
   title: 'Begin an empty vault',
-  text: 'Only if the passphrase is gone. There is no other way back in, for you or for us.',
+  text: 'Only if the passphrase, the recovery key and every passkey are gone. There is no other way back in, for you or for us.',
   unreadable: 'Becomes unreadable',
   back: (day: string) => `You can go back until ${day}.`,
   backText: 'With the old passphrase, from your settings.',

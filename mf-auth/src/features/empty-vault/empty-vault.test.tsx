@@ -84,6 +84,42 @@ it('says a wrong password at its field and changes nothing', async () => {
   expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
 });
 
+it('asks for the second factor once the account wants one, and sends it along', async () => {
+  const asked = [
+    new Refusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
+    new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
+  ];
+  server.answers.set('POST /api/crypto/empty', (body: Record<string, unknown>) => {
+    const refused = asked.shift();
+    if (refused) return refused;
+    const { password: _p, rev: _r, confirm: _c, secondFactor: _s, ...made } = body;
+    return live({ ...made, rev: 3 } as unknown as KeyPackage);
+  });
+  const before = vault.vaultId;
+  const user = open('/empty-vault');
+  const begin = () => user.click(screen.getByRole('button', { name: 'Start empty' }));
+  await user.type(await screen.findByLabelText('Password'), PASSWORD);
+  await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'empty');
+  expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
+  await begin();
+  const code = await screen.findByLabelText('Code from your authenticator app', undefined, { timeout: 10_000 });
+  expect(document.activeElement).toBe(code);
+  await begin();
+  expect(server.bodies('POST /api/crypto/empty')).toHaveLength(1);
+  await user.type(code, '000000');
+  await begin();
+  expect(
+    await screen.findByText('This code is wrong or was used already.', undefined, { timeout: 10_000 }),
+  ).toBeTruthy();
+  expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'K7QF0-29XMT');
+  await begin();
+  await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
+  const factors = server.bodies('POST /api/crypto/empty').map((body) => Reflect.get(Object(body), 'secondFactor'));
+  expect(factors).toEqual([undefined, '000000', 'K7QF029XMT']);
+});
+
 it('brings the old vault back with its own passphrase', async () => {
   const old = { at: '2026-11-21T12:00:00Z', until: '2026-12-21T12:00:00Z', records: counts(1), package: first };
   server.answers.set('GET /api/crypto/replaced', { live: counts(0), vaults: [old] });

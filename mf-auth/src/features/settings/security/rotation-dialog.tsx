@@ -113,7 +113,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
           ]}
         />
       </section>
-      <Notice tone="warn" title={KEY.doesNot}>
+      <Notice tone="warn" title={KEY.doesNot} className={styles.below}>
         <span>{KEY.doesNotText}</span>
       </Notice>
       <PasswordField
