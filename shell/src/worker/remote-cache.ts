@@ -3,6 +3,8 @@ import type { Registry } from '@northkeep/contracts';
 /** One cache per area and version, so that old and new stand beside each other until the new one is complete. */
 const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+/** A film is worth no room on every device; players read it in parts from the server, past the worker. */
+const FILM = /\.(?:mp4|webm)$/;
 /** So many files at a time: the page that is being used comes first. */
 const PARALLEL = 4;
 
@@ -12,16 +14,20 @@ interface Wanted {
   hash: string;
 }
 
+export const isFilm = (path: string): boolean => FILM.test(path);
+
 /** The hash is part of the key: two installations on one address may have other bytes under the same version. */
 const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponent(hash)}`;
 
 const wantedBy = (registry: Registry): Wanted[] =>
   Object.entries(registry.remotes).flatMap(([area, { version, base, files }]) =>
-    Object.entries(files).map(([file, hash]) => ({
-      cache: `${PREFIX}${area}@${version}`,
-      url: new URL(base + file, location.href).href,
-      hash,
-    })),
+    Object.entries(files)
+      .filter(([file]) => !isFilm(file))
+      .map(([file, hash]) => ({
+        cache: `${PREFIX}${area}@${version}`,
+        url: new URL(base + file, location.href).href,
+        hash,
+      })),
   );
 
 /**

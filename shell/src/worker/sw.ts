@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isWorkerMessage } from './messages.ts';
 import { NOT_PAGES, page } from './pages.ts';
-import { keptFile } from './remote-cache.ts';
+import { isFilm, keptFile } from './remote-cache.ts';
 import { worker } from './scope.ts';
 import { sync } from './sync.ts';
 
@@ -16,7 +16,7 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: NOT_PAGES }));
 
 registerRoute(
-  ({ url }) => url.pathname.startsWith('/r/'),
+  ({ url }) => url.pathname.startsWith('/r/') && !isFilm(url.pathname),
   async ({ request }) => {
     // A retry asks past every cache; this one is no exception.
     const past = request.cache === 'reload' || request.cache === 'no-store';

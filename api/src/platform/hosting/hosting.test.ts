@@ -111,6 +111,28 @@ describe('the built suite', () => {
     expect((await get('/js/main.0123abcd.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('sends films in the parts that a player asks for', async () => {
+    await put('r/mf-public/1.0.0/assets/film.0123abcd.webm', '0123456789');
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await get('/r/mf-public/1.0.0/assets/film.0123abcd.webm', headers);
+      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    };
+    const whole = await get('/r/mf-public/1.0.0/assets/film.0123abcd.webm', {});
+    expect(whole.headers.get('content-type')).toBe('video/webm');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(await whole.text()).toBe('0123456789');
+    expect(await ask({ range: 'bytes=0-1' })).toEqual([206, 'bytes 0-1/10', '01']);
+    expect(await ask({ range: 'bytes=7-' })).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await ask({ range: 'bytes=8-99' })).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await ask({ range: 'bytes=-3' })).toEqual([206, 'bytes 7-9/10', '789']);
+    const etag = whole.headers.get('etag') ?? '';
+    expect(await ask({ range: 'bytes=0-1', 'if-range': etag })).toEqual([206, 'bytes 0-1/10', '01']);
+    expect(await ask({ range: 'bytes=0-1', 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
+    for (const range of ['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=-'])
+      expect([range, ...(await ask({ range }))]).toEqual([range, 200, null, '0123456789']);
+    expect((await ask({ range: 'bytes=10-' })).slice(0, 2)).toEqual([416, 'bytes */10']);
+  });
+
   it('answers 404 and never the page for files that are not there', async () => {
     const missing = [
       '/js/main.ffffffff.js',

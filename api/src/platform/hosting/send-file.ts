@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AppContext } from '../../context.ts';
+import { byteRange } from './byte-range.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,12 +21,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.txt': 'text/plain; charset=utf-8',
 };
+/** Players ask for these in parts; some play nothing that is not sent so. */
+const IN_PARTS = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What answering with a file takes of a request. */
-export type FileContext = Pick<AppContext, 'method' | 'path' | 'get' | 'set' | 'status' | 'body' | 'acceptsEncodings'>;
+export type FileContext = Pick<
+  AppContext,
+  'method' | 'path' | 'get' | 'set' | 'status' | 'body' | 'response' | 'acceptsEncodings'
+>;
 
 /** True for an address that can be a path of published files: nothing encoded, nothing that climbs. */
 export const isFilePath = (path: string): boolean =>
@@ -58,10 +64,33 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: S
   }
   ctx.status = 200;
   ctx.set('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+  if (IN_PARTS.test(path)) {
+    sendPart(ctx, file, sent.size);
+    return true;
+  }
   ctx.set('content-length', String(sent.size));
   if (compressed) ctx.set('content-encoding', 'br');
   if (ctx.method === 'GET') ctx.body = createReadStream(compressed ? `${file}.br` : file);
   return true;
+}
+
+/** A film, or the part of it that is asked for; a part of another state of it is answered with all of it. */
+function sendPart(ctx: FileContext, file: string, size: number): void {
+  ctx.set('accept-ranges', 'bytes');
+  const condition = ctx.get('if-range');
+  const part = condition === '' || condition === ctx.response.get('etag') ? byteRange(ctx.get('range'), size) : null;
+  if (part === 'outside') {
+    ctx.status = 416;
+    ctx.set('content-range', `bytes */${size}`);
+    return;
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  if (part !== null) {
+    ctx.status = 206;
+    ctx.set('content-range', `bytes ${start}-${end}/${size}`);
+  }
+  ctx.set('content-length', String(end - start + 1));
+  if (ctx.method === 'GET') ctx.body = createReadStream(file, { start, end });
 }
 
 async function fileAt(file: string): Promise<{ readonly size: number; readonly mtimeMs: number } | null> {
