@@ -23,6 +23,7 @@ import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
 import { Plans } from '../pricing/plans.tsx';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
+import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
 import { PrivacyDemo } from './privacy-demo.tsx';
 import { Revealed } from './revealed.tsx';
@@ -80,6 +81,7 @@ function Hero() {
         <Ridge weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
         <p className={`t2 ink3 ${styles.legend}`}>{HERO.ridge}</p>
       </div>
+      <Film />
     </section>
   );
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import type { Frame } from './camera.ts';
+import { type Chunk, type Colours, webm } from './webm.ts';
+
+interface Film {
+  readonly width: number;
+  readonly height: number;
+  readonly ms: number;
+  readonly frames: readonly Frame[];
+}
+
+/** A player can begin this often. */
+const KEY_EVERY_MS = 5_000;
+/** From 0, without loss, to 63: where the letters stay clear and the file small. */
+const QUANTIZER = 30;
+const CODEC = 'vp09.00.40.08';
+
+const MATRIX: Readonly<Record<string, number>> = { bt709: 1, bt470bg: 5, smpte170m: 6 };
+const TRANSFER: Readonly<Record<string, number>> = { bt709: 1, smpte170m: 6, 'iec61966-2-1': 13 };
+const PRIMARIES: Readonly<Record<string, number>> = { bt709: 1, bt470bg: 5, smpte170m: 6 };
+const UNKNOWN = 2;
+
+interface Encoded {
+  readonly chunks: readonly { readonly ms: number; readonly isKey: boolean; readonly bytes: string }[];
+  readonly space: VideoColorSpaceInit | null;
+}
+
+/** Makes the film with the browser's own encoder; `page` must be of a secure origin. */
+export async function encode(page: Page, { width, height, ms, frames }: Film): Promise<Buffer> {
+  const how = { codec: CODEC, width, height, quantizer: QUANTIZER };
+  const work = await page.evaluateHandle(openEncoder, how);
+  let nextKey = 0;
+  for (const frame of [...frames, ...lastAgain(frames, ms)]) {
+    const isKey = frame.ms >= nextKey;
+    if (isKey) nextKey = frame.ms + KEY_EVERY_MS;
+    await work.evaluate(({ add }, one) => add(one), { ...frame, isKey });
+  }
+  const { chunks, space } = await work.evaluate(({ finish }) => finish());
+  await work.dispose();
+  return webm({ width, height, ms, colours: coloursOf(space), chunks: chunks.map(fromPage) });
+}
+
+/** Players show the last picture until the end only where one stands there. */
+const lastAgain = (frames: readonly Frame[], ms: number): Frame[] =>
+  frames.slice(-1).flatMap(({ png, ms: at }) => (ms - 40 > at ? [{ ms: ms - 40, png }] : []));
+
+const fromPage = ({ ms, isKey, bytes }: Encoded['chunks'][number]): Chunk => ({
+  ms,
+  isKey,
+  bytes: Buffer.from(bytes, 'base64'),
+});
+
+const coloursOf = (space: VideoColorSpaceInit | null): Colours => ({
+  matrix: MATRIX[space?.matrix ?? ''] ?? UNKNOWN,
+  transfer: TRANSFER[space?.transfer ?? ''] ?? UNKNOWN,
+  primaries: PRIMARIES[space?.primaries ?? ''] ?? UNKNOWN,
+  isFull: space?.fullRange ?? false,
+});
+
+/** Runs in the page: an encoder that takes one picture after the other. */
+function openEncoder(how: { codec: string; width: number; height: number; quantizer: number }) {
+  const chunks: { ms: number; isKey: boolean; bytes: string }[] = [];
+  let space: VideoColorSpaceInit | null = null;
+  let failed: Error | null = null;
+  const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const encoder = new VideoEncoder({
+    output: (chunk, about) => {
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      chunks.push({ ms: Math.round(chunk.timestamp / 1_000), isKey: chunk.type === 'key', bytes: toText(bytes) });
+      space ??= about?.decoderConfig?.colorSpace ?? null;
+    },
+    error: (reason) => {
+      failed = reason;
+    },
+  });
+  const { codec, width, height, quantizer } = how;
+  encoder.configure({ codec, width, height, bitrateMode: 'quantizer', latencyMode: 'quality' });
+  const add = async ({ ms, png, isKey }: { ms: number; png: string; isKey: boolean }): Promise<void> => {
+    if (failed !== null) throw failed;
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const options = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const;
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), options);
+    const frame = new VideoFrame(picture, { timestamp: ms * 1_000 });
+    encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } } as VideoEncoderEncodeOptions);
+    frame.close();
+    picture.close();
+  };
+  const finish = async () => {
+    await encoder.flush();
+    encoder.close();
+    if (failed !== null) throw failed;
+    return { chunks, space };
+  };
+  return { add, finish };
+}
+
+/** A picture in the smaller format that every browser reads. */
+export async function webp(page: Page, png: string, quality = 0.82): Promise<Buffer> {
+  const made = await page.evaluate(
+    async ([text, how]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.width;
+      canvas.height = picture.height;
+      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      return canvas.toDataURL('image/webp', how);
+    },
+    [png, quality] as const,
+  );
+  return Buffer.from(made.slice(made.indexOf(',') + 1), 'base64');
+}

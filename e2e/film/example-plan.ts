@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, isoWeekOf, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Account } from '../support/account.ts';
+import { seal } from '../support/own-crypto.ts';
+import type { Server } from '../support/server.ts';
+
+/** What stands in the film: the example that the landing page also shows elsewhere. */
+const PLAN = {
+  aim: 'Write the book I keep postponing',
+  goals: [
+    {
+      label: 'Finish the first draft',
+      steps: [
+        { label: 'Write 500 words before work', total: 5, progress: 3 },
+        { label: 'Outline the next chapter', total: 1, progress: 1 },
+      ],
+    },
+    { label: 'Rest enough to write', steps: [{ label: 'Screens off at ten', total: 5, progress: 3 }] },
+  ],
+};
+/** Done in the twelve weeks before this one. */
+const DONE = [3, 4, 6, 5, 7, 9, 6, 9, 8, 10, 9, 8];
+const PLANNED = 11;
+
+interface Note {
+  readonly text: string;
+  /** Days from today. */
+  readonly day: number;
+  readonly isDone?: true;
+}
+const NOTES: readonly Note[] = [
+  { text: 'Return the library books', day: -4, isDone: true },
+  { text: 'Print the first three chapters', day: -3, isDone: true },
+  { text: 'Call the dentist', day: -2, isDone: true },
+  { text: 'Buy a lamp for the desk', day: -2, isDone: true },
+  { text: 'Send chapter two to Ruth', day: -1, isDone: true },
+  { text: 'Renew the train card', day: 0 },
+  { text: 'Reread last week’s pages', day: 0 },
+  { text: 'Plan the weekend walk', day: 1 },
+];
+
+/** Writes the example as another device of the account would, sealed here. */
+export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
+  const headers = () => ({ [VAULT_HEADER]: person.vaultId, [KEY_HEADER]: randomUUID() });
+  const post = async (path: string, data: object): Promise<void> => {
+    const answer = await api.post(`${server.url}/api${path}`, { headers: headers(), data });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201);
+  };
+  const sealed = (place: string, id: string, value: string | number, longest = 0) =>
+    seal(person.dataKey, { at: `${place}:${id}`, value, longest });
+  let index = 1;
+  const draft = (id: string) => ({ id, schema: 1, index: index++ });
+
+  const aim = randomUUID();
+  await post('/northkeep/aims', { ...draft(aim), label: sealed('aims.label', aim, PLAN.aim) });
+  const steps: { stepId: string; goalId: string; label: string }[] = [];
+  for (const { label, steps: under } of PLAN.goals) {
+    const goal = randomUUID();
+    await post(`/northkeep/aims/${aim}/goals`, { ...draft(goal), label: sealed('goals.label', goal, label) });
+    for (const step of under) {
+      const id = randomUUID();
+      steps.push({ stepId: id, goalId: goal, label: step.label });
+      await post(`/northkeep/aims/${aim}/goals/${goal}/steps`, {
+        ...draft(id),
+        label: sealed('steps.label', id, step.label),
+        total: sealed('steps.total', id, step.total),
+        progress: step.progress,
+        status: sealed('steps.status', id, 'selected', '"selected"'.length),
+      });
+    }
+  }
+  for (const [at, done] of DONE.entries()) {
+    const id = isoWeekOf(addDays(today, -7 * (DONE.length - at)));
+    const rows = [steps[0]].flatMap((step) => (step ? [{ ...step, target: PLANNED, progress: done }] : []));
+    await post('/week-logs', {
+      id,
+      schema: 1,
+      steps: rows.map((row, n) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, sealed(`weekLogs.steps.${n}.${name}`, id, value)]),
+        ),
+      ),
+    });
+  }
+  for (const { text, day, isDone } of NOTES) {
+    const id = randomUUID();
+    const date = addDays(today, day);
+    await post('/lines', {
+      ...draft(id),
+      text: sealed('lines.text', id, text),
+      scheduleDate: date,
+      ...(isDone ? { isDone, doneAt: sealed('lines.doneAt', id, `${date}T16:00:00.000Z`) } : {}),
+    });
+  }
+}

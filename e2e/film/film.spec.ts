@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDays } from '@northkeep/contracts';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/fixtures.ts';
+import { Camera } from './camera.ts';
+import { encode, webp } from './encode.ts';
+import { writeExample } from './example-plan.ts';
+import { Pointer } from './pointer.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/film');
+const SIZE = { width: 1280, height: 800 };
+/** The page is a little smaller than the film, so that its words are large enough where the film is shown small. */
+const SCALE = 1.25;
+/** What the landing page may ask of a phone's connection. */
+const MOST_BYTES = 1_200_000;
+
+/** The next Thursday, so that the week has days behind it and before it. */
+const daysToThursday = (4 - new Date().getUTCDay() + 7) % 7 || 7;
+
+test('the film of the landing page', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, context } = await device({
+    viewport: { width: SIZE.width / SCALE, height: SIZE.height / SCALE },
+    deviceScaleFactor: SCALE,
+    colorScheme: 'dark',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  });
+  await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
+  await comeIn(page, anna);
+  const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
+  await writeExample(context.request, anna, server, today);
+
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  // Every view once before, so that nothing is waited for in the film.
+  for (const view of ['/app/wisdomOfAges', '/app/notes', '/app']) {
+    await page.goto(view);
+    await app.opened();
+  }
+  await page.getByRole('spinbutton', { name: 'Write 500 words before work' }).waitFor();
+  await app.saved();
+  const camera = await Camera.before(page);
+  const pointer = new Pointer(page, camera);
+  await pointer.show();
+  const go = (view: string) =>
+    pointer.press(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }));
+  const circle = (step: string, n: number) => page.getByRole('spinbutton', { name: step }).locator('i').nth(n);
+
+  await camera.hold(1_500);
+  await camera.roll();
+  await camera.hold(1_200);
+  await pointer.press(circle('Write 500 words before work', 3));
+  await camera.hold(900);
+  await pointer.press(circle('Screens off at ten', 3));
+  await camera.hold(1_000);
+  const poster = await page.screenshot();
+
+  await go('Wisdom');
+  await page.getByRole('button', { name: 'Save this card' }).waitFor();
+  await camera.hold(1_200);
+  await pointer.press(page.getByRole('button', { name: 'Next card' }));
+  await camera.hold(1_200);
+  await pointer.press(page.getByRole('button', { name: 'Save this card' }));
+  await camera.hold(900);
+
+  await go('Notes');
+  await notes.opened();
+  await camera.hold(700);
+  await pointer.press(page.getByRole('button', { name: 'New line' }));
+  await camera.hold(150);
+  await pointer.type('Ask Ruth about chapter three');
+  await camera.hold(450);
+  await pointer.press(page.getByRole('checkbox', { name: 'Done: Renew the train card' }));
+  await camera.hold(1_100);
+
+  await pointer.press(page.getByRole('banner').getByRole('button', { name: 'Menu' }));
+  await camera.hold(350);
+  await pointer.press(page.getByRole('menuitem', { name: 'Lock now' }));
+  await camera.hold(2_000);
+  await camera.cut();
+
+  const { page: desk } = await device({ serviceWorkers: 'block' });
+  await desk.goto('/login');
+  const film = await encode(desk, { ...SIZE, ms: camera.ms, frames: camera.frames });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, 'film.webm'), film);
+  writeFileSync(path.join(FOLDER, 'poster.webp'), await webp(desk, poster.toString('base64')));
+  console.log(`${camera.ms / 1_000} s, ${camera.frames.length} pictures, ${film.length} bytes`);
+  test.expect(film.length).toBeLessThan(MOST_BYTES);
+});
+
+/** From now to 8:40 of the same day, so that the film always begins at the same time. */
+function msToMorning(): number {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8, 40) - now.getTime();
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Camera, SLOWER } from './camera.ts';
+
+const WAY_MS = 550;
+
+/** Shows where the mouse is, which a recording of the page leaves out. */
+export class Pointer {
+  readonly #page: Page;
+  readonly #camera: Camera;
+
+  constructor(page: Page, camera: Camera) {
+    this.#page = page;
+    this.#camera = camera;
+  }
+
+  /** Draws it in the middle of the page; to be repeated after a page was loaded. */
+  async show(): Promise<void> {
+    await this.#page.evaluate(() => {
+      const dot = document.createElement('div');
+      dot.id = 'film-pointer';
+      dot.setAttribute('aria-hidden', 'true');
+      Object.assign(dot.style, {
+        ...{ position: 'fixed', left: '-11px', top: '-11px', width: '22px', height: '22px', borderRadius: '50%' },
+        ...{ background: 'rgb(255 255 255 / 22%)', border: '1.5px solid rgb(255 255 255 / 85%)' },
+        ...{ boxShadow: '0 0 0 1px rgb(0 0 0 / 35%)', pointerEvents: 'none', zIndex: '2147483647' },
+        translate: `${window.innerWidth * 0.5}px ${window.innerHeight * 0.62}px`,
+      });
+      document.body.append(dot);
+    });
+  }
+
+  /** Goes to something and presses it there. */
+  async press(target: Locator): Promise<void> {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error(`${target} is not to be seen`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await this.#page.evaluate(
+      ([toX, toY, ms]) => {
+        const dot = document.getElementById('film-pointer');
+        if (dot === null) return;
+        dot.style.transition = `translate ${ms}ms cubic-bezier(0.3, 0, 0.2, 1)`;
+        dot.style.translate = `${toX}px ${toY}px`;
+      },
+      [x, y, WAY_MS] as const,
+    );
+    await this.#page.mouse.move(x, y, { steps: 4 });
+    await this.#camera.hold(WAY_MS + 120);
+    await this.#page.evaluate((duration) => {
+      document.getElementById('film-pointer')?.animate([{ scale: 1 }, { scale: 0.7 }, { scale: 1 }], { duration });
+    }, 240);
+    await this.#page.mouse.click(x, y);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text, { delay: 42 * SLOWER });
+  }
+}

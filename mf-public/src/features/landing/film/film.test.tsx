@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Film } from './film.tsx';
+import { FILM } from './words.ts';
+
+/** Says to the film whether it is in view. */
+let scroll: (isInView: boolean) => void = () => {};
+let wantsNoMotion = false;
+
+beforeEach(() => {
+  wantsNoMotion = false;
+  scroll = () => {};
+  vi.stubGlobal('matchMedia', () => ({ matches: wantsNoMotion }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly { intersectionRatio: number }[]) => void) {
+        scroll = (isInView) =>
+          tell([{ intersectionRatio: isInView ? 0.4 : 0.6 }, { intersectionRatio: isInView ? 0.6 : 0.4 }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // jsdom has no player: this one only knows whether it runs.
+  let paused = true;
+  const turn = (to: boolean, element: HTMLMediaElement) => {
+    if (paused === to) return;
+    paused = to;
+    fireEvent(element, new Event(to ? 'pause' : 'play'));
+  };
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => paused);
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    turn(false, this);
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    turn(true, this);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+it('plays while it is in view, silent, and loads nothing before', () => {
+  render(<Film />);
+  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+  expect([film.muted, film.loop, film.preload, film.hasAttribute('autoplay')]).toEqual([true, true, 'none', false]);
+  expect(film.paused).toBe(true);
+  scroll(true);
+  expect(film.paused).toBe(false);
+  scroll(false);
+  expect(film.paused).toBe(true);
+});
+
+it('is paused and played by its button, and what the person chose stays', () => {
+  render(<Film />);
+  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+  scroll(true);
+  fireEvent.click(button('Pause the film') ?? film);
+  expect(film.paused).toBe(true);
+  scroll(false);
+  scroll(true);
+  expect(film.paused).toBe(true);
+  fireEvent.click(button('Play the film') ?? film);
+  expect(film.paused).toBe(false);
+  expect(button('Pause the film')).toBeTruthy();
+});
+
+it('waits for its button where no motion is wanted', () => {
+  wantsNoMotion = true;
+  render(<Film />);
+  scroll(true);
+  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+  expect(film.paused).toBe(true);
+  fireEvent.click(button('Play the film') ?? film);
+  expect(film.paused).toBe(false);
+});
+
+it('waits for its button where data is saved', () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  render(<Film />);
+  scroll(true);
+  expect(screen.getByLabelText<HTMLVideoElement>(FILM.name).paused).toBe(true);
+});
