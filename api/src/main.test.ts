@@ -111,18 +111,26 @@ it('has every acknowledged write after a kill -9 under writes', async () => {
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 }, 60_000);
 
-it('grants a role while the server runs, and when it does not', async () => {
+it('grants a role and backs up while the server runs, and grants and restores when it does not', async () => {
   await startServer();
   const { user, client } = await person();
   const cards = async () => (await client.get('/knowledge-cards/admin/get-cards')).status;
   expect(await cards()).toBe(403);
   expect(await command(['admin.js', 'grant', user.email, 'ADMIN'])).toMatchObject({ code: 0 });
   expect(await cards()).toBe(200);
+  const backup = join(dir, 'as-admin.northkeep-backup');
+  const kept = await command(['admin.js', 'backup', backup]);
+  expect(kept).toMatchObject({ code: 0, text: expect.stringMatching(/documents are in .* It opens only with/) });
   expect(await stop('SIGTERM')).toBe(0);
   expect(await command(['admin.js', 'grant', user.email, 'USER'])).toMatchObject({ code: 0 });
   expect(await command(['admin.js', 'grant', 'nobody@northkeep.test', 'ADMIN'])).toMatchObject({ code: 1 });
   await startServer();
   expect(await cards()).toBe(403);
+  expect(await stop('SIGTERM')).toBe(0);
+  expect(await command(['admin.js', 'restore', backup])).toMatchObject({ code: 1 });
+  expect(await command(['admin.js', 'restore', backup, '--replace'])).toMatchObject({ code: 0 });
+  await startServer();
+  expect(await cards()).toBe(200);
 }, 60_000);
 
 it('says in a sentence why it does not start', async () => {

@@ -5,6 +5,7 @@ import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureOpening } from './opening/measure-opening.ts';
 import { isOk, type Ratio, resultOf } from './ratio.ts';
+import { measureStart } from './stores/measure-start.ts';
 import { measureStores } from './stores/measure-stores.ts';
 import { measureSuite } from './suite/measure-suite.ts';
 import { tableOf } from './table.ts';
@@ -17,7 +18,7 @@ const PARTS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = 
   suite: (browser) => measureSuite(browser),
   lines: async () => [await measureLines()],
   logins: () => measureLogins(),
-  stores: () => measureStores(process.env.JUDGE_URI),
+  stores: async () => [...(await measureStores(process.env.JUDGE_URI)), await measureStart()],
 };
 
 const executablePath = process.env.CHROMIUM_PATH;

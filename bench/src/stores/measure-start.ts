@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Server } from '@northkeep/e2e/support/server';
+import { MongoClient } from 'mongodb';
+import { inMs, median, type Ratio } from '../ratio.ts';
+import { storeOf } from '../suite/notes.ts';
+
+const RECORDS = 100_000;
+const AT_ONCE = 1_000;
+const TURNS = 3;
+const GOAL_MS = 1_000;
+
+/** How much longer the server takes to be ready with 100,000 records in its embedded store than with none. */
+export async function measureStart(): Promise<Ratio> {
+  const empty = await Server.start();
+  const full = await Server.start();
+  try {
+    await fill(full);
+    const took = { empty: [] as number[], full: [] as number[] };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      took.empty.push(await restart(empty));
+      took.full.push(await restart(full));
+    }
+    const more = Math.max(0, median(took.full) - median(took.empty));
+    return {
+      name: 'embedded store: start with 100,000 records',
+      goal: 1,
+      ratio: more / GOAL_MS,
+      measured: inMs(more),
+      floor: `${inMs(GOAL_MS)} beyond the start with none, ${inMs(median(took.empty))}`,
+    };
+  } finally {
+    await empty.remove();
+    await full.remove();
+  }
+}
+
+/** Records of a hundred people, in the form that the API gives them. */
+async function fill(server: Server): Promise<void> {
+  const client = await new MongoClient(storeOf(server)).connect();
+  const lines = client.db('northkeep').collection('lines');
+  const text = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(152) };
+  for (let batch = 0; batch < RECORDS / AT_ONCE; batch += 1) {
+    const owner = { userId: randomUUID(), vaultId: randomUUID() };
+    const at = { createdAt: new Date(), updatedAt: new Date(), deletedAt: null };
+    await lines.insertMany(
+      Array.from({ length: AT_ONCE }, (_, index) => {
+        const keys = { createKey: randomUUID(), keys: [] };
+        return { ...owner, ...at, ...keys, id: randomUUID(), schema: 1, rev: 1, parentId: null, index, text };
+      }),
+      { ordered: false },
+    );
+  }
+  await client.close();
+}
+
+/** Until the server answers that it is ready, its database among it. */
+async function restart(server: Server): Promise<number> {
+  await server.stop();
+  const started = performance.now();
+  await server.run();
+  return performance.now() - started;
+}
