@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BEST_SAVING, FEE, priceOf } from './price.ts';
+import { BEST_SAVING, FEE, feeOf, priceOf } from './price.ts';
 
 // shows: pay.price.pro-month, pay.price.pro-year, pay.saving, pay.fee
 test('the prices of the catalogue, as they are shown', () => {
@@ -17,4 +17,8 @@ test('the prices of the catalogue, as they are shown', () => {
 // shows: pricing.badge
 test('the badge shows the larger of the two savings', () => {
   expect(BEST_SAVING).toBe(23);
+});
+
+test('where an installation asks for no fee there is none to show', () => {
+  expect([feeOf(0), feeOf(250)]).toEqual([null, '2.50 USD']);
 });

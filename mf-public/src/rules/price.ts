@@ -26,7 +26,8 @@ export function priceOf(plan: Plan, term: Term): Price {
   };
 }
 
-/** What is charged once, or null where an installation asks for nothing. */
-export const FEE = CATALOGUE.activationFee === 0 ? null : `${dollars(CATALOGUE.activationFee)} USD`;
+/** The fee as it is shown, from whole cents; null where an installation asks for nothing. */
+export const feeOf = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
+export const FEE = feeOf(CATALOGUE.activationFee);
 /** The larger of the annual savings, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportErrors } from './support-form.ts';
+import { kindsWith, supportErrors } from './support-form.ts';
 
 const form = { kind: 'waiver', email: 'anna@example.org', message: 'Hello' } as const;
 
@@ -14,4 +14,9 @@ test.each(['', 'anna', 'anna@example', 'an na@example.org'])('%j is no address',
 test('a message has words, and not too many', () => {
   expect(supportErrors({ ...form, message: ' \n' })).toEqual({ message: 'required' });
   expect(supportErrors({ ...form, message: 'x'.repeat(4_001) })).toEqual({ message: 'long' });
+});
+
+test('a waiver comes first, and not at all where no fee is asked for', () => {
+  expect(kindsWith('1.99 USD')[0]).toBe('waiver');
+  expect(kindsWith(null)).toEqual(['account', 'payment', 'other']);
 });

@@ -3,7 +3,9 @@ import { isEmail } from './email.ts';
 import { FEE } from './price.ts';
 
 /** What a message can be about, the first chosen: where no fee is asked for there is none to waive. */
-export const KINDS = SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || FEE !== null);
+export const kindsWith = (fee: string | null): readonly SupportKind[] =>
+  SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || fee !== null);
+export const KINDS = kindsWith(FEE);
 
 /** What the support form holds, as typed. */
 export interface SupportForm {
