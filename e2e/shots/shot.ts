@@ -18,7 +18,9 @@ interface Shot {
 export async function shot(page: Page, name: string, { whole = true }: Shot = {}): Promise<void> {
   // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
+  // What is held back for a picture never ends.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await settled(page);
   if (whole) await unroll(page);
   const file = `${name}-${page.viewportSize()?.width ?? 0}.png`;
   await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });

@@ -8,6 +8,7 @@ import { test } from '../support/fixtures.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const ERKP = '**/api/crypto/erkp';
+const REFUSED = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -20,17 +21,19 @@ test('a vault that is created, or not', async ({ server, device }) => {
     const user = answer.ok() ? { ...(await answer.json()), vaultId: null } : await answer.json();
     await route.fulfill({ response: answer, json: user });
   });
-  let post: 'refused' | 'slow' = 'refused';
+  let post: 'refused' | 'slow' | 'second' = 'refused';
   let found: unknown = null;
   await page.route(ERKP, async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: found });
     if (post === 'slow') return;
-    return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' } });
+    if (post === 'second') return route.fulfill({ status: 409, json: { ...REFUSED, code: 'VAULT_EXISTS' } });
+    return route.fulfill({ status: 503, json: REFUSED });
   });
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(anna, { remember: false });
   await said(page, 'Create your vault');
+  const standing: unknown = await (await page.context().request.get('/api/crypto/erkp')).json();
   await shotAtBothSizes(page, 'vault-create', { whole: true });
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
   await press(page, 'Create');
@@ -40,6 +43,14 @@ test('a vault that is created, or not', async ({ server, device }) => {
   await press(page, 'Create');
   await said(page, 'Storing the sealed package');
   await shotAtBothSizes(page, 'vault-creating', { whole: true });
+  post = 'second';
+  await page.reload();
+  await said(page, 'Create your vault');
+  found = standing;
+  await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
+  await press(page, 'Create');
+  await said(page, 'Your vault exists already.');
+  await shotAtBothSizes(page, 'vault-created-elsewhere', { whole: true });
   await page.unroute('**/api/auth/{login,check}');
   found = null;
   await page.reload();

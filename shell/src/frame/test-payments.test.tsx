@@ -1,28 +1,17 @@
-import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { TestPayments } from './test-payments.tsx';
 
-beforeEach(() => vi.resetModules());
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
-/** The page as the server wrote it, then the part of the shell. */
-async function open(instance: object | null) {
-  const told = document.createElement('script');
-  told.id = 'instance';
-  told.type = 'application/json';
-  told.textContent = JSON.stringify(instance);
-  if (instance !== null) document.body.append(told);
-  const { TestPayments } = await import('./test-payments.tsx');
-  render(<TestPayments />);
-}
-
-it('says that payments are not real where the server says so', async () => {
-  await open({ testPayments: true, amounts: null });
+it('says that payments are not real where the server says so', () => {
+  render(<TestPayments shown />);
   expect(screen.getByRole('note').textContent).toBe(
     'Test payments. This installation uses a simulator; nobody is charged.',
   );
 });
 
-it('says nothing anywhere else', async () => {
-  await open(null);
+it('says nothing anywhere else', () => {
+  render(<TestPayments />);
   expect(screen.queryByRole('note')).toBeNull();
 });

@@ -1,15 +1,24 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
+import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { NOT_FOUND } from './copy.ts';
 import styles from './not-found.module.css';
 
 /** An address that nobody owns. */
 export function NotFound({ inApp }: { inApp: boolean }) {
+  const { title, text, on, also } = inApp ? NOT_FOUND.view : NOT_FOUND.page;
   return (
-    <div className={`page ${styles.page}`}>
-      <h1 className="d5">{inApp ? 'View not found' : 'Page not found'}</h1>
-      <p className="ink2 read">The address may be mistyped, or what stood here has moved.</p>
-      <ButtonLink kind="primary" to={inApp ? '/app' : '/'}>
-        {inApp ? 'Open Northkeep' : 'Go to the start'}
-      </ButtonLink>
+    <div className={`page ${styles.page} ${inApp ? '' : styles.whole}`}>
+      <h1 className={inApp ? 'd5' : 'd6'}>{title}</h1>
+      <p className="ink2 read">{text}</p>
+      <div className={styles.ways}>
+        <ButtonLink kind="primary" to={on.to}>
+          {on.label}
+        </ButtonLink>
+        <ButtonLink kind="text" to={also.to}>
+          {also.label}
+        </ButtonLink>
+      </div>
+      {inApp ? null : <FlatRidge lit className={styles.flat} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Area } from '@northkeep/contracts';
 import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { ButtonLink } from '@northkeep/shared-kit/button';
 import { useState } from 'react';
-import { RETRY, RETRYING, reasonOf, unavailable } from './copy.ts';
+import { CONTACT, RETRY, RETRYING, reasonOf, unavailable } from './copy.ts';
 import type { AreaFailure } from './failure.ts';
 
 interface AreaFallbackProps {
@@ -27,6 +28,14 @@ export function AreaFallback({ area, failure, onRetry }: AreaFallbackProps) {
           if (!busy) void retry();
         }}
         retryLabel={busy ? RETRYING : RETRY}
+        action={
+          // Its form is a page of the public area.
+          area === 'mf-public' ? null : (
+            <ButtonLink kind="text" to={area === 'mf-auth' ? '/support' : '/app/contactUs'}>
+              {CONTACT}
+            </ButtonLink>
+          )
+        }
       />
     </div>
   );

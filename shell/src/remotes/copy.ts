@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<Area, string>> = {
   'mf-admin': 'Administration',
 };
 
+export const CONTACT = 'Contact Us';
 export const RETRY = 'Try again';
 export const RETRYING = 'Trying again…';
 export const unavailable = (area: Area): string => `${LABELS[area]} cannot be shown right now`;

@@ -62,6 +62,7 @@ export const CREATE = {
   facts: [
     { title: 'It never leaves this device.', text: 'Your passphrase becomes a key here. We hold ciphertext only.' },
     { title: 'A lost passphrase cannot be recovered by us.', text: 'Write it down and keep it somewhere safe.' },
+    { title: 'Next you can make a recovery key.', text: 'A second way in, shown once and kept by you.' },
   ],
 };
 export const MISSING = {
@@ -89,7 +90,7 @@ export const DISCLOSURE = {
     },
     {
       title: 'A lost passphrase cannot be recovered by us.',
-      text: 'Nobody at Northkeep can open your vault. Keep the passphrase safe.',
+      text: 'Nobody at Northkeep can open your vault. Keep the passphrase safe, and make a recovery key.',
     },
     {
       title: 'Trust has an edge.',

@@ -7,13 +7,13 @@ import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { Todo } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
-import { EyeOff, LifeBuoy } from 'lucide-react';
+import { EyeOff, KeyRound, LifeBuoy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CANNOT_REMEMBER, CREATE, PASSPHRASE_MIN, REMEMBER } from './copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
-const ICONS = [EyeOff, LifeBuoy] as const;
+const ICONS = [EyeOff, LifeBuoy, KeyRound] as const;
 const FACTS = CREATE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? EyeOff }));
 
 export const CreateVaultScreen = observer(function CreateVaultScreen() {

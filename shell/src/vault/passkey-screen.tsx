@@ -34,8 +34,8 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
     <VaultScreen
       title={error === null ? WAITING.title : DOORS.passkey}
       text={WAITING.text}
-      foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
-      work={busy ? 0.5 : undefined}
+      // Until the finger has come nothing is known, and after that it is a moment.
+      foot={UNLOCK.foot}
     >
       <div className={styles.form}>
         {error === null ? null : <Notice tone="bad" title={error} />}

@@ -95,10 +95,12 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
             </Button>
           )}
         </div>
-        {busy ? null : <OtherDoors onRecovery={onRecovery} onPasskey={onPasskey} />}
-        <Link className="t2" to="/empty-vault">
-          {UNLOCK.gone}
-        </Link>
+        <div className={styles.ways}>
+          {busy ? null : <OtherDoors onRecovery={onRecovery} onPasskey={onPasskey} />}
+          <Link className={`t2 ${styles.last}`} to="/empty-vault">
+            {UNLOCK.gone}
+          </Link>
+        </div>
       </form>
     </VaultScreen>
   );

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { test } from '../support/fixtures.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+
+/** Holds back what is sent to an address until it is let go. */
+async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  return () => page.unroute(address);
+}
+
+test('another key for the vault', async ({ server, device }) => {
+  const anna = await makeAccount(server, ANNA);
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  await comeIn(page, anna);
+  await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card', 'Tar the keel']);
+  await page.goto('/app/settings/security');
+  await page.getByRole('button', { name: 'Change the key' }).click();
+  await field(page, 'Passphrase').fill(anna.password);
+  await field(page, 'New passphrase').fill('thistle-window-ember-6');
+  await shotAtBothSizes(page, 'key-ask');
+  const go = await hold(page, '**/api/crypto/rotation');
+  await press(page, 'Change the key');
+  await page.getByText('Putting it in the old one’s place').waitFor();
+  await shotAtBothSizes(page, 'key-work');
+  const goOn = await hold(page, '**/api/crypto/rotation/records');
+  await go();
+  await page.getByText('You can close this page; it goes on when you come back.').waitFor({ timeout: 30_000 });
+  await shotAtBothSizes(page, 'key-moving', { whole: true });
+  await goOn();
+  await page.getByText('Everything is sealed with the new key.').waitFor({ timeout: 30_000 });
+  await shotAtBothSizes(page, 'key-done', { whole: true });
+});
+
+test('a vault that has another key by now', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  await comeIn(page, await makeAccount(server, ANNA));
+  const changed = {
+    status: 409,
+    json: { code: 'VAULT_CHANGED', message: 'The vault has another key.', requestId: 'r' },
+  };
+  await page.route('**/api/lines**', (route) => route.fulfill(changed));
+  await page.reload();
+  await new UnlockPage(page).heading.waitFor();
+  await page.getByText('A new key was made on another device.').waitFor();
+  await shotAtBothSizes(page, 'vault-replaced', { whole: true });
+});
