@@ -34,9 +34,11 @@ test('another key for the vault', async ({ server, device }) => {
   await shotAtBothSizes(page, 'key-work');
   const goOn = await hold(page, '**/api/crypto/rotation/records');
   await go();
-  await page.getByText('You can close this page; it goes on when you come back.').waitFor({ timeout: 30_000 });
+  const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
+  await bar.waitFor({ timeout: 30_000 });
   await shotAtBothSizes(page, 'key-moving', { whole: true });
   await goOn();
+  await page.getByRole('button', { name: 'Go on now' }).click();
   await page.getByText('Everything is sealed with the new key.').waitFor({ timeout: 30_000 });
   await shotAtBothSizes(page, 'key-done', { whole: true });
 });

@@ -40,7 +40,11 @@ function Leaving({ priceId }: { priceId: string }) {
   }, [priceId]);
   useEffect(() => void leave(), [leave]);
   return (
-    <GatePage title={CHECKOUT_TEXT.title} ground={CHECKOUT_TEXT.waiting} busy={failed === null}>
+    <GatePage
+      title={CHECKOUT_TEXT.title}
+      ground={failed === null ? CHECKOUT_TEXT.waiting : PLAN_STEP.nothingCharged}
+      busy={failed === null}
+    >
       {failed === null ? (
         <p role="status">{CHECKOUT_TEXT.waiting}</p>
       ) : (
