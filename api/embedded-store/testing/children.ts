@@ -1,17 +1,29 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const compiled = fileURLToPath(new URL('../../dist/embedded-store/worker.js', import.meta.url));
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const compiled = fileURLToPath(new URL('../../dist/embedded-store', import.meta.url));
+
+/** `npm test` has compiled it; who runs one file after a change has not. */
+function isCompiled(): boolean {
+  const made = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+  );
+  return files.every((name) => made(path.join(compiled, name.replace(/ts$/, 'js'))) > made(path.join(sources, name)));
+}
 
 /** Children run the compiled store, as the product does, with its worker thread. Brings it up to date. */
 export async function compileStore(): Promise<void> {
+  if (isCompiled()) return;
   const output = await new Promise<string>((resolve) => {
     const compile = ['node_modules/typescript/bin/tsc', '-p', 'api/embedded-store'];
     execFile(process.execPath, compile, { cwd: root }, (_error, stdout, stderr) => resolve(stdout + stderr));
   });
-  if (!existsSync(compiled)) throw new Error(`the store could not be compiled:\n${output}`);
+  if (!existsSync(path.join(compiled, 'worker.js'))) throw new Error(`the store could not be compiled:\n${output}`);
 }
 
 export interface Child {
