@@ -20,7 +20,7 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   server,
   device,
 }) => {
-  // Six browsers, one after the other.
+  // Five browsers, one after the other.
   test.slow();
   const anna = await makeAccount(server, ANNA);
   const { page, context } = await device();
