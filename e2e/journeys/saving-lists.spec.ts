@@ -104,7 +104,7 @@ test('two versions of one thing are both kept until somebody chooses', async ({ 
   await mine.check();
   await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
   await app.saved();
-  await expect(page.getByText('Write 400 words before breakfast')).toBeVisible();
+  await expect(page.getByText('Write 400 words before breakfast', { exact: true })).toBeVisible();
 });
 
 test('a refused change waits in its list with every way out', async ({ server, device }, info) => {
