@@ -65,6 +65,13 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
     plugins: dev
       ? [new ReactRefreshRspackPlugin()]
       : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: 'HtmlRspackPlugin' })],
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        // For older browsers it would write `border-inline-start` as two rules that win over what comes after them.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
+      ],
+    },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

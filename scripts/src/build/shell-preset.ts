@@ -39,6 +39,7 @@ function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Confi
     output: { ...base.output, path: outDir, publicPath: '/' },
     module: withWorkers(base.module ?? {}),
     optimization: {
+      ...base.optimization,
       splitChunks: {
         chunks: 'async',
         cacheGroups: { vendor: { test: VENDOR, name: 'vendor', enforce: true, reuseExistingChunk: true } },
