@@ -33,7 +33,7 @@ for (const viewport of SIZES) {
     });
     await login.logIn(anna, { remember: true });
     await page.getByRole('status', { name: 'Northkeep' }).waitFor();
-    await picture(page, 'overlay-splash', { whole: false });
+    await picture(page, 'overlay-splash', { whole: false, atOnce: true });
     await page.keyboard.press('Shift');
     await page.reload();
     await page.getByRole('dialog').waitFor();

@@ -12,9 +12,16 @@ const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 
 /** Holds back what is sent to an address until it is let go. */
-async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  await page.route(address, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-  return () => page.unroute(address);
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') await gone;
+    await route.continue();
+  });
+  return letGo;
 }
 
 test('another key for the vault', async ({ server, device }) => {
@@ -33,12 +40,11 @@ test('another key for the vault', async ({ server, device }) => {
   await page.getByText('Putting it in the old one’s place').waitFor();
   await shotAtBothSizes(page, 'key-work');
   const goOn = await hold(page, '**/api/crypto/rotation/records');
-  await go();
+  go();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });
   await shotAtBothSizes(page, 'key-moving', { whole: true });
-  await goOn();
-  await page.getByRole('button', { name: 'Go on now' }).click();
+  goOn();
   await page.getByText('Everything is sealed with the new key.').waitFor({ timeout: 30_000 });
   await shotAtBothSizes(page, 'key-done', { whole: true });
 });

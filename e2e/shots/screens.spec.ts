@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
 import { SIZES, shot } from './shot.ts';
@@ -22,16 +22,17 @@ for (const viewport of SIZES) {
 
   test(`sign-up and wizard at ${viewport.width}`, async ({ server, device }) => {
     const { page } = await device({ viewport });
+    const person = fresh(ANNA);
     const register = new RegisterPage(page, server.url);
     await register.open();
     await shot(page, 'register-1-account');
-    await register.account(ANNA);
+    await register.account(person);
     await shot(page, 'register-2-verify');
-    await register.verify(ANNA);
+    await register.verify(person);
     await shot(page, 'register-3-security');
     await register.security();
     await shot(page, 'register-4-profile');
-    await register.profile(ANNA);
+    await register.profile(person);
     await shot(page, 'register-5-plan');
     await register.plan();
     await shot(page, 'register-6-checkout');

@@ -12,35 +12,47 @@ export const SIZES = [
 interface Shot {
   /** Also what lies below the window. */
   readonly whole?: boolean;
+  /** As it is this moment, while it moves. */
+  readonly atOnce?: boolean;
 }
 
 /** Keeps a picture of the page as it stands in `shots/`, under a name and its width. */
-export async function shot(page: Page, name: string, { whole = true }: Shot = {}): Promise<void> {
+export async function shot(page: Page, name: string, { whole = true, atOnce = false }: Shot = {}): Promise<void> {
   // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
   await page.evaluate(() => document.fonts.ready);
-  // What is held back for a picture never ends.
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-  await settled(page);
-  if (whole) await unroll(page);
-  const file = `${name}-${page.viewportSize()?.width ?? 0}.png`;
-  await page.screenshot({ path: path.join(FOLDER, file), fullPage: whole });
+  if (!atOnce) {
+    // What is held back for a picture never ends.
+    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
+    await settled(page);
+  }
+  const size = page.viewportSize();
+  // What is fixed to the bottom belongs at the bottom of the picture.
+  if (whole && size !== null) await page.setViewportSize({ ...size, height: await unroll(page, size.height) });
+  await save(page, `${name}-${size?.width ?? 0}.png`, atOnce);
+  if (whole && size !== null) await page.setViewportSize(size);
+}
+
+async function save(page: Page, file: string, atOnce: boolean): Promise<void> {
+  await page.screenshot({ path: path.join(FOLDER, file) });
   for (const theme of THEMES) {
     const before = await setTheme(page, theme);
-    await settled(page);
-    await page.screenshot({ path: path.join(FOLDER, theme, file), fullPage: whole });
+    if (!atOnce) await settled(page);
+    await page.screenshot({ path: path.join(FOLDER, theme, file) });
     await setTheme(page, before);
   }
 }
 
-/** Looks at all of a page, because some of it shows when it is reached; what is fixed belongs at the top of its picture. */
-const unroll = (page: Page) =>
-  page.evaluate(async () => {
-    for (let at = 0; at < document.documentElement.scrollHeight; at += window.innerHeight / 2) {
+/** Looks at all of a page, because some of it shows when it is reached, and says how high it is. */
+const unroll = (page: Page, height: number): Promise<number> =>
+  page.evaluate(async (least) => {
+    const all = document.documentElement;
+    for (let at = 0; at < all.scrollHeight; at += window.innerHeight / 2) {
       window.scrollTo({ top: at, behavior: 'instant' });
       await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
-  });
+    return Math.max(all.scrollHeight, least);
+  }, height);
 
 /** Waits for what moves, but not for what never ends. */
 const settled = (page: Page) =>

@@ -45,7 +45,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
               {DOORS.passkey}
             </Button>
           )}
-          <Button kind="text" onClick={() => void back()}>
+          <Button kind="text" className={busy ? styles.alone : undefined} onClick={() => void back()}>
             {WAITING.back}
           </Button>
         </div>

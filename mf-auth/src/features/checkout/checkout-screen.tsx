@@ -8,6 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_TEXT, PLAN_STEP } from '../../copy.ts';
 import { APP, REGISTER } from '../../paths.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
+import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
 /** From a price to the payment page: a visitor by way of the sign-up, a Free user directly; Pro goes to the portal. */
@@ -50,7 +51,7 @@ function Leaving({ priceId }: { priceId: string }) {
       ) : (
         <>
           <Notice tone="bad" icon={CircleAlert} title={failed} />
-          <div>
+          <div className={form.actions}>
             <Button kind="primary" onClick={() => void leave()}>
               {CHECKOUT_TEXT.again}
             </Button>

@@ -3,6 +3,7 @@ import { Facts } from '@northkeep/shared-kit/facts';
 import { LockOpen, Route } from 'lucide-react';
 import { SUCCESS_TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
+import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
 const ICONS = [LockOpen, Route] as const;
@@ -12,7 +13,7 @@ export function SuccessScreen() {
   return (
     <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
       <Facts facts={FACTS} />
-      <div>
+      <div className={form.actions}>
         <ButtonLink kind="primary" to={APP}>
           {SUCCESS_TEXT.open}
         </ButtonLink>

@@ -1,14 +1,17 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { UNAUTHORIZED_TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
+import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
 export function UnauthorizedScreen() {
   return (
     <GatePage title={UNAUTHORIZED_TEXT.title} text={UNAUTHORIZED_TEXT.text} alone>
-      <ButtonLink kind="primary" to={APP}>
-        {UNAUTHORIZED_TEXT.open}
-      </ButtonLink>
+      <div className={form.actions}>
+        <ButtonLink kind="primary" to={APP}>
+          {UNAUTHORIZED_TEXT.open}
+        </ButtonLink>
+      </div>
     </GatePage>
   );
 }

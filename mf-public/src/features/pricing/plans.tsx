@@ -50,7 +50,9 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
                 {free.fee}
                 <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
                   <p className="t2 ink2">{free.feeText}</p>
-                  <Link to={SUPPORT}>{free.waiver}</Link>
+                  <p>
+                    <Link to={SUPPORT}>{free.waiver}</Link>
+                  </p>
                 </Panel>
               </div>
             )

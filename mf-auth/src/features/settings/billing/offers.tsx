@@ -79,10 +79,10 @@ function EliteOffer() {
   const { amount, unit } = priceOf('elite', 'monthly');
   return (
     <Offer title={BILLING.elite} note={BILLING.development}>
-      <OfferPrice amount={amount} unit={unit} />
+      <OfferPrice amount={amount} unit={unit} off />
       <Holds holds={BILLING.eliteHolds} />
       <Acts>
-        <span className="t2 ink3">{BILLING.unavailable}</span>
+        <Button disabled>{BILLING.unavailable}</Button>
         <ButtonLink kind="text" small to="/subscribe">
           {BILLING.updates}
         </ButtonLink>
@@ -113,10 +113,11 @@ function Offer({ title, note, now, children }: OfferProps) {
   );
 }
 
-function OfferPrice({ amount, unit }: { amount: string; unit: string }) {
+/** @param off of what cannot be bought */
+function OfferPrice({ amount, unit, off = false }: { amount: string; unit: string; off?: boolean }) {
   return (
     <p className={styles.price}>
-      <span className="d5">{amount}</span>
+      <span className={off ? 'd5 ink3' : 'd5'}>{amount}</span>
       <span className="t2 ink3">{unit}</span>
     </p>
   );
