@@ -77,6 +77,19 @@ describe('what waited under a former key', () => {
     expect([await from.entries(), await from.refusals(), await from.conflicts()]).toEqual([[], [], []]);
   });
 
+  it('takes along what a tab wrote down and did not live to put there', async () => {
+    const { from, to } = await stores();
+    const { parents, parentKind, fields } = await draft(1, 'Sow beans');
+    await from.jot({
+      ...{ kind: 'lines', id: id(1), op: 'create', parents, parentKind, after: [], stamp: '', from: {}, blind: [] },
+      values: fields,
+    });
+    await carryOver({ from, to }, keys);
+    const [entry] = await to.entries();
+    expect(entry && (await opened(entry))).toBe('Sow beans');
+    expect([await from.jots(), await from.entries()]).toEqual([[], []]);
+  });
+
   it('arrives once and whole, whatever dies between any two steps', async () => {
     const plan = fc.record({
       texts: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 }),

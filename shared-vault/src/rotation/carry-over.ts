@@ -1,7 +1,10 @@
 import { type KeyChange, resealWire } from '../crypto/reseal.ts';
 import { uniqueKeys } from '../sync/apply.ts';
+import { systemClock } from '../sync/browser.ts';
 import { type Entry, newKey, type Wires } from '../sync/entry.ts';
+import { Jots } from '../sync/jots.ts';
 import type { RecordKey } from '../sync/ports.ts';
+import { sealerOf } from '../sync/sealer.ts';
 import type { Refusal, Store, StoredConflict } from '../sync/store.ts';
 
 /** What one store holds that has not reached the server or waits for a person, sealed for another vault. */
@@ -20,6 +23,8 @@ export async function carryOver(
   { from, to }: { readonly from: Store; readonly to: Store },
   keys: KeyChange,
 ): Promise<readonly RecordKey[]> {
+  // Written down by a tab that is gone: it is an entry like the others now.
+  await new Jots().takeUp({ store: from, clock: systemClock, sealer: sealerOf(keys.from) });
   const old = await read(from);
   const names = namesOf(old);
   if (names.length === 0) return [];

@@ -43,7 +43,7 @@ export interface Appended {
 export const UNSEEN = 'unseen';
 
 export interface AppendPorts {
-  readonly store: Store;
+  readonly store: Pick<Store, 'transact'>;
   readonly sealer: Sealer;
   readonly clock: Clock;
 }

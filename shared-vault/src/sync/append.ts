@@ -14,17 +14,23 @@ import { appendMerged, appendToGone, changeIfAt, sealAll, showsSame } from './ap
 import { standingCopyOf } from './copy.ts';
 import { BASE_NAMES, type NewEntry, type Wires } from './entry.ts';
 import { defaultOf } from './merge.ts';
-import type { RecordKey } from './ports.ts';
+import type { RecordKey, Sealer } from './ports.ts';
 import { stampOf, viewOf } from './view.ts';
 import { touchesWords } from './words.ts';
 
+/** The values of an action, sealed. */
+export async function sealedValues(action: Action, sealer: Sealer): Promise<Wires> {
+  return action.op === 'remove' ? {} : sealAll(action, action.values, sealer);
+}
+
 /**
  * Stores an action in the outbox; resolves when the transaction is complete. Another tab may have changed the record
- * since this one showed it: then both are brought together first, exactly as with the server.
+ * since this one showed it: then both are brought together first, exactly as with the server. `sealed`: its values,
+ * where they have been sealed before.
  */
-export async function append(action: Action, ports: AppendPorts): Promise<Appended> {
+export async function append(action: Action, ports: AppendPorts, sealed?: Wires): Promise<Appended> {
   if (action.op === 'remove') return appendRemoval(action, ports);
-  const wires = await sealAll(action, action.values, ports.sealer);
+  const wires = sealed ?? (await sealedValues(action, ports.sealer));
   if (action.op === 'create') {
     const made = await appendCreation(action, wires, ports);
     if (made) return made;

@@ -51,7 +51,7 @@ async function resealed({ kind, id: from }: RecordKey, wires: Wires, id: string,
 }
 
 /** Where the words of a deleted record already live on, on this device: the copy, or the copy of a deleted copy. */
-export async function standingCopyOf(deleted: RecordKey, store: Store): Promise<RecordKey | null> {
+export async function standingCopyOf(deleted: RecordKey, store: Pick<Store, 'transact'>): Promise<RecordKey | null> {
   const key = { kind: deleted.kind, id: await copyIdOfDeleted(deleted) };
   const { isKnown, isLive } = await store.transact({ keys: [key] }, (found) => {
     const [cached, entries] = [found.cached(key), found.entries(key)];

@@ -2,9 +2,9 @@ import { AUTOSAVE_IDLE_MS } from '@northkeep/contracts';
 import type { OpenLeaves } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
 import type { Action, Appended } from './action.ts';
-import { append } from './append.ts';
 import { uniqueKeys } from './apply.ts';
 import { Feed } from './feed.ts';
+import { Jots } from './jots.ts';
 import { News } from './news.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { type ReadRecord, readRecords, type Stamped } from './read-records.ts';
@@ -53,6 +53,7 @@ export class Engine {
   readonly #sender: Sender;
   readonly #feed: Feed;
   readonly #news: News;
+  readonly #jots = new Jots();
   readonly #unlisten: () => void;
   #opener: Opener | null = null;
   #cancelWake: () => void = () => {};
@@ -122,6 +123,7 @@ export class Engine {
   async unlock(opener: Opener): Promise<void> {
     this.#opener = opener;
     this.#sender.unlocked();
+    await this.takeUp();
     await this.#news.begin();
     const { loaded } = await this.#ports.store.feed();
     if (!loaded) return this.load();
@@ -170,6 +172,7 @@ export class Engine {
 
   /** Asks for what is new: on focus, online, pageshow, every minute while visible. */
   async check(): Promise<void> {
+    await this.takeUp();
     await this.#hearAll();
     const { loaded } = await this.#ports.store.feed();
     if (loaded) return this.#feed.check();
@@ -181,7 +184,7 @@ export class Engine {
     const { store, clock, bus } = this.#ports;
     const opener = this.#opener;
     if (!opener) throw new Error('Vault is locked');
-    const appended = await append(action, { store, clock, sealer: opener.sealer });
+    const appended = await this.#jots.append(action, { store, clock, sealer: opener.sealer });
     const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
     bus.post({ type: 'changed', keys });
     this.#wakeSender();
@@ -189,6 +192,17 @@ export class Engine {
     this.#events.lists();
     this.#sender.nudge();
     return appended;
+  }
+
+  /** What a tab has written down that did not live to put it into the outbox. */
+  async takeUp(): Promise<void> {
+    const { store, clock, bus } = this.#ports;
+    if (!this.#opener) return;
+    const taken = await this.#jots.takeUp({ store, clock, sealer: this.#opener.sealer });
+    const keys = taken.flatMap(({ kind, id, copies }) => [{ kind, id }, ...copies]);
+    if (keys.length === 0) return;
+    bus.post({ type: 'changed', keys });
+    this.#heard(keys);
   }
 
   /** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */

@@ -7,6 +7,9 @@ import {
   type Decision,
   type FeedState,
   type Found,
+  type Jot,
+  JotTaken,
+  type NewJot,
   NO_FEED,
   type Refusal,
   type Scope,
@@ -19,9 +22,10 @@ import {
   type Written,
 } from './store.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 const FEED = 'feed';
 const TOUCHED = 'touched';
+const JOTS = 'jots';
 const ALL = ['outbox', 'records', 'refusals', 'conflicts', TOUCHED];
 
 /** The name of a vault's database. Another person on the same browser has another one. */
@@ -40,6 +44,7 @@ export async function openIdbStore(
     const db = request.result;
     // An upgrade only ever adds: the outbox survives every one.
     if (!db.objectStoreNames.contains(TOUCHED)) db.createObjectStore(TOUCHED, { autoIncrement: true });
+    if (!db.objectStoreNames.contains(JOTS)) db.createObjectStore(JOTS, { keyPath: 'n', autoIncrement: true });
     if (db.objectStoreNames.contains('outbox')) return;
     db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
     db.createObjectStore('records', { keyPath: ['kind', 'id'] });
@@ -64,13 +69,16 @@ class IdbStore implements Store {
   }
 
   async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
-    const names = scope.noted ? [...ALL, 'meta'] : ALL;
+    const { jot, noted } = scope;
+    const names = [...ALL, ...(noted ? ['meta'] : []), ...(jot === undefined ? [] : [JOTS])];
     const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
     const end = committed(tx);
     try {
       const found = await readScope(tx, scope);
+      if (jot !== undefined && (await done(tx.objectStore(JOTS).getKey(jot))) === undefined) throw new JotTaken();
       const { writes, result } = decide(found);
       if (writes) write(tx, writes);
+      if (writes && jot !== undefined) tx.objectStore(JOTS).delete(jot);
       if (writes) tx.objectStore(TOUCHED).add(touchedBy(scope, writes, found.all));
       // Without waiting for the requests' own events: a page that is closed now has then handed everything over.
       tx.commit();
@@ -90,6 +98,18 @@ class IdbStore implements Store {
       if (error instanceof DOMException && error.name === 'InvalidStateError') throw new StoreClosed();
       throw error;
     }
+  }
+
+  async jot(jot: NewJot): Promise<number> {
+    // A tab that ends takes nothing with it that the browser has: the disk is for what is said to be saved.
+    const tx = this.#begin(JOTS, 'readwrite', { durability: 'relaxed' });
+    const n = done(tx.objectStore(JOTS).add(jot));
+    tx.commit();
+    await committed(tx);
+    return Number(await n);
+  }
+  jots(): Promise<readonly Jot[]> {
+    return this.#all(JOTS);
   }
 
   #all<T>(name: string): Promise<T[]> {

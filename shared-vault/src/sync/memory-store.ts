@@ -6,6 +6,9 @@ import {
   type Decision,
   type FeedState,
   type Found,
+  type Jot,
+  JotTaken,
+  type NewJot,
   NO_FEED,
   type Refusal,
   type Scope,
@@ -20,15 +23,18 @@ import {
 export class MemoryStore implements Store {
   readonly lasting: boolean = false;
   #last = 0;
+  #lastJot = 0;
   #touched: readonly (readonly RecordKey[])[] = [];
   readonly #entries = new Map<number, Entry>();
   readonly #cache = new Map<string, Cached>();
   readonly #refusals = new Map<string, Refusal>();
   readonly #conflicts = new Map<string, StoredConflict>();
   readonly #notes = new Set<string>();
+  readonly #jots = new Map<number, Jot>();
   #feed: FeedState = NO_FEED;
 
   async transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T> {
+    if (scope.jot !== undefined && !this.#jots.has(scope.jot)) throw new JotTaken();
     const all = this.#sorted();
     const { writes, result } = decide({
       all,
@@ -38,6 +44,7 @@ export class MemoryStore implements Store {
       noted: new Set(scope.noted?.filter((name) => this.#notes.has(name))),
     });
     if (writes) this.#write(writes);
+    if (writes && scope.jot !== undefined) this.#jots.delete(scope.jot);
     if (writes) this.#touched = [...this.#touched, touchedBy(scope, writes, all)];
     return result;
   }
@@ -66,6 +73,14 @@ export class MemoryStore implements Store {
     return [...this.#entries.values()].sort((a, b) => a.n - b.n);
   }
 
+  async jot(jot: NewJot): Promise<number> {
+    this.#lastJot += 1;
+    this.#jots.set(this.#lastJot, { ...jot, n: this.#lastJot });
+    return this.#lastJot;
+  }
+  async jots(): Promise<readonly Jot[]> {
+    return [...this.#jots.values()];
+  }
   async entries(): Promise<readonly Entry[]> {
     return this.#sorted();
   }

@@ -31,6 +31,24 @@ export interface StoredConflict extends RecordKey {
 /** Of two values of a conflict: the server's, or this device's. */
 export type Side = 'stored' | 'mine';
 
+/** An action as it is written down before the outbox is read: sealed, and joined with what stands there right after. */
+export interface NewJot extends RecordKey {
+  readonly op: Entry['op'];
+  readonly parents: readonly string[];
+  readonly parentKind: Kind | null;
+  readonly after: readonly RecordKey[];
+  readonly stamp: string;
+  readonly values: Wires;
+  readonly from: Wires;
+  /** Names whose value before the change did not open. */
+  readonly blind: readonly string[];
+}
+
+export interface Jot extends NewJot {
+  /** Running number. */
+  readonly n: number;
+}
+
 /** What stands in the store about some records. */
 export interface Found {
   /** Entries of the record in their order. */
@@ -65,6 +83,8 @@ export interface Scope {
   /** Id of a refused change. */
   readonly refused?: string;
   readonly noted?: readonly string[];
+  /** Number of the jot that goes with the first thing written; {@link JotTaken} is thrown where it is gone already. */
+  readonly jot?: number;
 }
 
 export interface Decision<T> {
@@ -108,6 +128,12 @@ export interface Store {
   /** False where nothing outlives the page. */
   readonly lasting: boolean;
   transact<T>(scope: Scope, decide: (found: Found) => Decision<T>): Promise<T>;
+  /**
+   * Writes an action down without a look at anything, and gives its number. It is handed over at once and outlives the
+   * tab; only the transaction that takes it up makes sure that it is on the disk.
+   */
+  jot(jot: NewJot): Promise<number>;
+  jots(): Promise<readonly Jot[]>;
   entries(): Promise<readonly Entry[]>;
   /** How many records are cached. */
   cachedCount(): Promise<number>;
@@ -153,6 +179,11 @@ export class StoreClosed extends Error {
   constructor() {
     super('The store of this vault is closed.');
   }
+}
+
+/** Another tab has put the jot into the outbox. */
+export class JotTaken extends Error {
+  override name = 'JotTaken';
 }
 
 /** Starts work that nobody waits for: it may end with its store, and not with another failure. */

@@ -113,9 +113,10 @@ export class SyncEngine extends SyncState {
     this.dismissAll();
   }
 
-  /** Everything typed is in the outbox. */
-  flush(): Promise<void> {
-    return this.#ports.library.flush();
+  /** Everything typed is in the outbox, also what a tab left behind that is gone. */
+  async flush(): Promise<void> {
+    await this.#ports.library.flush();
+    await (await this.engine)?.takeUp();
   }
 
   /** Tries to send and to store everything at once, and to read what could not be read before. */
@@ -130,7 +131,7 @@ export class SyncEngine extends SyncState {
 
   /** What was typed does not wait for the pause in typing: blur, a hidden page. */
   async hurry(): Promise<void> {
-    await this.flush();
+    await this.#ports.library.flush();
     (await this.engine)?.hurry();
   }
 

@@ -1,7 +1,7 @@
 import { createClient } from '../api/client.ts';
-import { openField, sealField } from '../crypto/fields.ts';
 import { apiTransport, systemClock } from '../sync/browser.ts';
 import { openIdbStore } from '../sync/idb-store.ts';
+import { sealerOf } from '../sync/sealer.ts';
 import { leafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { ReadFailed, readCache, readNetwork } from './read-all.ts';
@@ -39,10 +39,7 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     store,
     transport: apiTransport(api, vaultId),
     clock: systemClock,
-    sealer: {
-      seal: (at: Parameters<typeof sealField>[1], value: Parameters<typeof sealField>[2]) => sealField(key, at, value),
-      open: (at: Parameters<typeof openField>[1], wire: unknown) => openField(key, at, wire),
-    },
+    sealer: sealerOf(key),
     open: leafOpener(key),
     emit: post,
   };

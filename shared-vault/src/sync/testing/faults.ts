@@ -17,12 +17,12 @@ export const SOUND: Fault = { store: (store) => store, transport: (transport) =>
 
 type Transact = Store['transact'];
 
-/** A store like the given one but for its transactions. */
-function withTransact(store: Store, transact: Transact, entries?: Store['entries']): Store {
+/** A store like the given one but for its transactions, and what else is given. */
+function withTransact(store: Store, transact: Transact, others: Partial<Store> = {}): Store {
   return new Proxy(store, {
     get(target, name) {
       if (name === 'transact') return transact;
-      if (name === 'entries' && entries) return entries;
+      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -74,14 +74,16 @@ const acknowledgesTooEarly: Fault['store'] = (store, isAlive) => {
   const write = async () => {
     for (const late of pending.splice(0)) if (isAlive()) await late();
   };
-  return withTransact(store, async <T>(scope: Parameters<Transact>[0], decide: (found: Found) => Decision<T>) => {
+  const transact = async <T>(scope: Parameters<Transact>[0], decide: (found: Found) => Decision<T>) => {
     await write();
     const { writes, result } = await store.transact(scope, (found) => ({ result: decide(found) }));
     if (!writes?.add) return store.transact(scope, decide);
     pending.push(() => store.transact(scope, decide));
     setImmediate(write);
     return result;
-  });
+  };
+  // What is written down ahead would make good for it.
+  return withTransact(store, transact, { jot: () => Promise.reject(new Error('Nothing is written down ahead.')) });
 };
 
 /** Changes of one record in the wrong order; what creates it stays the first. */
@@ -103,7 +105,7 @@ const reordersChanges: Fault['store'] = (store) =>
           noted: found.noted,
         }),
       ),
-    async () => reversed(await store.entries()),
+    { entries: async () => reversed(await store.entries()) },
   );
 
 /** What waits is put on a newer revision as if that revision said nothing new. */

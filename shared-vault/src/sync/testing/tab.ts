@@ -133,7 +133,7 @@ export class Tab {
           return typeof value === 'function' ? value.bind(target) : value;
         return async (...args: unknown[]) => {
           await step();
-          if (this.diskError && name === 'transact') throw this.diskError;
+          if (this.diskError && (name === 'transact' || name === 'jot')) throw this.diskError;
           const result: unknown = await count(Reflect.apply(value, target, args));
           await step();
           return result;

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
-import { openField, type Plain, sealField } from '../../crypto/fields.ts';
 import type { DataKey } from '../../crypto/types.ts';
 import { leafOpener } from '../../worker/open-leaves.ts';
 import type { OpenLeaves } from '../../worker/opened.ts';
 import type { Sealer } from '../ports.ts';
+import { sealerOf } from '../sealer.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { type Fault, SOUND } from './faults.ts';
 import { ModelServer } from './model-server.ts';
@@ -63,9 +63,5 @@ export class World {
 }
 
 function keysOf(key: DataKey): Keys {
-  const sealer: Sealer = {
-    seal: (at, value: Plain) => sealField(key, at, value),
-    open: (at, wire) => openField(key, at, wire),
-  };
-  return { sealer, open: leafOpener(key) };
+  return { sealer: sealerOf(key), open: leafOpener(key) };
 }
