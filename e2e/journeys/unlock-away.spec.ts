@@ -31,7 +31,9 @@ test('the server goes away before it has given the key package: it is said, and 
   await expect(page.getByText(AWAY_TEXT)).toBeVisible();
   await expectAccessible(page);
   // Without the server it is said again, and what was typed stays.
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/crypto/erkp'));
   await unlock.unlock(anna.password, { remember: false });
+  await refused;
   await expect(page.getByText(AWAY_TEXT)).toBeVisible();
   await expect(unlock.passphrase).toHaveValue(anna.password);
   await server.run();
@@ -55,13 +57,13 @@ test('the server goes away before the first lines have come: it is said, nothing
   const app = new AppPage(page);
   await app.opened();
   await expect(app.word).toHaveText('Offline');
+  await new NotesPage(page).opened();
   await expect(page.getByText('Nothing here yet.')).toHaveCount(0);
   await app.word.click();
   await expect(page.getByRole('dialog', { name: 'The server cannot be reached' })).toBeVisible();
   await expectAccessible(page);
   await server.run();
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await page.keyboard.press('Escape');
+  await app.tryNow();
   await new NotesPage(page).expectShown(NOTES);
   await app.saved();
 });

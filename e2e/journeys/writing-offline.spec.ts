@@ -3,6 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { type Account, ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { expectAllKept } from '../support/worker.ts';
 
 const BEFORE = ['Order the saplings'];
 const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
@@ -20,13 +21,10 @@ test('notes written while the server is away are kept, counted, and arrive once,
   const notes = new NotesPage(page);
   await notes.write(BEFORE);
   await app.saved();
+  await expectAllKept(page);
 
   await server.stop('SIGKILL');
-  await page.keyboard.press('Enter');
-  for (const [at, text] of DURING.entries()) {
-    if (at > 0) await page.keyboard.press('Enter');
-    await page.keyboard.type(text);
-  }
+  await notes.goOn(DURING);
   await expect(app.word).toHaveText('3 changes wait');
   const all = [...BEFORE, ...DURING];
   await notes.expectShown(all);
@@ -36,9 +34,7 @@ test('notes written while the server is away are kept, counted, and arrive once,
   await expect(app.word).toHaveText('3 changes wait');
 
   await server.run();
-  await app.word.click();
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await page.keyboard.press('Escape');
+  await app.tryNow();
   await app.saved();
   await expectOnAnotherDevice(device, anna, all);
 });
@@ -72,23 +68,21 @@ test('what the server acknowledged survives its being killed in the middle of wr
   watch.expected = [/ERR_/, /Failed to load resource/];
   await comeIn(page, anna);
   const acknowledged: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && answer.url().endsWith('/api/lines') && answer.ok()) {
+  // At the third answer, while others are on their way.
+  const killed = new Promise<void>((resolve, reject) => {
+    page.on('response', (answer) => {
+      if (answer.request().method() !== 'POST' || !answer.url().endsWith('/api/lines') || !answer.ok()) return;
       acknowledged.push((answer.request().postDataJSON() as { id: string }).id);
-    }
+      if (acknowledged.length === 3) server.stop('SIGKILL').then(resolve, reject);
+    });
   });
   const app = new AppPage(page);
   const notes = new NotesPage(page);
   const lines = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} of the nursery`);
-  const writing = notes.write(lines);
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(2);
-  await server.stop('SIGKILL');
+  await Promise.all([notes.write(lines), killed]);
   const known = [...acknowledged];
-  await writing;
   await server.run();
-  await app.word.click();
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await page.keyboard.press('Escape');
+  await app.tryNow();
   await app.saved();
   const stored = await page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { user: { vaultId: string } } };

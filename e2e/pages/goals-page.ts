@@ -15,14 +15,16 @@ export class GoalsPage {
 
   async addAim(label: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add aim' }).click();
-    await this.page.keyboard.type(label);
-    await this.page.keyboard.press('Enter');
+    const field = this.page.getByLabel('New aim', { exact: true });
+    await field.fill(label);
+    await field.press('Enter');
   }
 
   async rename(from: string, to: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${from}` }).click();
     await this.page.getByRole('menuitem', { name: 'Rename' }).click();
-    await this.page.getByRole('textbox', { name: `Rename ${from}` }).fill(to);
-    await this.page.keyboard.press('Enter');
+    const field = this.page.getByRole('textbox', { name: `Rename ${from}` });
+    await field.fill(to);
+    await field.press('Enter');
   }
 }

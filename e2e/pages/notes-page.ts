@@ -29,8 +29,20 @@ export class NotesPage {
   /** Types lines, one after the other, each ended with Enter but the last. */
   async write(lines: readonly string[]): Promise<void> {
     await this.page.getByRole('button', { name: 'New line' }).click();
+    await this.#typeHere(lines);
+  }
+
+  /** Types further lines below the one that has the caret at its end. */
+  async goOn(lines: readonly string[]): Promise<void> {
+    await this.page.keyboard.press('Enter');
+    await this.#typeHere(lines);
+  }
+
+  async #typeHere(lines: readonly string[]): Promise<void> {
     for (const [at, text] of lines.entries()) {
       if (at > 0) await this.page.keyboard.press('Enter');
+      // The caret is in the new line once that is drawn.
+      await expect(this.page.locator('textarea:focus')).toHaveValue('');
       await this.page.keyboard.type(text);
     }
   }

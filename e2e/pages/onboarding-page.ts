@@ -33,7 +33,7 @@ export class OnboardingPage {
   /** Adds an aim, a goal or a step by its field. */
   async add(field: 'Aim' | 'Goal' | 'Step', text: string): Promise<void> {
     await this.page.getByLabel(field, { exact: true }).fill(text);
-    await this.page.keyboard.press('Enter');
+    await this.page.getByLabel(field, { exact: true }).press('Enter');
   }
 
   async complete({ direction, aim, goal, step, times = 1 }: FirstPlan): Promise<void> {

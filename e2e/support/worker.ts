@@ -1,17 +1,29 @@
-import type { Registry } from '@northkeep/contracts';
+import { decodeRegistry, decodeSignedRegistry, type Registry } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker holds every file of a registry, so that the page opens without the server. */
 export async function expectKept(page: Page, { seq }: Registry, keyId: string): Promise<void> {
-  await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 30_000 }).toBe(seq);
+  await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 60_000 }).toBe(seq);
+}
+
+/** As `expectKept`, of what the server has in the field now. */
+export async function expectAllKept(page: Page): Promise<void> {
+  const answer = await page.request.get('/remotes.json');
+  const { payload, keyId } = decodeSignedRegistry(await answer.json());
+  await expectKept(page, decodeRegistry(payload), keyId);
 }
 
 /** Takes the new version that is offered, and waits for the page that it loads. */
 export async function takeUpdate(page: Page): Promise<void> {
-  await expect(page.getByText('A new version is ready.')).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await loaded;
+  const take = page.getByRole('button', { name: 'Reload' });
+  await expect(async () => {
+    // The offer goes by itself after some seconds; the next page makes it again.
+    if (!(await take.isVisible())) await page.reload();
+    await page.evaluate(() => Reflect.set(window, 'before', true));
+    await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 5_000 });
+    await take.click({ timeout: 5_000 });
+  }).toPass();
+  await page.waitForFunction(() => !('before' in window));
 }
 
 /** The `seq` of the newest complete registry of a signing key; runs in the page. */
