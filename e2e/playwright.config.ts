@@ -20,8 +20,9 @@ const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // So long only a failure takes: what comes late on a slow machine has come.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
   // On a shared machine a journey may run into a timeout once; a second failure is one. What passed late is named.
