@@ -58,13 +58,24 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   },
 });
 
-/** Fails on anything axe finds on the page as it stands (WCAG 2.2 AA and best practice). */
+/** Fails on anything axe finds on the page as it stands (WCAG 2.2 AA and best practice), once nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(movementsEnd);
   // No page has frames: one run says everything, without the blank page that would gather those of the frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** What fades in has other colours on the way; what moves for ever is as it is. Runs in the page. */
+async function movementsEnd(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => {
+    const end = Number(one.effect?.getComputedTiming().endTime);
+    return one.playState === 'running' && Number.isFinite(end);
+  });
+  // One that is cancelled has ended, too.
+  await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
 }
 
 export { expect };
