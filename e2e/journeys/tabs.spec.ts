@@ -31,13 +31,8 @@ test('two tabs type in one note at the same time: every word of both is kept, an
     await tab.keyboard.press('End');
   }
   await Promise.all([typeInto(page, HERE), typeInto(other, THERE)]);
-  for (const tab of tabs) {
-    await leaveField(tab);
-    await new AppPage(tab).saved();
-  }
-  await expectEvery(page);
-  const here = await new NotesPage(page).shown();
-  await new NotesPage(other).expectShown(here);
+  for (const tab of tabs) await leaveField(tab);
+  const here = await expectSame(page, other);
 
   const { page: elsewhere } = await device();
   await comeIn(elsewhere, anna);
@@ -55,9 +50,16 @@ const typeInto = (page: Page, words: readonly string[]) =>
 /** The words under the caret are never replaced; only after it is gone a tab shows what came meanwhile. */
 const leaveField = (page: Page) => page.getByRole('heading', { level: 1 }).click();
 
-async function expectEvery(page: Page): Promise<void> {
-  const words = async () => (await new NotesPage(page).shown()).join(' ').split(/\s+/);
-  await expect.poll(words).toEqual(expect.arrayContaining(['Plant', ...HERE, ...THERE]));
+/** Both show every word and the same lines, and nothing is under way that could change them; gives the lines. */
+async function expectSame(page: Page, other: Page): Promise<string[]> {
+  let here: string[] = [];
+  await expect(async () => {
+    for (const tab of [page, other]) await new AppPage(tab).saved();
+    here = await new NotesPage(page).shown();
+    expect(here.join(' ').split(/\s+/)).toEqual(expect.arrayContaining(['Plant', ...HERE, ...THERE]));
+    expect(await new NotesPage(other).shown()).toEqual(here);
+  }).toPass();
+  return here;
 }
 
 test('another person logs in in another tab: the first tab shows and sends nothing of hers, and what waited is there when the first comes back', async ({
@@ -74,8 +76,7 @@ test('another person logs in in another tab: the first tab shows and sends nothi
   await context.route(/\/api\/lines/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );
-  await first.keyboard.press('Enter');
-  await first.keyboard.type('Waits for the way back');
+  await new NotesPage(first).goOn(['Waits for the way back']);
   await expect(new AppPage(first).word).toHaveText(/\d changes? waits?/);
 
   const second = await context.newPage();
@@ -83,6 +84,7 @@ test('another person logs in in another tab: the first tab shows and sends nothi
   await new AppPage(second).menu('Logout');
   await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await second.waitForURL('**/login');
+  await first.waitForURL('**/login');
   await context.unroute(/\/api\/lines/);
   const traffic = new Traffic(context);
   await new LoginPage(second).logIn(boris);
