@@ -80,7 +80,7 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   await notes.write(['Ask Ruth']);
   await new AppPage(borrowed).saved();
   await borrowedContext.clearCookies();
-  await borrowed.keyboard.type(' about the second prologue');
+  await borrowed.keyboard.insertText(' about the second prologue');
   const ended = borrowed.getByRole('dialog', { name: 'Your session has ended.' });
   await ended.getByLabel('Password', { exact: true }).fill(anna.password);
   await ended.getByRole('button', { name: 'Log in' }).click();
