@@ -26,6 +26,7 @@ test('who lost the passphrase begins an empty vault, and gets the old one back w
   await comeIn(other.page, anna);
   await new NotesPage(other.page).write([NOTE]);
   await new AppPage(other.page).saved();
+  await other.context.close();
 
   // The password was reset, and the passphrase from before is gone.
   const { page, context } = lost;

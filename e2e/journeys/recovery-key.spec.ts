@@ -52,6 +52,7 @@ test('who lost the passphrase opens the vault with the recovery key, and has one
   await new AppPage(home).saved();
   const key = await makeKey(home);
   expect((await newestMail(home.request, server.url, anna.email)).subject).toBe('A recovery key was made');
+  await home.close();
 
   // Elsewhere: the password was reset, and the passphrase from before is gone.
   const { page, context } = await device();
@@ -85,5 +86,6 @@ test('who lost the passphrase opens the vault with the recovery key, and has one
   await expect(page.getByText(/It also logs you in$/)).toBeVisible();
   await press(page, 'Lock now');
   await new UnlockPage(page).unlock(NEXT);
+  await expect(page.getByText(/^Made and checked on .*, in Chrome on Linux$/)).toBeVisible();
   await expect(new UnlockPage(page).heading).toBeHidden();
 });

@@ -46,6 +46,8 @@ test('registration, payment, login, change and reset send neither password nor k
   await new UnlockPage(page).unlock(CHANGED);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 
+  await page.goto('about:blank');
+
   // Another device, so that login and unlocking ask for everything anew.
   const other = await device();
   const more = new Traffic(other.context);
