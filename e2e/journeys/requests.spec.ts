@@ -1,5 +1,5 @@
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, BORIS, makeAccount } from '../support/account.ts';
+import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
@@ -15,17 +15,18 @@ test('a waiver is asked for, granted by an administrator, and finishes the regis
   const anna = await makeAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
 
+  const boris = fresh(BORIS);
   const { page: visitor } = await device();
   const sign = new RegisterPage(visitor, server.url);
   await sign.open();
-  await sign.account(BORIS);
-  await sign.verify(BORIS);
+  await sign.account(boris);
+  await sign.verify(boris);
   await sign.security();
-  await sign.profile(BORIS);
+  await sign.profile(boris);
   await visitor.getByRole('link', { name: 'Ask for a waiver' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Write to us.');
   await expectAccessible(visitor);
-  await visitor.getByLabel('Email', { exact: true }).fill(BORIS.email);
+  await visitor.getByLabel('Email', { exact: true }).fill(boris.email);
   await visitor
     .getByLabel('Message', { exact: true })
     .fill('I am a student without a card. Could you let me finish my registration?');
@@ -36,14 +37,14 @@ test('a waiver is asked for, granted by an administrator, and finishes the regis
   const { page: admin } = await device();
   await comeIn(admin, anna);
   await admin.goto('/app/admin/requests');
-  const asked = admin.getByRole('article').filter({ hasText: BORIS.email });
+  const asked = admin.getByRole('article').filter({ hasText: boris.email });
   await expect(asked).toContainText('I am a student without a card.');
   await expect(asked).toContainText('Email verified, waiting at Plan');
   await expectAccessible(admin);
   await asked.getByRole('button', { name: 'Waive the fee' }).click();
   await expect(admin.getByText('Fee waived', { exact: true })).toBeVisible();
 
-  const { links } = await newestMail(visitor.request, server.url, BORIS.email);
+  const { links } = await newestMail(visitor.request, server.url, boris.email);
   const [link] = links;
   await visitor.goto(String(link));
   await visitor.getByRole('button', { name: 'Create Account' }).click();
