@@ -39,6 +39,12 @@ for (const viewport of SIZES) {
     await press(page, 'Go on');
     await page.getByText(/^Added on/).waitFor();
     await picture(page, 'doors-list');
+    await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await picture(page, 'doors-passkey-remove', { whole: false });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Replace the recovery key' }).click();
+    await picture(page, 'doors-recovery-replace', { whole: false });
+    await page.keyboard.press('Escape');
     await press(page, 'Lock now');
     await new UnlockPage(page).heading.waitFor();
     await picture(page, 'doors-unlock');

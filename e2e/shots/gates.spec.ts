@@ -77,6 +77,14 @@ test('two-factor, from the settings to the seven days', async ({ server, device 
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await shotAtBothSizes(page, 'two-factor-codes');
   await press(page, 'I have kept them');
+  await page.getByText('10 of 10 are left', { exact: false }).waitFor();
+  await shotAtBothSizes(page, 'two-factor-on', whole);
+  await press(page, 'Turn off two-factor');
+  await shotAtBothSizes(page, 'two-factor-off-ask');
+  await page.keyboard.press('Escape');
+  await press(page, 'Make new recovery codes');
+  await shotAtBothSizes(page, 'two-factor-new-codes');
+  await page.keyboard.press('Escape');
 
   const { page: other, watch } = await device();
   watch.expected = [/./];

@@ -4,25 +4,13 @@ import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { test } from '../support/fixtures.ts';
+import { hold } from './hold.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
-
-/** Holds back what is sent to an address until it is let go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'POST') await gone;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test('another key for the vault', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);
@@ -39,7 +27,7 @@ test('another key for the vault', async ({ server, device }) => {
   await press(page, 'Change the key');
   await page.getByText('Putting it in the old one’s place').waitFor();
   await shotAtBothSizes(page, 'key-work');
-  const goOn = await hold(page, '**/api/crypto/rotation/records');
+  const goOn = await hold(page, '**/api/crypto/rotation/records', 'lines');
   go();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });

@@ -76,3 +76,46 @@ async function enter(server: Server, device: () => Promise<Device>) {
   await app.saved();
   return { page, context, app, other: new OtherDevice(context, person, server) };
 }
+
+test('a session that ends in the middle of a sentence', async ({ server, device }) => {
+  const { page, context, app } = await enter(server, device);
+  await new NotesPage(page).write(['Ask Ruth']);
+  await app.saved();
+  await context.clearCookies();
+  await page.keyboard.insertText(' whether the second prologue can go');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
+  await dialog.getByText('is saved on this device.').waitFor({ timeout: 20_000 });
+  await shotAtBothSizes(page, 'session-ended');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByText('Invalid email or password').waitFor();
+  await shotAtBothSizes(page, 'session-ended-wrong');
+  await page.keyboard.press('Escape');
+  await expect(app.word).toHaveText('Log in to send');
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-log-in');
+});
+
+test('little room, and none', async ({ server, device }) => {
+  const { page, context, app } = await enter(server, device);
+  await new NotesPage(page).write(['Label the seed jars']);
+  await app.saved();
+  const browser = await context.newCDPSession(page);
+  const origin = server.url;
+  const { usage } = await browser.send('Storage.getUsageAndQuota', { origin });
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.round(usage / 0.96) });
+  await page.reload();
+  await expect(app.word).toHaveText('Storage nearly full');
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-nearly-full');
+  await page.keyboard.press('Escape');
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.getByRole('button', { name: 'New line' }).click();
+  // Chromium grants some room ahead, and takes it back within half a minute.
+  await expect(async () => {
+    await page.keyboard.type('The last jar ');
+    await expect(app.word).toHaveText('No room left', { timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-no-room');
+});

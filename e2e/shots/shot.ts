@@ -26,18 +26,23 @@ export async function shot(page: Page, name: string, { whole = true, atOnce = fa
     await settled(page);
   }
   const size = page.viewportSize();
-  // What is fixed to the bottom belongs at the bottom of the picture.
-  if (whole && size !== null) await page.setViewportSize({ ...size, height: await unroll(page, size.height) });
-  await save(page, `${name}-${size?.width ?? 0}.png`, atOnce);
-  if (whole && size !== null) await page.setViewportSize(size);
+  const file = `${name}-${size?.width ?? 0}.png`;
+  if (!whole || size === null) return save(page, file, { atOnce, fullPage: false });
+  // What is fixed to the bottom belongs at the bottom of the picture, unless the page would grow with its window.
+  const height = await unroll(page, size.height);
+  await page.setViewportSize({ ...size, height });
+  const grows = (await unroll(page, height)) > height;
+  if (grows) await page.setViewportSize(size);
+  await save(page, file, { atOnce, fullPage: grows });
+  await page.setViewportSize(size);
 }
 
-async function save(page: Page, file: string, atOnce: boolean): Promise<void> {
-  await page.screenshot({ path: path.join(FOLDER, file) });
+async function save(page: Page, file: string, { atOnce, fullPage }: { atOnce: boolean; fullPage: boolean }) {
+  await page.screenshot({ path: path.join(FOLDER, file), fullPage });
   for (const theme of THEMES) {
     const before = await setTheme(page, theme);
     if (!atOnce) await settled(page);
-    await page.screenshot({ path: path.join(FOLDER, theme, file) });
+    await page.screenshot({ path: path.join(FOLDER, theme, file), fullPage });
     await setTheme(page, before);
   }
 }

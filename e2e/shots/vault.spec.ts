@@ -34,6 +34,8 @@ test('a vault that is created, or not', async ({ server, device }) => {
   await login.logIn(anna, { remember: false });
   await said(page, 'Create your vault');
   const standing: unknown = await (await page.context().request.get('/api/crypto/erkp')).json();
+  await page.reload();
+  await said(page, 'Create your vault');
   await shotAtBothSizes(page, 'vault-create', { whole: true });
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
   await press(page, 'Create');

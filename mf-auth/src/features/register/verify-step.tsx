@@ -34,6 +34,8 @@ function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((instant - now) / 1_000));
   useEffect(() => {
+    // What was counted from is as old as the last thing that was waited for.
+    setNow(Date.now());
     if (instant <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);

@@ -54,7 +54,10 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={cx(styles.viewport, size === 's' && styles.low)}>
+        <Base.Viewport
+          className={cx(styles.viewport, size === 's' && styles.low)}
+          data-from-below={size === 's' || undefined}
+        >
           <Base.Popup
             className={cx(styles.dialog, styles[size], className)}
             ref={popup}

@@ -23,7 +23,7 @@ export function Drawer({ open, onClose, title, detail, children }: DrawerProps) 
     <Base.Root open={open} onOpenChange={change} swipeDirection="down">
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} data-from-below="">
           <Base.Popup className={styles.drawer}>
             <Base.Content>
               <div className={styles.grip} aria-hidden="true" />

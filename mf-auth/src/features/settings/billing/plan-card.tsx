@@ -66,7 +66,7 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
           <Button kind="primary" busy={busy} onClick={actions.resume}>
             {BILLING.keep}
           </Button>
-          <Button busy={busy} onClick={actions.openPortal}>
+          <Button className={styles.wide} busy={busy} onClick={actions.openPortal}>
             {BILLING.portal}
           </Button>
         </Acts>
@@ -88,11 +88,11 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
           {BILLING.portal}
         </Button>
         {nextTerm === null ? (
-          <Button busy={busy} onClick={() => actions.changeTerm(other, currentPeriodEnd)}>
+          <Button className={styles.wide} busy={busy} onClick={() => actions.changeTerm(other, currentPeriodEnd)}>
             {BILLING.payBy(other, priceText({ ...subscription, term: other }))}
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => actions.changeTerm(term, currentPeriodEnd)}>
+          <Button className={styles.wide} busy={busy} onClick={() => actions.changeTerm(term, currentPeriodEnd)}>
             {BILLING.keepTerm[term]}
           </Button>
         )}

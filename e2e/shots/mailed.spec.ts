@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { LoginPage } from '../pages/login-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const whole = { whole: true };
+
+test('an account that is to be deleted in seven days, and kept by the link in the mail', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  const anna = await makeAccount(server, ANNA);
+  await page.goto('/delete-account');
+  await new LoginPage(page).logIn(anna);
+  await page.waitForURL('**/delete-account');
+  await press(page, 'Delete account');
+  await said(page, 'Password is required');
+  await shotAtBothSizes(page, 'leave-required', whole);
+  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await press(page, 'Delete account');
+  await said(page, /^Your account will be deleted on/);
+  await shotAtBothSizes(page, 'leave-planned', whole);
+  const [link = ''] = (await newestMail(page.request, server.url, anna.email)).links;
+  await page.goto('/app/settings/data');
+  await said(page, /^Your account will be deleted on/);
+  await shotAtBothSizes(page, 'data-leave-planned', whole);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Keep my account' }).waitFor();
+  await shotAtBothSizes(page, 'stay', whole);
+  await press(page, 'Keep my account');
+  await said(page, 'Your account stays.');
+  await shotAtBothSizes(page, 'stay-done', whole);
+  await page.goto(link);
+  await press(page, 'Keep my account');
+  await said(page, /This link has been used/);
+  await shotAtBothSizes(page, 'stay-missing', whole);
+});

@@ -1,0 +1,38 @@
+import { cpSync, rmSync } from 'node:fs';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, makeAccount } from '../support/account.ts';
+import { comeIn } from '../support/come-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+test.use({ ownServer: true });
+
+test('a server that was put back to an older state', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  await comeIn(page, await makeAccount(server, ANNA));
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  await notes.write(['Send chapter nine to Ruth']);
+  await app.saved();
+  await server.stop();
+  const backup = `${server.dataDir}-backup`;
+  cpSync(server.dataDir, backup, { recursive: true });
+  await server.run();
+  await page.reload();
+  await notes.opened();
+  await notes.write(['Renew the train card', 'Tar the keel']);
+  await app.saved();
+  await server.stop();
+  rmSync(server.dataDir, { recursive: true });
+  cpSync(backup, server.dataDir, { recursive: true });
+  await server.run();
+  await page.reload();
+  await expect(app.word).toHaveText('Older state', { timeout: 30_000 });
+  await app.word.click();
+  await shotAtBothSizes(page, 'saving-older');
+  await page.getByRole('button', { name: 'Take the server’s' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await shotAtBothSizes(page, 'saving-older-ask');
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { RegisterPage } from '../pages/register-page.ts';
+import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { newestCode } from '../support/mailbox.ts';
+import { hold } from './hold.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+// Asked by the page itself, so that an answer can be held back.
+test.use({ serviceWorkers: 'block' });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const whole = { whole: true };
+
+test('the first two steps, with what can go wrong', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  const anna = await makeAccount(server, ANNA);
+  const boris = fresh(BORIS);
+  const register = new RegisterPage(page, server.url);
+  await register.open();
+  await field(page, 'Email').fill('boris@');
+  await field(page, 'Password').fill('harbour');
+  await press(page, 'Continue');
+  await said(page, 'Invalid email');
+  await shotAtBothSizes(page, 'register-invalid', whole);
+  await field(page, 'Email').fill(anna.email);
+  await said(page, 'This email is already registered.');
+  await shotAtBothSizes(page, 'register-taken', whole);
+  await page.route('**/api/auth/send-verification', (route) => route.abort());
+  await register.account(boris);
+  await said(page, 'No code was sent.');
+  await shotAtBothSizes(page, 'register-not-sent', whole);
+  await page.unroute('**/api/auth/send-verification');
+  const send = await hold(page, '**/api/auth/send-verification');
+  await press(page, 'Continue');
+  await said(page, /^Making your key/);
+  await shotAtBothSizes(page, 'register-sending', whole);
+  send();
+  await said(page, /Send a new code in/);
+  await press(page, 'Continue');
+  await said(page, 'Verification code is required');
+  await shotAtBothSizes(page, 'register-code-wait', whole);
+  await page.clock.install();
+  await page.clock.runFor(40_000);
+  await press(page, 'Send a new code');
+  await said(page, 'A new code is on its way.');
+  await page.clock.resume();
+  await shotAtBothSizes(page, 'register-code-again');
+  await press(page, 'Start over');
+  await said(page, /^We restarted your registration/);
+  await shotAtBothSizes(page, 'register-restarted', whole);
+});
+
+test('the last steps, and a return that cannot go on', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  const boris = fresh(BORIS);
+  const register = new RegisterPage(page, server.url);
+  await register.open();
+  await register.account(boris);
+  await said(page, 'A code is on its way to');
+  const code = await newestCode(page.request, server.url, boris.email);
+  await register.verify(boris);
+  await register.security();
+  await register.profile(boris);
+  await page.getByRole('radio', { name: /^Pro/ }).check();
+  const pay = await hold(page, '**/api/payments/create-checkout-session');
+  await press(page, 'Checkout');
+  await said(page, 'Opening the payment page…');
+  await shotAtBothSizes(page, 'register-opening', whole);
+  pay();
+  await page.waitForURL('**/dev/checkout/**');
+  await shotAtBothSizes(page, 'register-payment', whole);
+  const paid = page.url().split('/').at(-1) ?? '';
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/register/return?session_id=${paid}`);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Not finished yet.' }).waitFor();
+  await shotAtBothSizes(page, `return-no-draft`, whole);
+  await register.open();
+  await field(page, 'Email').fill(boris.email);
+  await field(page, 'Password').fill(boris.password);
+  await press(page, 'Continue');
+  await said(page, /A code is on its way|You were here/);
+  await field(page, 'Verification code').fill(code === '123456' ? '654321' : '123456');
+  await press(page, 'Continue');
+  await said(page, /wrong|expired/);
+});
