@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedStore, startInProcess } from './index.ts';
+import { Store } from './storage/store.ts';
 import { makeFolder } from './testing/world.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -41,6 +42,17 @@ test('documents, indexes and their rules survive a restart', async () => {
     expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'name_1']);
     await expect(things.insertOne({ name: 'a' })).rejects.toMatchObject({ code: 11000, keyValue: { name: 'a' } });
   });
+});
+
+test('what is asked while it closes is refused, and nothing breaks', async () => {
+  const store = await Store.open(folder.dir);
+  const before = store.write(() => store.catalog.ensure('d.before'));
+  const closing = store.close();
+  await expect(store.write(() => store.catalog.ensure('d.late'))).rejects.toMatchObject({ code: 91 });
+  await Promise.all([before, closing]);
+  const again = await Store.open(folder.dir);
+  expect(again.catalog.all().map(({ namespace }) => namespace)).toEqual(['d.before']);
+  await again.close();
 });
 
 test('that an index holds arrays is still known after a restart, also when an array was refused first', async () => {

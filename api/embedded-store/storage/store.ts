@@ -39,7 +39,7 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    this.#queue.flush();
+    this.#queue.close();
     await this.#environment.close();
   }
 

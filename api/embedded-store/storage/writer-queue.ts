@@ -15,6 +15,7 @@ export class WriterQueue {
   readonly #transact: (work: () => void) => void;
   readonly #afterAbort: () => void;
   #waiting: Waiting[] = [];
+  #isClosed = false;
 
   constructor(transact: (work: () => void) => void, afterAbort: () => void) {
     this.#transact = transact;
@@ -23,6 +24,7 @@ export class WriterQueue {
 
   /** Runs `work` in the next transaction. It may run twice, when the first transaction could not be committed. */
   run<T>(work: () => T): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new CommandError(91, 'ShutdownInProgress', 'the store is closing'));
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
       this.#waiting.push({
@@ -35,6 +37,12 @@ export class WriterQueue {
       });
       if (this.#waiting.length === 1) setImmediate(() => this.flush());
     });
+  }
+
+  /** Commits what waits, now and for the last time: the environment is about to go. */
+  close(): void {
+    this.#isClosed = true;
+    this.flush();
   }
 
   /** Commits what waits, now. */
