@@ -2,10 +2,13 @@ import { KIND_NAMES, type Kind, MOVES_PAGE, type MoveResult, type WireRecord } f
 import { fail } from '../errors.ts';
 import { forgetSessions } from '../middleware/session.ts';
 import { isDuplicate } from '../platform/database.ts';
-import { recordModel } from '../records/record.model.ts';
+import { type Owner, recordModel, type StoredRecord } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { countSealed, formerVaults } from './former-vaults.ts';
+
+/** Records that are looked at together when a replacement ends. */
+const LEFT_PAGE = 500;
 
 /** A page of what is still sealed under one former key, by id; trash and all. */
 export async function listUnmoved(
@@ -66,16 +69,46 @@ export async function finishRotation(user: UserDoc): Promise<UserDoc> {
 
 async function finishKind(kind: Kind, { userId, vaultId: live }: UserDoc, former: readonly string[]): Promise<void> {
   const records = recordModel(kind);
-  const left = await records
-    .find({ userId, vaultId: { $in: former } })
-    .select({ vaultId: 1, id: 1, schema: 1 })
+  // Mostly nothing is left.
+  if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
+  for (const vaultId of former)
+    for (let left = await leftOf(kind, { userId, vaultId }); left.length > 0; ) {
+      const ids = left.map(({ id }) => id);
+      const remade = await records
+        .find({ userId, vaultId: live, id: { $in: ids } })
+        .select({ id: 1 })
+        .lean();
+      // Made once more under the live key, by a device that had begun under the old one: that one has the last word.
+      const known = new Set(remade.map(({ id }) => id));
+      if (known.size > 0) await records.deleteMany({ userId, vaultId, id: { $in: [...known] } });
+      const marks = left.filter(({ id, schema }) => schema === undefined && !known.has(id)).map(({ id }) => id);
+      if (marks.length > 0) await bringMarks(kind, { userId, vaultId, live, ids: marks });
+      left = left.length < LEFT_PAGE ? [] : await leftOf(kind, { userId, vaultId }, ids.at(-1));
+    }
+}
+
+interface Marks extends Owner {
+  readonly live: string;
+  readonly ids: readonly string[];
+}
+
+/** All in one write, or one by one where a device has just made one of them anew. */
+async function bringMarks(kind: Kind, { userId, vaultId, live, ids }: Marks): Promise<void> {
+  const bring = (those: readonly string[]) =>
+    recordModel(kind)
+      .updateMany({ userId, vaultId, id: { $in: those } }, { $set: { vaultId: live } })
+      .catch(orTaken);
+  if ((await bring(ids)) === null) for (const id of ids) await bring([id]);
+}
+
+/** A page of what stands under a former vault, by id: a large vault is never in memory as a whole. */
+function leftOf(kind: Kind, { userId, vaultId }: Owner, after = ''): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
+  return recordModel(kind)
+    .find({ userId, vaultId, id: { $gt: after } })
+    .select({ id: 1, schema: 1 })
+    .sort({ id: 1 })
+    .limit(LEFT_PAGE)
     .lean();
-  for (const { vaultId, id, schema } of left) {
-    // Made once more under the live key, by a device that had begun under the old one: that one has the last word.
-    if (await records.exists({ userId, vaultId: live, id })) await records.deleteOne({ userId, vaultId, id });
-    else if (schema === undefined)
-      await records.updateOne({ userId, vaultId, id }, { $set: { vaultId: live } }).catch(orTaken);
-  }
 }
 
 function orTaken(error: unknown): null {

@@ -321,6 +321,26 @@ describe('the records', () => {
     expect(mark).not.toHaveProperty('text');
   });
 
+  it('are looked through to the last one when it ends, however many marks there are', async () => {
+    const who = await person();
+    const ids = Array.from({ length: 501 }, () => randomUUID()).sort();
+    const { userId } = who;
+    const { before } = await begin(who);
+    const mark = { userId, rev: 2, deletedAt: new Date() };
+    await recordModel('lines').insertMany(ids.map((id) => ({ ...mark, id, vaultId: before.vaultId })));
+    const last = {
+      userId,
+      id: ids[500] ?? '',
+      vaultId: who.live.vaultId,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    };
+    await recordModel('lines').create({ ...last, rev: 1, schema: 1, index: 0, text: sealed() });
+    expect((await finish(who)).body).toMatchObject({ rotation: null, left: 0 });
+    expect(await recordModel('lines').countDocuments({ userId, vaultId: before.vaultId })).toBe(0);
+    expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
+  });
+
   it('made twice, by a device that was half a second late, stand once in the end', async () => {
     const who = await person();
     const record = await line(who);
