@@ -30,6 +30,9 @@ export const CONFIRM_PERSON = budget('confirm-person', 10, 15 * MINUTE);
 /** Codes mailed to a new address by one person. */
 export const CHANGE_EMAIL = budget('change-email', 8, HOUR);
 
+/** Changes without the proof that counts: each mails the owner, and somebody else may be asking with the password. */
+export const PLAN_WITHOUT_PROOF = budget('plan-without-proof', 8, HOUR);
+
 export const PAYMENT_ADDRESS = budget('payment-address', 60, HOUR);
 
 /**

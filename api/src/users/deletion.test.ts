@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CounterModel } from '../auth/counters.ts';
+import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
-import { sealed } from '../testing/factories.ts';
+import { proBilling, sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseDue } from './commands/delete-account.ts';
@@ -148,6 +149,31 @@ it('is said to its own person, who takes it back without the mail', async () => 
   expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
   await eraseDue(app.deps, Date.now() + WAIT_MS + 1);
   expect((await client.get('/auth/check')).status).toBe(200);
+});
+
+it('writes eight mails an hour to its owner, not more', async () => {
+  const { client, account } = await person();
+  const ask = async () => (await client.post('/users/me/delete', { password: account.password })).status;
+  for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  expect(
+    (await mailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),
+  ).toHaveLength(8);
+});
+
+it('waits alone where the payment provider is away: whoever else is due goes', async () => {
+  const [paying, other] = [await person(), await person()];
+  await UserModel.updateOne({ userId: paying.userId }, { $set: { billing: proBilling() } });
+  for (const { client, account } of [paying, other])
+    await client.post('/users/me/delete', { password: account.password });
+  const { log, mail } = app.deps;
+  const away = { ...app.deps.payments, endSubscription: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
+  const due = Date.now() + WAIT_MS + 1;
+  await eraseDue({ log, mail, payments: away }, due);
+  expect(await UserModel.exists({ userId: other.userId })).toBeNull();
+  expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();
+  await eraseDue({ log, mail, payments: { ...away, endSubscription: async () => {} } }, due);
+  expect(await UserModel.exists({ userId: paying.userId })).toBeNull();
 });
 
 it('asks for the password and takes no other proof', async () => {

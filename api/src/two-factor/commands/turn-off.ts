@@ -1,4 +1,4 @@
-import { LOSE_FACTOR } from '../../auth/budgets.ts';
+import { LOSE_FACTOR, PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
 import { type Attempt, provePassword } from '../../auth/commands/log-in.ts';
 import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { fail } from '../../errors.ts';
@@ -12,13 +12,16 @@ export async function endTwoFactor(
   services: ServiceDeps,
   { userId, password, vaultProof, device }: Wish & { readonly device: string },
 ): Promise<UserDoc> {
-  const { mail } = services;
+  const { mail, counters } = services;
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
   await confirmPassword(services, user, password);
   if (!user.twoFactor) throw fail('CONFLICT');
   const still = { userId, 'twoFactor.at': user.twoFactor.at };
-  if (user.vaultId !== null && !provesOwner(user, vaultProof)) return planFactor(services, { user, to: null, still });
+  if (user.vaultId !== null && !provesOwner(user, vaultProof)) {
+    await counters.spend(PLAN_WITHOUT_PROOF, userId);
+    return planFactor(services, { user, to: null, still });
+  }
   const off = await UserModel.findOneAndUpdate(
     still,
     { $unset: { twoFactor: 1, plannedTwoFactor: 1 } },

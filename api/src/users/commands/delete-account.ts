@@ -1,6 +1,7 @@
+import { PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
 import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
-import { fail } from '../../errors.ts';
+import { ApiError, fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
@@ -26,11 +27,12 @@ export async function deleteAccount(
   services: ServiceDeps,
   { userId, password, vaultProof }: Wish,
 ): Promise<Date | null> {
-  const { mail } = services;
+  const { mail, counters } = services;
   const user = await UserModel.findOne({ userId }).lean();
   if (!user) throw fail('NO_SESSION');
   await confirmPassword(services, user, password);
   if (user.vaultId !== null && !provesOwner(user, vaultProof)) {
+    await counters.spend(PLAN_WITHOUT_PROOF, userId);
     const { at, token } = await announce(userId);
     mail.sendLater({ to: user.email, letter: mail.write.deletionPlanned({ at, token }) });
     return at;
@@ -79,12 +81,24 @@ export async function keepAccount({ mail }: Pick<Services, 'mail'>, userId: stri
   if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
 }
 
-/** Deletes what is due, and completes what was interrupted. */
-export async function eraseDue(services: Services, now = Date.now()): Promise<void> {
+/**
+ * Deletes what is due, and completes what was interrupted. An account whose plan the payment provider cannot end now
+ * waits for the next run; nobody else waits with it.
+ */
+export async function eraseDue(
+  services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,
+  now = Date.now(),
+): Promise<void> {
+  const { mail, log } = services;
   for (const { _id, at } of await DeletionModel.find({ at: { $lte: new Date(now) } }).lean()) {
     const user = await UserModel.findOne({ userId: _id }).lean();
-    await eraseAccount(services, _id);
-    const { mail } = services;
+    try {
+      await eraseAccount(services, _id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log.debug({ code: error.code }, 'an account that is due was not deleted');
+      continue;
+    }
     if (user) mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
     if (!user && now - at.getTime() > SETTLED_MS) await DeletionModel.deleteOne({ _id });
   }
