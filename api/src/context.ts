@@ -41,9 +41,12 @@ export interface Deps {
   readonly state: ServerState;
 }
 
-/** A router for operations of `contracts`, whose paths are below `/api`; it knows what `handle()` mounted on it. */
+/**
+ * A router for operations of `contracts`, whose paths are below `/api`; it knows what `handle()` mounted on it. `/API` is
+ * no address of ours: what goes by the prefix, such as that no answer is kept, would not know it.
+ */
 export type ApiRouter = AppRouter & { readonly mounted: Mounted[] };
 export const apiRouter = (): ApiRouter => {
   const mounted: Mounted[] = [];
-  return Object.assign(new Router<AppState>({ prefix: '/api' }), { mounted });
+  return Object.assign(new Router<AppState>({ prefix: '/api', sensitive: true }), { mounted });
 };

@@ -51,6 +51,15 @@ describe('every answer', () => {
     }
   });
 
+  it('is given at no address but its own: another spelling of it would pass by the rules of the prefix', async () => {
+    const { client } = await app.person();
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const path of ['/API/users/me/held', '/Api/crypto/erkp', '/api/USERS/me/held']) {
+      const answer = await fetch(`${app.origin}${path}`, { headers: { cookie, accept: 'application/json' } });
+      expect(answer.status, path).toBe(404);
+    }
+  });
+
   it('holds no header that a sender wrote', async () => {
     const mine = 'a\u00e9%0d%0aset-cookie:%20x=1';
     const { client } = await app.person();
