@@ -60,14 +60,14 @@ export async function moveRecord(user: UserDoc, move: Move): Promise<MoveResult>
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
   const former = formerVaults(user);
-  for (const kind of KIND_NAMES) await finishKind(kind, user, former);
+  if (vaultId !== null) for (const kind of KIND_NAMES) await finishKind(kind, { userId, vaultId }, former);
   if (!rotation || (await countSealed(userId, former)) > 0) return user;
   await UserModel.updateOne({ userId, vaultId, 'rotation.at': rotation.at }, { $set: { rotation: null } });
   forgetSessions({ userId });
   return { ...user, rotation: null };
 }
 
-async function finishKind(kind: Kind, { userId, vaultId: live }: UserDoc, former: readonly string[]): Promise<void> {
+async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: readonly string[]): Promise<void> {
   const records = recordModel(kind);
   // Mostly nothing is left.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
