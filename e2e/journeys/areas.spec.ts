@@ -128,7 +128,9 @@ test('an area whose host lost it says so; brought back and tried again it loads'
 test('an area that is asked for while the server is away loads when it is back', async ({ server, device }) => {
   const { page, watch } = await device(FIRST_VISIT);
   watch.expected = NOT_LOADED;
-  await new AreaPage(page, 'mf-public').open();
+  const site = new AreaPage(page, 'mf-public');
+  await site.open();
+  await site.expectShown();
   await server.stop();
   const account = new AreaPage(page, 'mf-auth');
   await account.goTo();
