@@ -37,7 +37,6 @@ function flipped(base64: string): string {
 
 test('a value in another place, of another record, or with a flipped bit is shown as damaged; the rest works and nothing is written from it', async ({
   server,
-  browser,
   device,
 }) => {
   const anna = await makeAccount(server, ANNA);
@@ -48,8 +47,7 @@ test('a value in another place, of another record, or with a flipped bit is show
   await app.saved();
 
   // Another device gets altered answers. Its service worker is blocked so that every answer passes through here.
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
-  const other = await context.newPage();
+  const { context, page: other } = await device({ serviceWorkers: 'block' });
   const sent: string[] = [];
   other.on('request', (request) => {
     if (['PATCH', 'POST', 'DELETE'].includes(request.method()) && request.url().includes('/api/lines'))
@@ -65,8 +63,9 @@ test('a value in another place, of another record, or with a flipped bit is show
   for (const text of NOTES.slice(0, 3)) expect(all).not.toContain(text);
 
   await notes.tick(NOTES[3] ?? '');
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
   await otherApp.saved();
+  expect(sent).toHaveLength(1);
   await context.close();
 
   // What was altered on the way was never written: the first device still has every text.
