@@ -13,7 +13,7 @@ test('the film of the landing page plays in view, stops at a press, and is kept 
   const { page } = await device();
   await page.goto('/');
   await film(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => at(page), { timeout: 20_000 }).toBeGreaterThan(0.2);
+  await expect.poll(() => at(page)).toBeGreaterThan(0.2);
   const seconds = await film(page).evaluate((video: HTMLVideoElement) => video.duration);
   expect(seconds).toBeGreaterThan(15);
   await page.getByRole('button', { name: 'Pause the film' }).click();
@@ -48,5 +48,5 @@ test('the film waits for its button where no motion is wanted', async ({ device 
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.endsWith('.webm'))).toEqual([]);
   await page.getByRole('button', { name: 'Play the film' }).press('Enter');
-  await expect.poll(() => at(page), { timeout: 20_000 }).toBeGreaterThan(0.2);
+  await expect.poll(() => at(page)).toBeGreaterThan(0.2);
 });

@@ -39,6 +39,7 @@ test('a script that an operator configured loads after consent alone, and only a
   await press(page, 'Decline All');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect([host.asked, await counted(page)]).toEqual([0, undefined]);
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
