@@ -34,8 +34,7 @@ test('a new person signs up, makes a plan, writes notes and finds all of it agai
   const app = new AppPage(page);
   const circles = page.getByRole('spinbutton', { name: PLAN.step });
   await expect(circles).toHaveAttribute('aria-valuenow', '0');
-  await circles.focus();
-  await page.keyboard.press('ArrowUp');
+  await circles.press('ArrowUp');
   await expect(circles).toHaveAttribute('aria-valuenow', '1');
   await expectAccessible(page);
 

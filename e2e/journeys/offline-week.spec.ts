@@ -78,8 +78,7 @@ const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step
 async function step(page: Page, before: number): Promise<void> {
   const circles = circlesOf(page);
   await expect(circles).toHaveAttribute('aria-valuenow', String(before));
-  await circles.focus();
-  await page.keyboard.press(before === 0 ? 'ArrowUp' : 'ArrowDown');
+  await circles.press(before === 0 ? 'ArrowUp' : 'ArrowDown');
   await expect(circles).toHaveAttribute('aria-valuenow', String(1 - before));
 }
 

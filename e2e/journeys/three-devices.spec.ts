@@ -73,8 +73,7 @@ test('three devices without the network for a week come back: every word once, e
         const circles = circlesOf(page);
         await expect(circles).toHaveAttribute('aria-valuenow', String(at));
         if (at < TIMES) {
-          await circles.focus();
-          await page.keyboard.press('ArrowUp');
+          await circles.press('ArrowUp');
           await expect(circles).toHaveAttribute('aria-valuenow', String(at + 1));
         }
         await expect(app.word).toHaveText(/^\d+ changes? waits?$/);
