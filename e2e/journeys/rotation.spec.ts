@@ -100,8 +100,8 @@ test('another key: many lines are sealed anew through a reload, and words of an 
   await second.page.reload();
   await second.page.waitForURL('**/login');
   await new LoginPage(second.page).logIn({ ...anna, password: NEXT }, { remember: true });
-  await second.page.waitForURL('**/app/notes');
-  await there.opened();
+  await second.page.waitForURL(/\/app/);
+  await there.open();
   await expect(there.note(TYPED)).toHaveCount(1);
   await new AppPage(second.page).saved();
   await expect.poll(async () => (await rowsUnder(page, live)).length).toBe(COUNT + 1);
