@@ -54,8 +54,6 @@ test('what one installation left in the browser does not lock out another one on
     await site.open();
     await expect(home).toHaveText('The other house');
     const boris = await makeAccount(second, BORIS);
-    await page.goto('/app/notes');
-    await page.waitForURL('**/login');
     await comeIn(page, boris);
     await new AreaPage(page, 'mf-notes').expectShown();
     await takeUpdate(page);
@@ -71,8 +69,6 @@ test('what one installation left in the browser does not lock out another one on
   await first.run();
   await site.open();
   await expect(home).toContainText(firstTitle);
-  await page.goto('/app/notes');
-  await page.waitForURL('**/login');
   await comeIn(page, anna);
   await new AreaPage(page, 'mf-notes').expectShown();
 });
