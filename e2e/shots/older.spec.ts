@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
+import { DAY_MS, shiftClock } from '../support/clock.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotAtBothSizes } from './shot.ts';
@@ -28,6 +29,8 @@ test('a server that was put back to an older state', async ({ server, device }) 
   rmSync(server.dataDir, { recursive: true });
   cpSync(backup, server.dataDir, { recursive: true });
   await server.run();
+  // Everything is compared once a day.
+  await shiftClock(page, DAY_MS);
   await page.reload();
   await expect(app.word).toHaveText('Older state', { timeout: 30_000 });
   await app.word.click();

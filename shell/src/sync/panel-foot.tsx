@@ -102,14 +102,18 @@ export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: S
         </Foot>
       );
     case 'older':
-      return <OlderFoot />;
+      return <OlderFoot onLeave={onDone} />;
   }
 });
 
 /** An older state is ended either way; taking the server's gives newer words up, so it is asked. */
-function OlderFoot() {
+function OlderFoot({ onLeave }: { onLeave: () => void }) {
   const settle = async (side: 'stored' | 'mine') => {
-    if (side === 'stored' && !(await confirm({ ...OLDER.question, danger: true }))) return;
+    if (side === 'stored') {
+      // A question would lie behind the drawer that the panel is on a phone.
+      onLeave();
+      if (!(await confirm({ ...OLDER.question, danger: true }))) return;
+    }
     await sync.settleOlder(side).catch(() => toast({ type: 'error', text: OLDER.away }));
   };
   return (

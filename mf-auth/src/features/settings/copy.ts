@@ -167,6 +167,7 @@ export const BILLING = {
     declined: 'Payment declined',
     declinedText: 'Pro stays on.',
     tries: 'Further tries',
+    triesDay: 'In between',
     triesText: 'The payment provider asks the bank again.',
     end: 'Free',
     endText: 'Nothing is hidden or deleted.',

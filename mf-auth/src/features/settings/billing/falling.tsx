@@ -9,17 +9,23 @@ const TEXT = BILLING.fall;
 export function Falling({ failedAt, graceUntil }: { failedAt: string; graceUntil: string }) {
   const stops = [
     { day: shortDay(failedAt), title: TEXT.declined, text: TEXT.declinedText },
-    { day: '', title: TEXT.tries, text: TEXT.triesText },
+    { day: TEXT.triesDay, title: TEXT.tries, text: TEXT.triesText },
     { day: shortDay(graceUntil), title: TEXT.end, text: TEXT.endText },
   ];
   return (
     <section className={styles.falling} aria-label={BILLING.what}>
       <h2 className="d4">{BILLING.what}</h2>
-      <Trail label={TEXT.label} stops={stops.map(({ title }) => ({ label: title }))} current={0} down />
+      <Trail
+        label={TEXT.label}
+        stops={stops.map(({ title }) => ({ label: title }))}
+        current={0}
+        down
+        className={styles.way}
+      />
       <ol className={styles.fall}>
         {stops.map(({ day, title, text }) => (
           <li key={title} className="t2 ink2">
-            {day === '' ? null : <span className="num ink3">{day}</span>}
+            <span className="num ink3">{day}</span>
             <b className="w5">{title}</b>
             <span>{text}</span>
           </li>
