@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
@@ -33,13 +33,16 @@ export const fresh = (somebody: Person): Person => ({
   email: `${randomUUID().slice(0, 8)}.${somebody.email}`,
 });
 
+/** Accounts that were made here share their salts, so that each password is derived once. Nobody else's do. */
+const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
+
 /** Makes an account without a browser, by the same calls and the same payment page, with an address nobody else has. */
 export async function makeAccount(server: Server, somebody: Person): Promise<Account> {
   const person = fresh(somebody);
   const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
   const { email, firstName, lastName, goal } = person;
-  const { secret, kdf } = authSecret(person.password);
-  const { dataKey, ...vault } = newVault(person.password);
+  const { secret, kdf } = authSecret(person.password, AUTH_SALT);
+  const { dataKey, ...vault } = newVault(person.password, VAULT_SALT);
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {

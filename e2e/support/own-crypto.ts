@@ -11,8 +11,15 @@ import {
 // A second implementation of the formats, with node:crypto and from their description alone: an account made with it
 // opens in the app only if both read the description the same way.
 
-const derive = (password: string, salt: Buffer): Buffer =>
-  pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
+const derived = new Map<string, Buffer>();
+
+/** The same again is not derived again. */
+function derive(password: string, salt: Buffer): Buffer {
+  const from = `${salt.toString('base64')} ${password}`;
+  const known = derived.get(from) ?? pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
+  derived.set(from, known);
+  return known;
+}
 
 /** A fresh auth secret (43 characters of base64url) and how it was derived. */
 export function authSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
@@ -45,9 +52,8 @@ export function seal(
 }
 
 /** A new vault under a password, and its data key. */
-export function newVault(password: string): NewVault & { dataKey: Buffer } {
+export function newVault(password: string, salt = randomBytes(16)): NewVault & { dataKey: Buffer } {
   const dataKey = randomBytes(32);
-  const salt = randomBytes(16);
   const erkp: Erkp = {
     v: 'erkp-v1',
     kdf: 'PBKDF2',
