@@ -6,6 +6,9 @@ import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const NOTES = [
   'First pressing of the cider',
   'Second pressing of the cider',

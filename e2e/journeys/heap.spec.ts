@@ -7,6 +7,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { type Heap, readHeap } from '../support/heap.ts';
 import { findTexts } from '../support/search.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const NOTES = ['Vermilion kestrel over the northern weir', 'Ask Oleander about the brass sextant'];
 
 /** The data key in the ways in which a page could hold it. */

@@ -9,6 +9,9 @@ import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const RESET = 'copper-tide-window-4';
 const NEXT = 'thistle-window-ember-6';
 const NOTE = 'Graft the last pear tree';

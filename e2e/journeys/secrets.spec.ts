@@ -11,6 +11,9 @@ import { newestMail } from '../support/mailbox.ts';
 import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const CHANGED = 'thistle-window-ember-6';
 const RESET = 'gravel-lantern-otter-9';
 

@@ -4,6 +4,9 @@ import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 // shows: session.logout.tabs, session.logout.goes, session.logout.vault, session.logout.device, nav.app.logout
 test('a logout ends the session in every tab, drops what was open and forgets the device', async ({
   server,

@@ -9,6 +9,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const HERE = ['alder', 'birch', 'cypress'];
 const THERE = ['dahlia', 'elecampane', 'foxglove'];
 

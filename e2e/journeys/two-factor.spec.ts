@@ -8,6 +8,9 @@ import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const codeStep = (page: Page) => page.getByRole('heading', { name: 'Six digits, please.' });
