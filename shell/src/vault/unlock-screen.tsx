@@ -33,7 +33,8 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const busy = state.status === 'unlocking';
   const because = state.status === 'locked' ? state.because : undefined;
   const unreached = because === undefined && state.status === 'locked' && state.package === 'unknown';
-  const told = because === undefined && (!returned || tries > 0);
+  // Before anything was typed, the notice above says it.
+  const told = because === undefined && ((!returned && !unreached) || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
   useEffect(() => {
