@@ -57,13 +57,18 @@ function StayScreen({ text, cancel }: StayScreenProps) {
   return (
     <GatePage title={text.title} text={text.text}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
-      {token === '' ? null : (
-        <div className={form.actions}>
+      <div className={form.actions}>
+        {token === '' ? null : (
           <Button kind="primary" busy={phase === 'sending'} onClick={() => void keep()}>
             {text.action}
           </Button>
-        </div>
-      )}
+        )}
+        {failure === null ? null : (
+          <ButtonLink kind="text" to={LOGIN}>
+            {text.login}
+          </ButtonLink>
+        )}
+      </div>
     </GatePage>
   );
 }
