@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
@@ -25,6 +26,7 @@ test('an account that is to be deleted in seven days, and kept by the link in th
   await shotAtBothSizes(page, 'leave-planned', whole);
   const [link = ''] = (await newestMail(page.request, server.url, anna.email)).links;
   await page.goto('/app/settings/data');
+  await new UnlockPage(page).unlock(anna.password);
   await said(page, /^Your account will be deleted on/);
   await shotAtBothSizes(page, 'data-leave-planned', whole);
   await page.goto(link);
