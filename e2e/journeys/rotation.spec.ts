@@ -11,6 +11,9 @@ import { newestMail } from '../support/mailbox.ts';
 import { seal } from '../support/own-crypto.ts';
 import type { Server } from '../support/server.ts';
 
+// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+test.use({ serviceWorkers: 'block' });
+
 const NEXT = 'thistle-window-ember-6';
 const TYPED = 'Typed on the train, without a network';
 const COUNT = 220;
@@ -100,10 +103,12 @@ test('another key: many lines are sealed anew through a reload, and words of an 
   await second.page.reload();
   await second.page.waitForURL('**/login');
   await new LoginPage(second.page).logIn({ ...anna, password: NEXT }, { remember: true });
-  await second.page.waitForURL(/\/app/);
-  await there.open();
+  const secondApp = new AppPage(second.page);
+  await secondApp.opened();
+  await secondApp.go('Notes');
+  await there.opened();
   await expect(there.note(TYPED)).toHaveCount(1);
-  await new AppPage(second.page).saved();
+  await secondApp.saved();
   await expect.poll(async () => (await rowsUnder(page, live)).length).toBe(COUNT + 1);
   const here = new NotesPage(page);
   await here.open();
