@@ -12,26 +12,29 @@ export class ApiServer {
   readonly origin: string;
   /** Every answer, and the document that they are judged by. */
   readonly answers: string;
-  readonly #dir: string;
+  /** All that is left of it, until it stops. */
+  readonly dir: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #child: ChildProcess;
 
   private constructor(port: number) {
     this.origin = `http://localhost:${port}`;
-    this.#dir = mkdtempSync(path.join(tmpdir(), 'nk-judge-api-'));
-    this.answers = path.join(this.#dir, 'answers');
+    this.dir = mkdtempSync(path.join(tmpdir(), 'nk-judge-api-'));
+    this.answers = path.join(this.dir, 'answers');
     this.#env = {
       PATH: process.env.PATH,
       PORT: String(port),
       PUBLIC_URL: this.origin,
-      DATA_DIR: path.join(this.#dir, 'data'),
-      RELEASES_DIR: path.join(this.#dir, 'releases'),
+      DATA_DIR: path.join(this.dir, 'data'),
+      RELEASES_DIR: path.join(this.dir, 'releases'),
       ACTIVATION_FEE: 'off',
+      // Whoever asks says from which address: the limits of one address must not stop a tester, or end its people's reading.
+      TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
       RECORD_ANSWERS: this.answers,
     };
     this.#child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
-      cwd: this.#dir,
+      cwd: this.dir,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -39,18 +42,28 @@ export class ApiServer {
 
   static async start(): Promise<ApiServer> {
     const server = new ApiServer(await freePort('127.0.0.1'));
-    const { stdout } = server.#child;
-    if (!stdout) throw new Error('the server has no output');
-    for await (const text of stdout) if (String(text).includes('Northkeep is ready')) break;
-    // What it logs from now on are errors.
-    stdout.on('data', (text) => process.stdout.write(text)).resume();
+    await server.#ready();
     return server;
+  }
+
+  /** Waits until it listens; what it logs after that are errors, and they are shown. */
+  async #ready(): Promise<void> {
+    const { stdout } = this.#child;
+    await new Promise<void>((resolve, reject) => {
+      let isReady = false;
+      stdout?.on('data', (text) => {
+        if (isReady) process.stdout.write(text);
+        isReady ||= String(text).includes('Northkeep is ready');
+        if (isReady) resolve();
+      });
+      this.#child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
   }
 
   /** `npm run admin -- ...` beside the running server. */
   admin(...args: readonly string[]): void {
     const { status, stderr } = spawnSync(process.execPath, [path.join(DIST, 'admin.js'), ...args], {
-      cwd: this.#dir,
+      cwd: this.dir,
       env: this.#env,
       encoding: 'utf8',
     });
@@ -63,6 +76,6 @@ export class ApiServer {
       this.#child.kill('SIGTERM');
       await ended;
     }
-    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(this.dir, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,8 @@
 import type { Person } from './person.ts';
 
 const OWN = [
-  ...['/users/me/held', '/auth/check', '/crypto/erkp', '/crypto/doors', '/payments/billing', '/sync/revs'],
+  ...['/users/me/held', '/users/me/delete', '/auth/check', '/auth/two-factor', '/payments/billing', '/sync/revs'],
+  ...['/crypto/erkp', '/crypto/doors', '/crypto/replaced', '/crypto/rotation'],
   ...['/lines', '/northkeep', '/reviews', '/week-logs', '/assessments', '/settings/me', '/sync/trash'],
   ...['/knowledge-cards', '/knowledge-cards/collected'],
 ];
@@ -29,6 +30,14 @@ const LASTING = [
   'erkp',
   'erkpRev',
   'proof',
+  'doors',
+  'replacedVaults',
+  'formerKeys',
+  'rotation',
+  'passwordResetAt',
+  'plannedEmail',
+  'twoFactor',
+  'plannedTwoFactor',
   'billing',
 ] as const;
 

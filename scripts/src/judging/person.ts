@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { ApiServer } from './api-server.ts';
 
@@ -6,17 +6,27 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 /** The server can tell no difference between this and what a device seals. */
 const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
 const token = () => randomBytes(32).toString('base64url');
+const vaultOf = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
+/** So many vaults a person can begin one after the other. */
+const VAULTS = 3;
+let joined = 0;
 
 /** A person with an account, a session and a few records, made by the API's own calls. */
 export class Person {
   readonly email = `${randomUUID()}@northkeep.test`;
-  readonly vaultId = token();
+  readonly vaultId: string;
   readonly #password = token();
+  readonly #proofs = Array.from({ length: VAULTS }, token);
+  /** Nobody else asks from here. */
+  readonly #address: string;
   readonly #cookies = new Map<string, string>();
   readonly #origin: string;
 
   private constructor({ origin }: ApiServer) {
     this.#origin = origin;
+    this.vaultId = vaultOf(this.#proofs[0] ?? '');
+    joined += 1;
+    this.#address = `192.0.2.${joined}`;
   }
 
   static async join(server: ApiServer): Promise<Person> {
@@ -32,6 +42,18 @@ export class Person {
     return this.#cookies.get('nk_access') ?? '';
   }
 
+  /** What only they know, by the names that it is asked for by. */
+  get secrets() {
+    return {
+      email: [this.email],
+      password: [this.#password],
+      currentPassword: [this.#password],
+      vaultId: this.#proofs.map(vaultOf),
+      vaultProof: this.#proofs,
+      rev: [1, 2, 3, 4, 5, 6],
+    };
+  }
+
   async logIn(): Promise<void> {
     await this.send('POST', '/api/auth/login', { email: this.email, password: this.#password, rememberMe: true });
   }
@@ -45,6 +67,7 @@ export class Person {
       method,
       headers: {
         cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+        'x-forwarded-for': this.#address,
         [VAULT_HEADER]: this.vaultId,
         ...(method === 'GET' ? {} : { [KEY_HEADER]: randomUUID(), 'content-type': 'application/json' }),
       },
