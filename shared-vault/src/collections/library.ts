@@ -227,7 +227,7 @@ export class Library implements Surroundings {
   /** Seals and stores the row's work, one after the other, the newest values as soon as the last are stored. */
   write(row: Row): void {
     if (this.#stuck.delete(row)) this.#onTrouble(null);
-    if (this.#writing.has(row) || row.queue.length === 0) return;
+    if (!this.#desk || this.#writing.has(row) || row.queue.length === 0) return;
     const writing = this.#writeAll(row).finally(() => {
       if (this.#writing.get(row) !== writing) return;
       this.#writing.delete(row);
@@ -251,6 +251,7 @@ export class Library implements Surroundings {
         this.#stored(row, done);
         begun.finish();
       } catch (error) {
+        if (desk !== this.#desk) return; // locked meanwhile: there is nothing left to try again
         this.#stuck.add(row);
         return this.#onTrouble(error);
       } finally {

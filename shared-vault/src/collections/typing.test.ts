@@ -100,3 +100,16 @@ test('a thousand lines among ten thousand are placed side by side, and nothing e
   // Sorting all siblings for each of them would take many times as long.
   expect(took).toBeLessThan(2_000);
 });
+
+test('a lock in the middle of storing leaves nothing behind that is tried again', async () => {
+  const troubles: unknown[] = [];
+  const library = new Library({ onTrouble: (error) => troubles.push(error), onWriting: () => {} });
+  const locked = rest(1).then(() => Promise.reject(new Error('Vault is locked')));
+  library.attach({ append: () => locked, read: async () => [] });
+  collectionsOf(library).lines.create({ text: 'on its way' });
+  library.detach();
+  await rest();
+  expect([library.unstored, troubles]).toEqual([0, []]);
+  library.retry();
+  await library.flush();
+});

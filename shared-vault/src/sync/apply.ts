@@ -13,7 +13,7 @@ export interface Applied {
   readonly older: readonly RecordKey[];
 }
 
-type Verdict = 'same' | 'older' | 'cache' | 'settle' | 'wait';
+type Verdict = 'same' | 'older' | 'apart' | 'cache' | 'settle' | 'wait';
 
 /** Puts records from the server into the cache and into what waits for them, in one transaction for all of them. */
 export async function applyRecords(records: readonly Change[], ports: SettlePorts): Promise<Applied> {
@@ -29,8 +29,9 @@ export async function applyRecords(records: readonly Change[], ports: SettlePort
   for (const [i, change] of records.entries()) {
     const key = { kind: change.kind, id: change.record.id };
     const verdict = verdicts[i];
-    if (verdict === 'older') older.push(key);
-    if (verdict === 'cache' || verdict === 'settle') changed.push(key);
+    if (verdict === 'older' || verdict === 'apart') older.push(key);
+    // What is told apart has another revision here now: it is read again, so that taking the server's shows.
+    if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
     // While the vault is locked the server's 409 brings the same record again.
     if (verdict === 'settle') await settle(key, change.record, ports);
   }
@@ -44,7 +45,7 @@ function judge({ kind, record }: Change, found: Found, cache: ReturnType<typeof 
   if (record.rev === rev) {
     const other = otherHistory(found.cached(key), record);
     if (other) cache.push(other);
-    return other ? 'older' : 'same';
+    return other ? 'apart' : 'same';
   }
   const entries = found.entries(key);
   const [head] = entries;
@@ -66,13 +67,19 @@ function judge({ kind, record }: Change, found: Found, cache: ReturnType<typeof 
 
 /**
  * After its server was put back to an older state, another device may have written the very revision again that this
- * one knows: told by its date. What is kept here then counts as one revision further, so that it is never taken for the
+ * one knows: told by its date, or by one being deleted and the other not. What is kept here then counts as one revision further, so that it is never taken for the
  * server's, also after a reload.
  */
 function otherHistory(cached: Cached | null, record: Change['record']): Cached | null {
   const kept = recordOf(cached);
-  if (!cached || !kept || !('updatedAt' in kept) || !('updatedAt' in record)) return null;
-  return kept.updatedAt === record.updatedAt ? null : cachedFrom(cached.kind, { ...kept, rev: kept.rev + 1 });
+  if (!cached || !kept || !differ(kept, record)) return null;
+  return cachedFrom(cached.kind, { ...kept, rev: kept.rev + 1 });
+}
+
+/** A mark need not know when it was written; but what is there and what is gone are never the same. */
+function differ(a: Change['record'], b: Change['record']): boolean {
+  if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
+  return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;
 }
 
 /** Joins lists of keys, each once. */

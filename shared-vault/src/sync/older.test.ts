@@ -133,3 +133,25 @@ test('a revision that another device has written again on the older state is not
   // What was written there in the meantime can be had back.
   expect(again.sync.choices).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
 });
+
+test('a deletion that the older state knows nothing of, with the revision of what was written there since, is told apart', async () => {
+  const world = new World();
+  const [here, there] = [await world.device().tab(), await world.device().tab()];
+  const line = here.records.lines.create({ text: 'one' });
+  await settle(here);
+  const backup = world.server.snapshot();
+  await there.sync.check();
+  await settle(there);
+  there.records.lines.remove(line.id);
+  await settle(there);
+  world.server.restore(backup);
+  world.server.pass(1_000);
+  here.records.lines.change(line.id, { text: 'one, newer' });
+  await settle(here);
+  await there.sync.check();
+  await rest();
+  expect([world.server.get('lines', line.id)?.rev, there.sync.word]).toEqual([2, 'older']);
+  await there.sync.settleOlder('stored');
+  await settle(there);
+  expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
+});
