@@ -40,7 +40,7 @@ test('a new person signs up, makes a plan, writes notes and finds all of it agai
 
   await app.go('Notes');
   const notes = new NotesPage(page);
-  await notes.write(NOTES);
+  await notes.write(NOTES, { keys: true });
   await notes.expectShown(NOTES);
   await app.saved();
   await expectAccessible(page);

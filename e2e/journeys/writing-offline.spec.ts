@@ -24,7 +24,7 @@ test('notes written while the server is away are kept, counted, and arrive once,
   await expectAllKept(page);
 
   await server.stop('SIGKILL');
-  await notes.goOn(DURING);
+  await notes.goOn(DURING, { keys: true });
   await expect(app.word).toHaveText('3 changes wait');
   const all = [...BEFORE, ...DURING];
   await notes.expectShown(all);
@@ -55,7 +55,7 @@ test('answers that get lost double nothing', async ({ server, device }) => {
     await route.fetch();
     return route.abort('failed');
   });
-  await notes.write(DURING);
+  await notes.write(DURING, { keys: true });
   await app.saved();
   expect(lost).toBe(2);
   await notes.expectShown(DURING);
@@ -79,7 +79,7 @@ test('what the server acknowledged survives its being killed in the middle of wr
   const app = new AppPage(page);
   const notes = new NotesPage(page);
   const lines = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} of the nursery`);
-  await Promise.all([notes.write(lines), killed]);
+  await Promise.all([notes.write(lines, { keys: true }), killed]);
   const known = [...acknowledged];
   await server.run();
   await app.tryNow();

@@ -26,24 +26,28 @@ export class NotesPage {
       .or(this.page.locator('textarea', { hasText: text }));
   }
 
-  /** Types lines, one after the other, each ended with Enter but the last. */
-  async write(lines: readonly string[]): Promise<void> {
+  /**
+   * Writes lines, one after the other, each ended with Enter but the last.
+   * @param keys letter by letter, each of which is sealed and stored; else each text at once, as a phone's keyboard does.
+   */
+  async write(lines: readonly string[], { keys = false } = {}): Promise<void> {
     await this.page.getByRole('button', { name: 'New line' }).click();
-    await this.#typeHere(lines);
+    await this.#writeHere(lines, keys);
   }
 
-  /** Types further lines below the one that has the caret at its end. */
-  async goOn(lines: readonly string[]): Promise<void> {
+  /** Writes further lines below the one that has the caret at its end. */
+  async goOn(lines: readonly string[], { keys = false } = {}): Promise<void> {
     await this.page.keyboard.press('Enter');
-    await this.#typeHere(lines);
+    await this.#writeHere(lines, keys);
   }
 
-  async #typeHere(lines: readonly string[]): Promise<void> {
+  async #writeHere(lines: readonly string[], keys: boolean): Promise<void> {
     for (const [at, text] of lines.entries()) {
       if (at > 0) await this.page.keyboard.press('Enter');
       // The caret is in the new line once that is drawn.
       await expect(this.page.locator('textarea:focus')).toHaveValue('');
-      await this.page.keyboard.type(text);
+      if (keys) await this.page.keyboard.type(text);
+      else await this.page.keyboard.insertText(text);
     }
   }
 

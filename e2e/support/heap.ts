@@ -18,12 +18,19 @@ export async function readHeap(page: Page): Promise<Heap> {
   return { strings: Buffer.from(strings.join('\n')), buffers };
 }
 
+const STRINGS = '"strings":[';
+
 async function snapshotStrings(cdp: CDPSession): Promise<string[]> {
   const chunks: string[] = [];
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  const snapshot = JSON.parse(chunks.join('')) as { strings: string[] };
-  return snapshot.strings;
+  // They come last, and nothing else is wanted of what may be a hundred megabytes.
+  const text = chunks.join('');
+  const strings: unknown = JSON.parse(
+    text.slice(text.lastIndexOf(STRINGS) + STRINGS.length - 1, text.lastIndexOf('}')),
+  );
+  if (!Array.isArray(strings)) throw new Error('no strings in the snapshot');
+  return strings.map(String);
 }
 
 /** A snapshot names buffers without their bytes, so those are read from the objects themselves. */
