@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { startInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, createIndexes, disconnectDatabase, dropDatabase } from '../platform/database.ts';
 
@@ -17,9 +19,33 @@ export async function openTestDatabase(dir: string): Promise<() => Promise<void>
       await disconnectDatabase();
     };
   }
-  const store = await startInProcess({ dir: join(dir, 'store') });
-  await connectDatabase(store.uri);
+  return openEmbedded(join(dir, 'store'));
+}
+
+/** The files of a store that holds indexes and nothing else, by the models that it was made for. */
+const empty = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/** Making all indexes anew for each of many files takes longer than what most of them ask. */
+async function openEmbedded(dir: string): Promise<() => Promise<void>> {
+  const models = Object.keys(mongoose.models).sort().join();
+  const made = empty.get(models);
+  if (made) {
+    await mkdir(dir, { recursive: true });
+    for (const [name, bytes] of made) await writeFile(join(dir, name), bytes);
+    return connectEmbedded(dir);
+  }
+  const close = await connectEmbedded(dir);
   await createIndexes();
+  await close();
+  const files = new Map<string, Buffer>();
+  for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)));
+  empty.set(models, files);
+  return connectEmbedded(dir);
+}
+
+async function connectEmbedded(dir: string): Promise<() => Promise<void>> {
+  const store = await startInProcess({ dir });
+  await connectDatabase(store.uri);
   return async () => {
     await disconnectDatabase();
     await store.close();
