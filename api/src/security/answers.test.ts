@@ -204,7 +204,7 @@ describe('what an answer takes in time', () => {
       expect(ratio, what).toBeGreaterThan(0.5);
       expect(ratio, what).toBeLessThan(2);
     }
-  });
+  }, 120_000);
   const wrong = (email: string) => ({ email, password: newAccount().password });
 
   it('nor does its form: a cookie made up is as good as none', async () => {
