@@ -43,7 +43,9 @@ test('a plan from the first payment to its end, and a card that fails', async ({
   await page.getByRole('button', { name: 'Keep Pro' }).waitFor();
   await shotAtBothSizes(page, 'billing-ending', whole);
   await press(page, 'Keep Pro');
-  await said(page, 'Pro goes on.');
+  await said(page, 'Next payment');
+  await page.reload();
+  await said(page, 'Next payment');
 
   await page.route('**/api/payments/portal', (route) => route.abort());
   await press(page, 'Open the billing portal');
