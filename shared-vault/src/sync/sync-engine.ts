@@ -32,6 +32,8 @@ export class SyncEngine extends SyncState {
   protected enginePorts: EnginePorts | null = null;
   #opener: Opener | null = null;
   #cancelRetry: () => void = () => {};
+  /** Changes on their way to the disk; the turn grows with every one that sets out or arrives. */
+  #writing = { writing: 0, turn: 0 };
   /** Reads counts and lists anew. */
   readonly #count = oneAtATime(() => this.#countNow());
 
@@ -108,6 +110,7 @@ export class SyncEngine extends SyncState {
   lock(): void {
     this.#opener = null;
     this.#ports.library.detach();
+    this.writing(0); // what was on its way is the library's no more
     void this.engine?.then((engine) => this.#opener ?? engine.lock());
     this.show(NO_LISTS);
     this.dismissAll();
@@ -199,8 +202,11 @@ export class SyncEngine extends SyncState {
     this.#cancelRetry = this.enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry()) ?? (() => {});
   }
 
+  /** So many changes are on their way to the disk. What has come there is counted before nothing is said to be. */
   writing(writing: number): void {
-    this.stand({ writing });
+    this.#writing = { writing, turn: this.#writing.turn + 1 };
+    if (writing > 0) this.stand({ writing });
+    else this.#count();
   }
 
   protected listsChanged(): void {
@@ -211,7 +217,8 @@ export class SyncEngine extends SyncState {
   async #countNow(): Promise<void> {
     const ports = this.enginePorts;
     const sealer = this.#opener?.sealer ?? null;
-    if (!ports) return;
+    const { turn } = this.#writing;
+    if (!ports) return this.stand({ writing: this.#writing.writing });
     const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
     if (ports !== this.enginePorts) return;
     if (counts.waiting > 0 && ports.store.lasting) {
@@ -219,7 +226,8 @@ export class SyncEngine extends SyncState {
     }
     const open = sealer !== null && sealer === this.#opener?.sealer;
     this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);
-    this.stand(counts);
+    const { writing } = turn === this.#writing.turn ? this.#writing : this.standing;
+    this.stand({ ...counts, writing });
   }
 }
 
