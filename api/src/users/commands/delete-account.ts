@@ -96,7 +96,7 @@ export async function eraseDue(
       await eraseAccount(services, _id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log.debug({ code: error.code }, 'an account that is due was not deleted');
+      log.warn({ code: error.code }, 'an account that is due was not deleted');
       continue;
     }
     if (user) mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
