@@ -42,7 +42,7 @@ test('a changed passphrase opens the same vault, logs in, and ends the other ses
   expect((await there.context.request.get(`${server.url}/api/auth/check`)).status()).toBe(401);
   expect((await newestMail(here.context.request, server.url, anna.email)).subject).toBe('Your passphrase was changed');
 
-  await press(here.page, 'Lock now');
+  await new AppPage(here.page).lockNow();
   const unlock = new UnlockPage(here.page);
   await unlock.unlock(ANNA.password);
   await expect(here.page.getByText('Incorrect passphrase')).toBeVisible();
@@ -80,7 +80,7 @@ test('after a reset the vault asks for the old passphrase and offers to have one
   await expectAccessible(page);
   await press(page, 'Make it the passphrase');
   await expect(page.getByText('There is one password again.')).toBeVisible();
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await new UnlockPage(page).unlock(NEXT);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('who lost the passphrase begins an empty vault, and gets the old one back w
   expect((await newestMail(context.request, server.url, anna.email)).subject).toBe('Your old vault is back');
 
   await page.goto('/app/settings/security');
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await field(page, 'Passphrase from before the reset').fill(ANNA.password);
   await press(page, 'Unlock');
   await expect(page.getByRole('heading', { name: 'One password again?' })).toBeVisible();

@@ -31,7 +31,7 @@ test('a passkey unlocks the vault where it was made, also offline, until it is r
   await expect(page.getByText(/^Added on .*, in Chrome on Linux$/)).toBeVisible();
   expect((await newestMail(context.request, server.url, anna.email)).subject).toBe('A passkey was added to your vault');
 
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test('a passkey unlocks the vault where it was made, also offline, until it is r
   await press(page, 'Unlock with a passkey');
   await expect(page.getByRole('heading', { name: 'Doors to your vault' })).toBeVisible();
 
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await context.setOffline(true);
   await press(page, 'Unlock with a passkey');
   await expect(page.getByRole('heading', { name: 'Doors to your vault' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a passkey unlocks the vault where it was made, also offline, until it is r
   await field(page, 'Passphrase').fill(ANNA.password);
   await press(page, 'Remove');
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await expect(unlock.heading).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlock with a passkey' })).toBeHidden();
 });

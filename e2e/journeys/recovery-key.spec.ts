@@ -87,7 +87,7 @@ test('who lost the passphrase opens the vault with the recovery key, and has one
   await page.goto('/app/settings/security');
   await expect(page.getByText(/^Made and checked on .*, in Chrome on Linux$/)).toBeVisible();
   await expect(page.getByText(/It also logs you in$/)).toBeVisible();
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await new UnlockPage(page).unlock(NEXT);
   await expect(page.getByText(/^Made and checked on .*, in Chrome on Linux$/)).toBeVisible();
   await expect(new UnlockPage(page).heading).toBeHidden();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
@@ -45,7 +46,7 @@ test('registration, payment, login, change and reset send neither password nor k
   await field(page, 'New passphrase').fill(CHANGED);
   await press(page, 'Change');
   await expect(page.getByText('Your passphrase is changed.')).toBeVisible();
-  await press(page, 'Lock now');
+  await new AppPage(page).lockNow();
   await new UnlockPage(page).unlock(CHANGED);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 

@@ -53,6 +53,13 @@ export class AppPage {
     await expect(panel).toBeHidden();
   }
 
+  /** Locks by the button in the settings: by its key, as what loads above it moves it under a pointer. */
+  async lockNow(): Promise<void> {
+    const lock = this.page.getByRole('button', { name: 'Lock now', exact: true });
+    await lock.press('Enter');
+    await expect(lock).toBeHidden();
+  }
+
   async menu(item: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click();
     await this.page.getByRole('menuitem', { name: item }).click();
