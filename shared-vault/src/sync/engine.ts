@@ -76,7 +76,7 @@ export class Engine {
       ...shared,
       onOlder: (keys) => events.older(keys),
       onRefused: (status) => status === 401 && events.hindered('session'),
-      onAnswer: (answered) => (answered ? this.resume() : events.hindered('no-answer')),
+      onAnswer: (answered) => (answered ? this.#answered() : events.hindered('no-answer')),
     });
     this.#sender = new Sender({
       ...shared,
@@ -93,6 +93,7 @@ export class Engine {
       if (message.type === 'typed') this.#sender.nudge();
       if (message.type === 'hurry') this.#sender.hurry();
       if (message.type === 'resume') this.#goOn();
+      if (message.type === 'answered') this.#goOn(false);
       if (message.type === 'parked') events.parked(message.ids);
     });
   }
@@ -223,9 +224,15 @@ export class Engine {
     this.#goOn();
   }
 
-  #goOn(): void {
+  #answered(): void {
+    this.#ports.bus.post({ type: 'answered' });
+    this.#goOn(false);
+  }
+
+  #goOn(atOnce = true): void {
     this.#events.hindered(null);
-    this.#sender.resume();
+    if (atOnce) this.#sender.resume();
+    else this.#sender.answered();
   }
 
   async #hearAll(): Promise<void> {

@@ -155,3 +155,20 @@ test('a deletion that the older state knows nothing of, with the revision of wha
   await settle(there);
   expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
 });
+
+test('two changes of what the older state does not have do not send each other again and again', async () => {
+  const world = new World();
+  const tab = await world.device().tab();
+  const { lines } = tab.records;
+  const empty = world.server.snapshot();
+  const ids = ['one', 'two'].map((text) => lines.create({ text }).id);
+  await settle(tab);
+  world.server.restore(empty);
+  const before = world.server.requests.length;
+  for (const id of ids) lines.change(id, { isDone: true });
+  await settle(tab);
+  const sent = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
+  expect([tab.sync.word, tab.sync.waiting]).toEqual(['older', 2]);
+  // Four seconds have passed: each may have been tried again once.
+  expect(sent.length).toBeLessThanOrEqual(4);
+});

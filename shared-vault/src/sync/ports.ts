@@ -45,6 +45,8 @@ export type TabMessage =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   /** The way to the server is free again. */
   | { readonly type: 'resume' }
+  /** The server has answered this tab. */
+  | { readonly type: 'answered' }
   /** Steps that this tab has parked after a merge. */
   | { readonly type: 'parked'; readonly ids: readonly string[] }
   | { readonly type: 'lists' }

@@ -75,10 +75,18 @@ export class Sender {
     this.nudge();
   }
 
-  /** The way is free again: online, session restored, page shown. */
+  /** The way is free again: online, session restored, page shown. Nothing waits for its pause any more. */
   resume(): void {
-    this.#quiet = { tries: 0, until: 0 };
     this.#tries.clear();
+    this.answered();
+  }
+
+  /**
+   * The server has answered somebody. What it had sent back by itself keeps its pause: the look at the server that two
+   * such changes ask for would otherwise send the other one again, round and round.
+   */
+  answered(): void {
+    this.#quiet = { tries: 0, until: 0 };
     this.#setHindrance(null);
     this.nudge();
   }
