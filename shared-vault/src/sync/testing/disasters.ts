@@ -1,9 +1,9 @@
 import { KIND_NAMES } from '@northkeep/contracts';
-import { keyText } from '../entry.ts';
+import { keyText, samePlace } from '../entry.ts';
 import { liveOf } from '../store.ts';
 import type { Row } from './model-reads.ts';
 import type { Play } from './play.ts';
-import { ALL_NAMES, textsOf } from './read-texts.ts';
+import { ALL_NAMES, textsInEntries, textsOf } from './read-texts.ts';
 import type { ServerPower } from './server-power.ts';
 import type { Tab } from './tab.ts';
 
@@ -56,6 +56,7 @@ export async function rollBack(play: Play, power: ServerPower): Promise<void> {
   const kept = (await Promise.all(there.map(cachedRows))).flat();
   const stays = new Set(await textsOf(world, [...states.now, ...kept], ALL_NAMES));
   for (const text of await textsOf(world, states.before, ALL_NAMES)) if (!stays.has(text)) ledger.giveUp(text);
+  for (const text of await textsOutnumbered(play)) ledger.giveUp(text);
   for (const tab of there) {
     for (const text of await textsOvertaken(play, power, tab)) ledger.giveUp(text);
     tab.device.clock.advance(DAY_MS);
@@ -73,6 +74,27 @@ async function textsOvertaken({ world }: Play, power: ServerPower, tab: Tab): Pr
     ({ kind, record: { id, rev } }) => (revs.get(keyText({ kind, id })) ?? 0) > rev,
   );
   return textsOf(world, rows, ALL_NAMES);
+}
+
+/**
+ * A change waits on one device while another writes the record anew, and so up to the very revision that the change is
+ * based on: the server takes it for the next one. What stands there is then written over.
+ */
+async function textsOutnumbered({ world, devices }: Play): Promise<unknown[]> {
+  const waiting = await Promise.all(
+    devices.map(async (device) => {
+      const store = await device.openStore(world.vaultId);
+      return (await store.entries()).map((entry) => ({ device, entry }));
+    }),
+  );
+  const late = waiting.flat();
+  const others = late.filter(({ device, entry }) =>
+    late.some((one) => one.device !== device && samePlace(one.entry, entry) && one.entry.baseRev > 0),
+  );
+  return textsInEntries(
+    world,
+    others.map(({ entry }) => entry),
+  );
 }
 
 /** What a tab's device has of records that its person has not deleted: the trash of an older state is not filled again. */

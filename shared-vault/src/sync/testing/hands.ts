@@ -22,6 +22,8 @@ export class Hands {
   /** Whatever the tab has shown as saved must be kept from now on. */
   note(tab: Tab): void {
     if (tab.dead || tab.library.unstored > 0) return;
+    // A page that has been locked over it says of nothing that it is saved.
+    if (!tab.library.open) this.#pending.delete(tab);
     for (const saved of this.#pending.get(tab) ?? []) saved();
     this.#pending.delete(tab);
   }

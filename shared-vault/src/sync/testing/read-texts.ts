@@ -19,11 +19,13 @@ export async function textsOf(world: World, rows: readonly Row[], names: readonl
 export async function textsKept(world: World, store: Store): Promise<unknown[]> {
   const [entries, refusals, conflicts] = await Promise.all([store.entries(), store.refusals(), store.conflicts()]);
   const changes: readonly Entry[] = [...entries, ...refusals.map(({ entry }) => entry)];
-  const all = [
-    ...changes.map((entry) => textsIn(world, entry, entry.fields, ALL_NAMES)),
-    ...conflicts.flatMap((row) => [row.stored, row.mine].map((wires) => textsIn(world, row, wires, ALL_NAMES))),
-  ];
-  return (await Promise.all(all)).flat();
+  const all = conflicts.flatMap((row) => [row.stored, row.mine].map((wires) => textsIn(world, row, wires, ALL_NAMES)));
+  return [...(await textsInEntries(world, changes)), ...(await Promise.all(all)).flat()];
+}
+
+/** The words of changes. */
+export async function textsInEntries(world: World, entries: readonly Entry[]): Promise<unknown[]> {
+  return (await Promise.all(entries.map((entry) => textsIn(world, entry, entry.fields, ALL_NAMES)))).flat();
 }
 
 async function textsIn(
