@@ -56,7 +56,7 @@ export async function rollBack(play: Play, power: ServerPower): Promise<void> {
   const kept = (await Promise.all(there.map(cachedRows))).flat();
   const stays = new Set(await textsOf(world, [...states.now, ...kept], ALL_NAMES));
   for (const text of await textsOf(world, states.before, ALL_NAMES)) if (!stays.has(text)) ledger.giveUp(text);
-  for (const text of await textsOutnumbered(play)) ledger.giveUp(text);
+  for (const text of [...(await textsOutnumbered(play)), ...(await textsRemoved(play))]) ledger.giveUp(text);
   for (const tab of there) {
     for (const text of await textsOvertaken(play, power, tab)) ledger.giveUp(text);
     tab.device.clock.advance(DAY_MS);
@@ -80,20 +80,36 @@ async function textsOvertaken({ world }: Play, power: ServerPower, tab: Tab): Pr
  * A change waits on one device while another writes the record anew, and so up to the very revision that the change is
  * based on: the server takes it for the next one. What stands there is then written over.
  */
-async function textsOutnumbered({ world, devices }: Play): Promise<unknown[]> {
-  const waiting = await Promise.all(
-    devices.map(async (device) => {
-      const store = await device.openStore(world.vaultId);
-      return (await store.entries()).map((entry) => ({ device, entry }));
-    }),
-  );
-  const late = waiting.flat();
+async function textsOutnumbered(play: Play): Promise<unknown[]> {
+  const late = (await waiting(play)).flat();
   const others = late.filter(({ device, entry }) =>
     late.some((one) => one.device !== device && samePlace(one.entry, entry) && one.entry.baseRev > 0),
   );
   return textsInEntries(
-    world,
+    play.world,
     others.map(({ entry }) => entry),
+  );
+}
+
+/** Words that were typed into what was then deleted, and that no server has seen: the trash is not filled with them. */
+async function textsRemoved(play: Play): Promise<unknown[]> {
+  const removed = (await waiting(play)).flatMap((all) => {
+    const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
+    return all.filter(({ entry }) => ids.has(entry.id) || entry.parents.some((id) => ids.has(id)));
+  });
+  return textsInEntries(
+    play.world,
+    removed.map(({ entry }) => entry),
+  );
+}
+
+/** What waits in the outbox of each device. */
+function waiting({ world, devices }: Play) {
+  return Promise.all(
+    devices.map(async (device) => {
+      const store = await device.openStore(world.vaultId);
+      return (await store.entries()).map((entry) => ({ device, entry }));
+    }),
   );
 }
 
