@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FAULTS } from './testing/faults.ts';
 import { runScript } from './testing/run-script.ts';
-import { ANY_YEAR, scripts } from './testing/steps.ts';
+import { ANY_YEAR, RESTORED, scripts } from './testing/steps.ts';
 
 /** Other scripts: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`. */
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
@@ -22,6 +22,19 @@ test(`${RUNS} scripts on three devices lose and double nothing (seed ${SEED})`, 
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   console.info(`seed ${SEED}: ${done.scripts} scripts, ${done.steps} steps, nothing lost or doubled, ${minutes} min`);
 }, 3_600_000);
+
+/**
+ * Revisions of two histories can meet (docs/adr/0014-restored-servers.md), in about one of ten thousand scripts: these are
+ * always the same ones.
+ */
+test.each([7, 1771, 31337])(
+  'scripts in which the server is put back to an older state lose and double nothing (seed %i)',
+  async (seed) => {
+    const property = fc.asyncProperty(scripts(40, RESTORED), (script) => runScript(script));
+    await fc.assert(property, { seed, numRuns: 500, endOnFailure: true });
+  },
+  3_600_000,
+);
 
 test.each(Object.entries(FAULTS))(
   'a planted fault is found: it %s',

@@ -50,10 +50,13 @@ const WORLD = {
 } as const;
 
 /** What happens to the whole account, once in years. */
-const DISASTERS = { purge: 2, 'empty-vault': 1, 'back-up': 2, 'roll-back': 2 } as const;
+const DISASTERS = { purge: 2, 'empty-vault': 1 } as const;
+
+/** What happens to the server's database. */
+const RESTORES = { 'back-up': 2, 'roll-back': 2 } as const;
 
 export interface Step {
-  readonly do: keyof typeof WORK | keyof typeof WORLD | keyof typeof DISASTERS;
+  readonly do: keyof typeof WORK | keyof typeof WORLD | keyof typeof DISASTERS | keyof typeof RESTORES;
   readonly tab: number;
   readonly pick: number;
 }
@@ -61,9 +64,10 @@ export interface Step {
 const weighted = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as Step['do']));
 
-/** Any day, and days on which something happens to the whole account. */
+/** Any day, days on which something happens to the whole account, and those of an operator who needs the backup. */
 export const ANY_DAY = weighted({ ...WORK, ...WORLD });
 export const ANY_YEAR = weighted({ ...WORK, ...WORLD, ...DISASTERS });
+export const RESTORED = weighted({ ...WORK, ...WORLD, ...DISASTERS, ...RESTORES });
 
 export interface Script {
   readonly seed: number;
