@@ -16,8 +16,6 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'node',
     include: ['src/**/*.test.ts', ...NEEDS_SERVER],
-    // One load of mongoose and Koa for all files: each opens a database of its own.
-    isolate: false,
     exclude: [...(base.test?.exclude ?? []), EMBEDDED_ONLY, NEEDS_STRIPE_MOCK],
     // The independent server makes a hundred writes a second, and each file first makes every index.
     testTimeout: 60_000,

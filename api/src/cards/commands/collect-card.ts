@@ -1,6 +1,7 @@
 import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import { CardModel, CollectedModel } from '../card.model.ts';
 import { savedLimit } from '../cards.policy.ts';
 
@@ -11,7 +12,12 @@ interface Collect {
 }
 
 /** Saves a card for a person; saving it again changes nothing. Throws 404, and 403 beyond what the plan allows. */
-export async function collectCard({ userId, plan, cardId }: Collect): Promise<void> {
+export function collectCard(collect: Collect): Promise<void> {
+  // Else an older save that arrives later takes a place that had been given already.
+  return inTurn(`cards ${collect.userId}`, () => collectNow(collect));
+}
+
+async function collectNow({ userId, plan, cardId }: Collect): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
   if (await CollectedModel.exists({ userId, cardId })) return;
   const limit = savedLimit(plan);
@@ -25,7 +31,7 @@ export async function collectCard({ userId, plan, cardId }: Collect): Promise<vo
   if (limit !== null) await takeBackBeyond({ userId, cardId, limit });
 }
 
-/** Of racing saves the later ones, by one order that all of them see, are taken back. */
+/** Of saves that race in several processes the later ones, by one order that all of them see, are taken back. */
 async function takeBackBeyond({ userId, cardId, limit }: { userId: string; cardId: string; limit: number }) {
   const all = await CollectedModel.find({ userId }).lean();
   all.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
