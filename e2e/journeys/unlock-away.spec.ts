@@ -28,7 +28,7 @@ test('the server goes away before it has given the key package: it is said, and 
   await gone;
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
-  await expect(page.getByText(AWAY_TEXT)).toBeVisible();
+  await expect(page.getByText('Your key package could not be fetched.')).toBeVisible();
   await expectAccessible(page);
   // Without the server it is said again, and what was typed stays.
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/crypto/erkp'));
