@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
@@ -7,9 +6,9 @@ import { ANNA, fresh, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { NEVER_HERE } from '../support/visited.ts';
+import { press } from './hands.ts';
 import { shot as picture, SIZES } from './shot.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const anything = { expected: [/./] };
 
 for (const viewport of SIZES) {

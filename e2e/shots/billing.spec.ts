@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { press, said, whole } from './hands.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const whole = { whole: true };
 
 test('a plan from the first payment to its end, and a card that fails', async ({ server, device }) => {
   const { page, watch } = await device();

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { withAuthenticator } from '../support/authenticator.ts';
 import { comeIn } from '../support/come-in.ts';
 import { test } from '../support/fixtures.ts';
+import { press } from './hands.ts';
 import { shot as picture, SIZES } from './shot.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const viewport of SIZES) {
   test(`doors at ${viewport.width}`, async ({ server, device }) => {

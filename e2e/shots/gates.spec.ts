@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
 import { appCode } from '../support/app-code.ts';
 import { comeIn } from '../support/come-in.ts';
 import { test } from '../support/fixtures.ts';
+import { field, press, whole } from './hands.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 // Asked by the page itself, so that an answer can be held back or changed.
 test.use({ serviceWorkers: 'block' });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const whole = { whole: true };
 const never = () => new Promise<void>(() => undefined);
 const AWAY = { status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again.', requestId: '7f3a-91c2' } };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { press, said, whole } from './hands.ts';
 import { shotAtBothSizes } from './shot.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const whole = { whole: true };
 
 test('an account that is to be deleted in seven days, and kept by the link in the mail', async ({ server, device }) => {
   const { page, watch } = await device();

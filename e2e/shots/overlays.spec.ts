@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { press, said } from './hands.ts';
 import { hold } from './hold.ts';
 import { SIZES, shot, shotAtBothSizes } from './shot.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 const inView = { whole: false };

@@ -1,19 +1,15 @@
-import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { field, press, said, whole } from './hands.ts';
 import { hold } from './hold.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const NEXT = 'thistle-window-ember-6';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const whole = { whole: true };
 
 test('logging in, as it is typed, on its way and without a network', async ({ server, device }) => {
   const { page, context, watch } = await device();

@@ -3,6 +3,7 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
+import { field, said, whole } from './hands.ts';
 import { hold } from './hold.ts';
 import { shotAtBothSizes } from './shot.ts';
 
@@ -10,9 +11,6 @@ import { shotAtBothSizes } from './shot.ts';
 test.use({ serviceWorkers: 'block' });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const whole = { whole: true };
 
 test('the first two steps, with what can go wrong', async ({ server, device }) => {
   const { page, watch } = await device();

@@ -5,12 +5,12 @@ import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, makeAccount } from '../support/account.ts';
 import { comeIn } from '../support/come-in.ts';
 import { test } from '../support/fixtures.ts';
+import { press } from './hands.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const ERKP = '**/api/crypto/erkp';
 const REFUSED = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a vault that is created, or not', async ({ server, device }) => {
   const anna = await makeAccount(server, ANNA);

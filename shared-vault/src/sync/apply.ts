@@ -67,8 +67,8 @@ function judge({ kind, record }: Change, found: Found, cache: ReturnType<typeof 
 
 /**
  * After its server was put back to an older state, another device may have written the very revision again that this
- * one knows: told by its date, or by one being deleted and the other not. What is kept here then counts as one revision further, so that it is never taken for the
- * server's, also after a reload.
+ * one knows: told by its date, or by one being deleted and the other not. What is kept here then counts as one revision
+ * further, so that it is never taken for the server's, also after a reload.
  */
 function otherHistory(cached: Cached | null, record: Change['record']): Cached | null {
   const kept = recordOf(cached);
