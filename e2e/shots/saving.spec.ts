@@ -6,7 +6,6 @@ import { comeIn } from '../support/come-in.ts';
 import { type Device, expect, test } from '../support/fixtures.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
-import { press } from './hands.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
