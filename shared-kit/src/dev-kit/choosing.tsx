@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Kbd } from '../components/kbd/kbd.tsx';
 import { Segmented } from '../components/segmented/segmented.tsx';
-import { Stops } from '../components/stops/stops.tsx';
 import { Tabs } from '../components/tabs/tabs.tsx';
 import { Chip } from '../components/tag/chip.tsx';
 import { Version } from '../components/version/version.tsx';
@@ -14,10 +13,6 @@ const MODES = [
   { value: 'goals', label: 'Goals' },
   { value: 'all', label: 'All' },
 ] as const;
-const ANSWERS = ['Not at all', 'A little', 'Somewhat', 'Mostly', 'Completely'].map((label, value) => ({
-  value,
-  label,
-}));
 
 export function Choosing() {
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('steps');
@@ -25,7 +20,6 @@ export function Choosing() {
   const [view, setView] = useState<'week' | 'today'>('week');
   const [tagged, setTagged] = useState(true);
   const [sleep, setSleep] = useState(false);
-  const [answer, setAnswer] = useState<number | null>(3);
   const [version, setVersion] = useState('vault');
   return (
     <Group name="Choosing">
@@ -68,7 +62,6 @@ export function Choosing() {
           ]}
         />
       </div>
-      <Stops label="I had energy for what mattered to me." value={answer} onValue={setAnswer} stops={ANSWERS} />
       <div className={styles.columns}>
         <Version
           name="kit"

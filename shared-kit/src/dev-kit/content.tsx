@@ -1,18 +1,16 @@
 import { KeyRound, Lock, Plus } from 'lucide-react';
 import { AreaDown } from '../components/area-down/area-down.tsx';
 import { Avatar } from '../components/avatar/avatar.tsx';
-import { Brand, Wordmark } from '../components/brand/brand.tsx';
+import { Brand } from '../components/brand/brand.tsx';
 import { Button } from '../components/button/button.tsx';
-import { Card } from '../components/card/card.tsx';
 import { EmptyState } from '../components/empty-state/empty-state.tsx';
 import { Facts } from '../components/facts/facts.tsx';
 import { Notice } from '../components/notice/notice.tsx';
-import { Handle, Row, Rows } from '../components/rows/rows.tsx';
 import { SkeletonRows } from '../components/skeleton/skeleton.tsx';
 import { Pairs } from '../components/table/pairs.tsx';
 import { Table } from '../components/table/table.tsx';
 import { TabLinks } from '../components/tabs/tab-links.tsx';
-import { Badge, Tags } from '../components/tag/tag.tsx';
+import { Badge } from '../components/tag/tag.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -21,15 +19,6 @@ export function Content() {
     <>
       <Group name="Rows and loading">
         <div className={styles.columns}>
-          <Rows label="Steps">
-            <Row start={<Handle />} end={<span className="t2 ink3 num">5×</span>}>
-              Write 500 words before work
-            </Row>
-            <Row start={<Handle />} end={<span className="t2 ink3 num">1×</span>}>
-              Outline the next chapter
-            </Row>
-            <Row to="/">A row that leads somewhere</Row>
-          </Rows>
           <SkeletonRows rows={3} />
           <Pairs
             pairs={[
@@ -64,9 +53,7 @@ export function Content() {
             { icon: KeyRound, title: 'A lost passphrase cannot be recovered by us.', text: 'Make a recovery key.' },
           ]}
         />
-        <Card title="A region" end={<Badge tone="now">this week</Badge>}>
-          <Tags tags={['Habits', '3 minutes', 'saved']} />
-        </Card>
+        <Badge tone="now">this week</Badge>
         <EmptyState
           title="Nothing here yet."
           action={
@@ -88,7 +75,6 @@ export function Content() {
       <Group name="Brand and views">
         <div className="line">
           <Brand to="/" />
-          <Wordmark />
           <Avatar name="Anna Keller" />
           <TabLinks
             label="Views"

@@ -1,19 +1,15 @@
 import { announce, confirm, dismissToast, type ToastType, toast } from '@northkeep/shared-kit/runtime';
-import { BookOpen, CalendarPlus, CirclePlus, CloudOff, Pencil, Trash2 } from 'lucide-react';
+import { BookOpen, CalendarPlus, CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Bubble, BubbleButton } from '../components/bubble/bubble.tsx';
 import { Button } from '../components/button/button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { TextField } from '../components/field/text-field.tsx';
-import { Icon } from '../components/icon/icon.tsx';
-import { Kbd } from '../components/kbd/kbd.tsx';
 import { Menu } from '../components/menu/menu.tsx';
 import { Notice } from '../components/notice/notice.tsx';
 import { Panel } from '../components/panel/panel.tsx';
 import { PasswordField } from '../components/password-field/password-field.tsx';
 import { Route } from '../components/route/route.tsx';
-import { Row, Rows } from '../components/rows/rows.tsx';
 import { Status } from '../components/status/status.tsx';
 import { ToastCard } from '../components/toast-region/toast-card.tsx';
 import { Veil } from '../components/veil/veil.tsx';
@@ -112,21 +108,6 @@ export function Overlays() {
               />
             ))}
           </div>
-          <Bubble
-            className={styles.two}
-            title="Three distances"
-            nib="top"
-            footer={
-              <>
-                <BubbleButton>Skip Tour</BubbleButton>
-                <span className="num">4 / 14</span>
-                <BubbleButton>Back</BubbleButton>
-                <BubbleButton next>Next</BubbleButton>
-              </>
-            }
-          >
-            Steps are this week. Goals are this season. All shows every goal and how far it has come.
-          </Bubble>
         </div>
         <div className={styles.veiled}>
           <p>What lies under the veil</p>
@@ -164,17 +145,7 @@ export function Overlays() {
         </Notice>
       </Dialog>
       <Drawer open={open === 'drawer'} onClose={close} title="Easy run, 30 minutes" detail="2 of 3 this week">
-        <Rows>
-          <Row start={<Icon of={CirclePlus} />} end={<Kbd keys="+" />} onClick={close}>
-            Count one more
-          </Row>
-          <Row start={<Icon of={Pencil} />} onClick={close}>
-            Rename
-          </Row>
-          <Row start={<Icon of={Trash2} />} className="bad" onClick={close}>
-            Delete
-          </Row>
-        </Rows>
+        <Button onClick={close}>Rename</Button>
       </Drawer>
     </>
   );

@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Day } from '../components/day/day.tsx';
-import { DayMini } from '../components/day/day-mini.tsx';
 import { Dots } from '../components/dots/dots.tsx';
 import { Bar, Scale } from '../components/progress/bar.tsx';
 import { HorizonBar, Todo } from '../components/progress/horizon-bar.tsx';
-import { Ring } from '../components/progress/ring.tsx';
 import { FlatRidge } from '../components/ridge/flat-ridge.tsx';
 import { Ridge } from '../components/ridge/ridge.tsx';
-import { Place } from '../components/stops/place.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -56,9 +53,6 @@ export function Progress() {
         </div>
         <div className="line">
           <Day over day={16} letter="S" label="May 16" />
-          <DayMini day={2} label="Oct 2, 3 of 5 done, 14°" share={0.6} temperature={14} />
-          <DayMini day={3} label="Oct 3, today" share={0.3} today />
-          <DayMini day={4} label="Oct 4" ahead />
         </div>
       </Group>
       <Group name="Progress">
@@ -78,7 +72,6 @@ export function Progress() {
             </div>
             <p className="t1 ink3">Circles: this week, a past week</p>
           </div>
-          <Ring done={steps} total={5} label={`${steps} of 5`} />
           <div className={styles.two}>
             <Ridge weeks={weeks} draw fresh />
             <p className={`t1 ink3 ${styles.caption}`}>
@@ -88,12 +81,6 @@ export function Progress() {
           </div>
           <HorizonBar value={0.4} label="Encrypting" />
           <HorizonBar label="Waiting" />
-          <Place
-            value={38}
-            was={44}
-            ends={['quieter', 'more outgoing']}
-            label="Extraversion: 38 of 100, 44 on June 3"
-          />
           <Todo
             className={styles.two}
             items={[

@@ -4,12 +4,10 @@ export {
   action,
   autorun,
   computed,
-  isObservable,
   makeAutoObservable,
   makeObservable,
   observable,
   observableRef,
-  observableShallow,
   reaction,
   runInAction,
   when,
@@ -18,38 +16,27 @@ export { observer } from 'mobx-react-lite';
 export {
   BrowserRouter,
   Link,
-  type LinkProps,
-  type Location,
   MemoryRouter,
   matchPath,
   Navigate,
   type NavigateFunction,
   NavLink,
-  type NavLinkProps,
-  Outlet,
   Route,
   type RouteObject,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
-  useOutletContext,
   useParams,
   useRoutes,
   useSearchParams,
 } from 'react-router';
-export { create, type StoreApi, useStore } from 'zustand';
-export { createJSONStorage, persist } from 'zustand/middleware';
+export { create, useStore } from 'zustand';
 export { createStore } from 'zustand/vanilla';
-export { AA_CONTROL, AA_TEXT, contrast } from '../tokens/contrast.ts';
+export { AA_TEXT, contrast } from '../tokens/contrast.ts';
 export {
-  DEFAULT_THEME,
   isHexColour,
-  isThemeName,
   THEME_COLOURS,
-  THEME_VALUES,
   THEMES,
-  type ThemeColour,
   type ThemeName,
   themeLabel,
 } from '../tokens/themes.ts';

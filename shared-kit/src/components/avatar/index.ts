@@ -1,1 +1,1 @@
-export { Avatar, initials } from './avatar.tsx';
+export { Avatar } from './avatar.tsx';

@@ -1,30 +1,13 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import { cx } from '../../cx.ts';
 import styles from './brand.module.css';
-import { MARK, WORD } from './paths.ts';
+import { MARK } from './paths.ts';
 
 /** The mark, in the colour of the text beside it. */
 export function Mark({ size = 26, className }: { size?: number | undefined; className?: string | undefined }) {
   return (
     <svg className={cx(styles.mark, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={MARK} />
-    </svg>
-  );
-}
-
-/** Mark and name as one drawing, for places without our fonts. */
-export function Wordmark({ height = 26, className }: { height?: number | undefined; className?: string | undefined }) {
-  return (
-    <svg
-      className={cx(styles.mark, className)}
-      width={(height * 125) / 26}
-      height={height}
-      viewBox="0 0 125 26"
-      role="img"
-      aria-label="Northkeep"
-    >
-      <path d={MARK} transform="translate(0 1)" />
-      <path d={WORD} />
     </svg>
   );
 }

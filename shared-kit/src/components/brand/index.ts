@@ -1,1 +1,1 @@
-export { Brand, Mark, Wordmark } from './brand.tsx';
+export { Brand, Mark } from './brand.tsx';

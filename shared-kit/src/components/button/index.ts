@@ -1,1 +1,1 @@
-export { Button, type ButtonKind, ButtonLink, type ButtonProps } from './button.tsx';
+export { Button, ButtonLink } from './button.tsx';

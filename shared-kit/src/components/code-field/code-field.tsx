@@ -16,7 +16,7 @@ interface CodeFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 
 }
 
 /** What was typed or pasted as a code: '123 456' and 'Code: 123-456' are 123456. */
-export function cleanCode(text: string, length: number): string {
+function cleanCode(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 

@@ -1,1 +1,1 @@
-export { CodeField, cleanCode } from './code-field.tsx';
+export { CodeField } from './code-field.tsx';

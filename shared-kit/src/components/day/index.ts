@@ -1,3 +1,1 @@
 export { Day } from './day.tsx';
-export { DayMini } from './day-mini.tsx';
-export { temperatureColour } from './temperature.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
 /** What a field asks its control to carry. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

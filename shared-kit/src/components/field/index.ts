@@ -1,2 +1,2 @@
-export { Field, type FieldControl, FieldError, type FieldProps } from './field.tsx';
-export { TextArea, TextField, type TextFieldProps } from './text-field.tsx';
+export { Field, FieldError } from './field.tsx';
+export { TextArea, TextField } from './text-field.tsx';

@@ -1,1 +1,1 @@
-export { Kbd, keyWords } from './kbd.tsx';
+export { Kbd } from './kbd.tsx';

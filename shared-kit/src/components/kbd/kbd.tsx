@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** 'mod+k' -> '⌘ K' or 'Ctrl K'; 'g n' -> 'G N'. */
-export function keyWords(keys: string, apple = onApple()): string {
+function keyWords(keys: string, apple = onApple()): string {
   const words = keys.length === 1 ? [keys] : keys.split(/[+\s]+/);
   return words
     .map((word) => {

@@ -1,1 +1,1 @@
-export { Menu, type MenuItem } from './menu.tsx';
+export { Menu } from './menu.tsx';

@@ -7,7 +7,7 @@ import { Icon, type IconOf } from '../icon/icon.tsx';
 import { Kbd } from '../kbd/kbd.tsx';
 import styles from './menu.module.css';
 
-export type MenuItem =
+type MenuItem =
   | 'line'
   | {
       label: string;

@@ -1,3 +1,2 @@
 export { NewPasswordField } from './new-password-field.tsx';
 export { PasswordField } from './password-field.tsx';
-export { passwordScore, strengthWord } from './strength.ts';

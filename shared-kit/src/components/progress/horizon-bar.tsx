@@ -30,7 +30,7 @@ export function HorizonBar({ value, label, className }: HorizonBarProps) {
   );
 }
 
-export interface TodoItem {
+interface TodoItem {
   text: ReactNode;
   state: 'done' | 'now' | 'waiting';
   /** At the line's end: a count, a time. */

@@ -1,3 +1,2 @@
 export { Bar, Scale } from './bar.tsx';
-export { HorizonBar, Todo, type TodoItem } from './horizon-bar.tsx';
-export { Ring } from './ring.tsx';
+export { HorizonBar, Todo } from './horizon-bar.tsx';

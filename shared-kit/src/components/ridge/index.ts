@@ -1,3 +1,2 @@
 export { FlatRidge } from './flat-ridge.tsx';
-export { Ridge, ridgeText } from './ridge.tsx';
-export { type RidgeWeek, ridge } from './ridge-paths.ts';
+export { Ridge } from './ridge.tsx';

@@ -1,2 +1,2 @@
 export { Chip } from './chip.tsx';
-export { Badge, Tags } from './tag.tsx';
+export { Badge } from './tag.tsx';

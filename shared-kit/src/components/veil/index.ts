@@ -1,1 +1,1 @@
-export { Scrim, Veil } from './veil.tsx';
+export { Veil } from './veil.tsx';

@@ -6,8 +6,3 @@ import styles from './veil.module.css';
 export function Veil({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={cx(styles.veil, className)}>{children}</div>;
 }
-
-/** Dims the page under something that is no dialog, such as the tour. */
-export function Scrim({ onClick, className }: { onClick?: (() => void) | undefined; className?: string | undefined }) {
-  return <div aria-hidden="true" className={cx(styles.scrim, className)} {...(onClick ? { onClick } : {})} />;
-}

@@ -1,1 +1,0 @@
-export { Bubble, BubbleButton } from './bubble.tsx';

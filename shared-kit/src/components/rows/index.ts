@@ -1,1 +1,0 @@
-export { Handle, Row, Rows } from './rows.tsx';

@@ -1,2 +1,0 @@
-export { Place } from './place.tsx';
-export { Stops } from './stops.tsx';
