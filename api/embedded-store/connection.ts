@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
-import { Command, type Server } from './commands/command.ts';
-import { answerCommand } from './commands/dispatch.ts';
-import { MessageReader, readRequest, writeAnswer } from './wire.ts';
+import { Command, type CommandContext } from './commands/command.ts';
+import { runCommand } from './commands/dispatch.ts';
+import { encodeReply, MessageReader, readRequest } from './wire.ts';
 
 /** Answers the messages of one client, one after the other. A client that breaks the protocol is cut off. */
-export function serveConnection(server: Server, socket: Socket, connectionId: number): void {
+export function serveConnection(server: CommandContext, socket: Socket, connectionId: number): void {
   const reader = new MessageReader();
   let previous = Promise.resolve();
   // A client may vanish at any time; its connection ends with 'close'.
@@ -21,8 +21,13 @@ export function serveConnection(server: Server, socket: Socket, connectionId: nu
   });
 }
 
-async function answerMessage(server: Server, socket: Socket, message: Buffer, connectionId: number): Promise<void> {
+async function answerMessage(
+  server: CommandContext,
+  socket: Socket,
+  message: Buffer,
+  connectionId: number,
+): Promise<void> {
   const request = readRequest(message);
-  const answer = await answerCommand(server, new Command(request.command, connectionId));
-  if (request.wantsAnswer && !socket.destroyed) socket.write(writeAnswer(request, answer));
+  const answer = await runCommand(server, new Command(request.command, connectionId));
+  if (request.expectsReply && !socket.destroyed) socket.write(encodeReply(request, answer));
 }

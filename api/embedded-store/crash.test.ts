@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { startInProcess } from './index.ts';
-import { compileStore, startChild } from './testing/children.ts';
-import { makeFolder } from './testing/world.ts';
+import { compileStore, startChildProcess } from './testing/child-process.ts';
+import { makeTemporaryFolder } from './testing/test-store.ts';
 
 const ROUNDS = 3;
 
 beforeAll(compileStore, 60_000);
 
 test('nothing acknowledged is lost when the process is killed', { timeout: 60_000 }, async () => {
-  const folder = await makeFolder();
+  const folder = await makeTemporaryFolder();
   const said: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const child = startChild(new URL('./testing/write-until-killed.mjs', import.meta.url), folder.dir);
-    await child.said(40 * round);
+    const child = startChildProcess(new URL('./testing/write-until-killed.mjs', import.meta.url), folder.dir);
+    await child.waitForLines(40 * round);
     await expect(startInProcess(folder)).rejects.toThrow(`is in use by process ${child.process.pid}`);
     const { traces } = JSON.parse(await readFile(join(folder.dir, 'owner.json'), 'utf8'));
     child.process.kill('SIGKILL');
@@ -50,8 +50,8 @@ async function checkWhatIsLeft(folder: { dir: string }, said: readonly string[])
 test('a full disk answers an error, keeps what was acknowledged and goes on with room', {
   timeout: 60_000,
 }, async () => {
-  const folder = await makeFolder();
-  const child = startChild(new URL('./testing/write-until-full.mjs', import.meta.url), folder.dir, 2048);
+  const folder = await makeTemporaryFolder();
+  const child = startChildProcess(new URL('./testing/write-until-full.mjs', import.meta.url), folder.dir, 2048);
   await child.ended;
   const result = JSON.parse(child.lines[0] ?? '{}');
   expect(result).toMatchObject({ code: 14031, stored: result.acknowledged, deletedCount: 20 });

@@ -1,11 +1,11 @@
 import { Double, Int32, Long, ObjectId, UUID } from 'mongodb';
 import { expect, test } from 'vitest';
-import { useStore } from './testing/world.ts';
+import { useTestStore } from './testing/test-store.ts';
 
-const world = useStore();
+const testStore = useTestStore();
 
 test('a document comes back as it was written, _id first', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   const document = { text: 'a', at: new Date(5), who: new UUID(), list: [1, { deep: true }], nothing: null };
   const { insertedId } = await things.insertOne({ ...document });
   const found = await things.findOne({ _id: insertedId });
@@ -14,7 +14,7 @@ test('a document comes back as it was written, _id first', async () => {
 });
 
 test('number types survive inserts, updates of other fields, and projections', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertOne({ _id: 1, d: new Double(2), l: Long.fromNumber(7), i: 3 });
   await things.updateOne({ _id: 1 }, { $set: { other: 1 } });
   const types = async (options: object) => {
@@ -26,7 +26,7 @@ test('number types survive inserts, updates of other fields, and projections', a
 });
 
 test('matched, modified and upserted are counted', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany([
     { _id: 1, n: 1 },
     { _id: 2, n: 1 },
@@ -41,7 +41,7 @@ test('matched, modified and upserted are counted', async () => {
 });
 
 test('an upsert stores what the filter demands, $setOnInsert only then', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   const upsert = () =>
     things.findOneAndUpdate(
       { user: 'u', 'place.city': { $eq: 'b' }, rev: 0 },
@@ -53,7 +53,7 @@ test('an upsert stores what the filter demands, $setOnInsert only then', async (
 });
 
 test('findOneAndUpdate gives the old or the new document, by order', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany([
     { _id: 1, n: 1 },
     { _id: 2, n: 2 },
@@ -68,7 +68,7 @@ test('findOneAndUpdate gives the old or the new document, by order', async () =>
 });
 
 test('bulk writes report each failed entry; ordered ones stop at the first', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertOne({ _id: 2 });
   const batch = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 2 }];
   const unordered = await things.insertMany(batch(), { ordered: false }).catch((error) => error);
@@ -82,7 +82,7 @@ test('bulk writes report each failed entry; ordered ones stop at the first', asy
 });
 
 test('long answers come in batches and can be given up', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n })));
   expect((await things.find().toArray()).length).toBe(250);
   const cursor = things.find({}, { batchSize: 20 });
@@ -92,7 +92,7 @@ test('long answers come in batches and can be given up', async () => {
 });
 
 test('counting, distinct and grouping', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany([
     { kind: 'a', n: 1, tags: ['x', 'y'] },
     { kind: 'a', n: 2, tags: ['y'] },
@@ -120,7 +120,7 @@ test('counting, distinct and grouping', async () => {
 });
 
 test('a group collects fields that are there, and orders values of all types', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany([{ a: 5 }, { a: [] }, { a: null }, {}]);
   const [group] = await things
     .aggregate([{ $group: { _id: null, all: { $push: '$a' }, least: { $min: '$a' }, most: { $max: '$a' } } }])
@@ -129,7 +129,7 @@ test('a group collects fields that are there, and orders values of all types', a
 });
 
 test('collections are listed, dropped and made again', async () => {
-  const db = world.client.db('listing');
+  const db = testStore.client.db('listing');
   await db.createCollection('one');
   await db.collection('two').insertOne({});
   expect((await db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['one', 'two']);
@@ -140,13 +140,13 @@ test('collections are listed, dropped and made again', async () => {
 });
 
 test('an unacknowledged write is done, without an answer', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertOne({ n: 1 }, { writeConcern: { w: 0 } });
   expect(await things.countDocuments({ n: 1 })).toBe(1);
 });
 
 test('a document of many megabytes is kept whole', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.insertMany([1, 2, 3].map((_id) => ({ _id, text: String(_id).repeat(9_000_000) })));
   expect((await things.find().toArray()).map(({ text }) => text.length)).toEqual([9e6, 9e6, 9e6]);
 });

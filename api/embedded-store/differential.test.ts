@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree, contentsOf, outcomeOf } from './testing/outcome.ts';
+import { describeOutcome, outcomesAgree, readContents } from './testing/call-outcome.ts';
 import { workload } from './testing/random-operations.ts';
-import { type Thing, useStore } from './testing/world.ts';
+import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const RUNS = 40;
-const world = useStore();
+const testStore = useTestStore();
 const server = new MongoClient(process.env.MONGODB_URI ?? '');
 const database = server.db(`nk_test_${randomUUID().replaceAll('-', '')}`);
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(async () => {
 });
 
 let collections = 0;
-async function pair(): Promise<[Collection<Thing>, Collection<Thing>]> {
+async function pair(): Promise<[Collection<TestDocument>, Collection<TestDocument>]> {
   collections += 1;
-  const both: [Collection<Thing>, Collection<Thing>] = [
-    world.collection(),
-    database.collection<Thing>(`things${collections}`),
+  const both: [Collection<TestDocument>, Collection<TestDocument>] = [
+    testStore.newCollection(),
+    database.collection<TestDocument>(`things${collections}`),
   ];
   for (const things of both)
     await things.createIndexes([
@@ -39,10 +39,10 @@ test('the embedded store answers, refuses and stores what another server does', 
     const [ours, theirs] = await pair();
     const start = { op: 'insert', documents: before, ordered: false } as const;
     for (const operation of [start, ...operations]) {
-      const [here, there] = await Promise.all([outcomeOf(ours, operation), outcomeOf(theirs, operation)]);
-      if (!agree(operation, here, there)) expect(here, JSON.stringify(operation)).toBe(there);
+      const [here, there] = await Promise.all([describeOutcome(ours, operation), describeOutcome(theirs, operation)]);
+      if (!outcomesAgree(operation, here, there)) expect(here, JSON.stringify(operation)).toBe(there);
     }
-    expect(await contentsOf(ours)).toEqual(await contentsOf(theirs));
+    expect(await readContents(ours)).toEqual(await readContents(theirs));
   });
   // Without shrinking: the message names the one call, and a server of a hundred writes a second would take minutes.
   await fc.assert(property, { seed: 20_260_101, numRuns: RUNS, endOnFailure: true });

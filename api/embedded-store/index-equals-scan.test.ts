@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
-import { type Thing, useStore } from './testing/world.ts';
+import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
-const world = useStore();
+const testStore = useTestStore();
 
 const scalar = fc.oneof(
   fc.integer({ min: -3, max: 9 }),
@@ -40,11 +40,11 @@ test('with indexes every search gives what a scan gives', { timeout: 60_000 }, a
     fc.array(fc.tuple(fc.nat(59), change), { maxLength: 10 }),
     fc.array(fc.tuple(filter, sort), { minLength: 20, maxLength: 20 }),
     async (documents, changes, searches) => {
-      const indexed = world.collection();
-      const plain = world.collection();
+      const indexed = testStore.newCollection();
+      const plain = testStore.newCollection();
       await indexed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { c: -1 }, sparse: true }]);
       for (const things of [indexed, plain]) {
-        await things.insertMany(documents.map((fields, _id): Thing => ({ ...fields, _id })));
+        await things.insertMany(documents.map((fields, _id): TestDocument => ({ ...fields, _id })));
         for (const [_id, update] of changes) await things.updateOne({ _id }, update);
         await things.deleteOne({ _id: 3 });
       }

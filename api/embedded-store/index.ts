@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type EmbeddedStore, type EmbeddedStoreOptions, serve } from './serve.ts';
+import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './serve.ts';
 
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
 
@@ -29,5 +29,5 @@ export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise
 
 /** The same store in this thread: for tests, which run sources that a worker cannot load. */
 export async function startInProcess(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
-  return serve(options);
+  return serveStore(options);
 }

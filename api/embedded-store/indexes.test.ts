@@ -4,14 +4,14 @@ import type { Fields } from './bson/values.ts';
 import { readSort } from './query/ordering.ts';
 import { choosePlan } from './query/planner.ts';
 import { ID_INDEX, readIndexSpec } from './storage/index-spec.ts';
-import { useStore } from './testing/world.ts';
+import { useTestStore } from './testing/test-store.ts';
 
-const world = useStore();
+const testStore = useTestStore();
 const duplicate = { code: 11000 };
 
 describe('unique indexes', () => {
   test('a duplicate is refused with the pattern and the values', async () => {
-    const things = world.collection();
+    const things = testStore.newCollection();
     await things.createIndex({ user: 1, id: -1 }, { unique: true });
     await things.insertMany([
       { user: 'a', id: 1 },
@@ -30,11 +30,11 @@ describe('unique indexes', () => {
   });
 
   test('missing twice is a duplicate unless the index is sparse', async () => {
-    const strict = world.collection();
+    const strict = testStore.newCollection();
     await strict.createIndex({ a: 1 }, { unique: true });
     await strict.insertOne({});
     await expect(strict.insertOne({ a: null })).rejects.toMatchObject(duplicate);
-    const sparse = world.collection();
+    const sparse = testStore.newCollection();
     await sparse.createIndex({ a: 1 }, { unique: true, sparse: true });
     await sparse.insertMany([{}, {}, { a: 1 }]);
     await expect(sparse.insertOne({ a: 1 })).rejects.toMatchObject(duplicate);
@@ -43,7 +43,7 @@ describe('unique indexes', () => {
   });
 
   test('equal numbers of different types, items of arrays and long texts are told apart rightly', async () => {
-    const things = world.collection();
+    const things = testStore.newCollection();
     await things.createIndex({ a: 1 }, { unique: true });
     await things.insertMany([{ a: new Int32(1) }, { a: [5, 5, 6] }, { a: 'x'.repeat(5000) }]);
     await things.insertMany([{ a: Long.fromString('9007199254740993') }, { a: Long.fromString('9007199254740992') }]);
@@ -57,7 +57,7 @@ describe('unique indexes', () => {
   });
 
   test('an index over duplicates is not built and leaves nothing behind', async () => {
-    const things = world.collection();
+    const things = testStore.newCollection();
     await things.insertMany([{ a: 1 }, { a: 1 }]);
     await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject(duplicate);
     expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_']);
@@ -67,7 +67,7 @@ describe('unique indexes', () => {
 });
 
 test('the same index again is no change, another one of its name or key a conflict', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.createIndex({ a: 1 });
   await things.createIndex({ a: 1 });
   await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
@@ -78,7 +78,7 @@ test('the same index again is no change, another one of its name or key a confli
 });
 
 test('texts sort by UTF-8 bytes, NUL included, forwards and backwards', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await things.createIndex({ a: -1 });
   const texts = ['', 'a', 'a\0', 'a\0b', 'a\u0001', 'ab', 'é', '\uFFFD', '😀'];
   await things.insertMany([...texts].reverse().map((a) => ({ a })));

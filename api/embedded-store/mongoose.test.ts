@@ -1,8 +1,8 @@
 import { Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useStore } from './testing/world.ts';
+import { useTestStore } from './testing/test-store.ts';
 
-const world = useStore();
+const testStore = useTestStore();
 // A mongoose of its own: settings that the product makes do not reach in here.
 const connection = new Mongoose().createConnection();
 
@@ -23,7 +23,7 @@ lineSchema.index({ userId: 1, updatedAt: 1 });
 const Line = connection.model('Line', lineSchema);
 
 beforeAll(async () => {
-  await connection.openUri(world.store.uri);
+  await connection.openUri(testStore.store.uri);
   await Line.init();
 });
 beforeEach(async () => {

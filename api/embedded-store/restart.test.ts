@@ -4,11 +4,11 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedStore, startInProcess } from './index.ts';
 import { Store } from './storage/store.ts';
-import { makeFolder } from './testing/world.ts';
+import { makeTemporaryFolder } from './testing/test-store.ts';
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = await makeTemporaryFolder();
 });
 afterEach(() => folder.remove());
 
@@ -46,9 +46,9 @@ test('documents, indexes and their rules survive a restart', async () => {
 
 test('what is asked while it closes is refused, and nothing breaks', async () => {
   const store = await Store.open(folder.dir);
-  const before = store.write(() => store.catalog.ensure('d.before'));
+  const before = store.write(() => store.catalog.getOrCreate('d.before'));
   const closing = store.close();
-  await expect(store.write(() => store.catalog.ensure('d.late'))).rejects.toMatchObject({ code: 91 });
+  await expect(store.write(() => store.catalog.getOrCreate('d.late'))).rejects.toMatchObject({ code: 91 });
   await Promise.all([before, closing]);
   const again = await Store.open(folder.dir);
   expect(again.catalog.all().map(({ namespace }) => namespace)).toEqual(['d.before']);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cursors } from './commands/cursors.ts';
 import { serveConnection } from './connection.ts';
-import { removeExpired } from './expiry.ts';
 import { Store } from './storage/store.ts';
+import { removeExpiredDocuments } from './ttl-expiry.ts';
 
 const SWEEP_EVERY_MS = 60 * 1000;
 const DATABASE = 'northkeep';
@@ -28,7 +28,7 @@ export interface RunningStore extends EmbeddedStore {
 }
 
 /** Opens the folder and answers clients in this thread. `now` is the clock, in milliseconds since 1970. */
-export async function serve({
+export async function serveStore({
   dir,
   now = Date.now,
 }: EmbeddedStoreOptions & { now?: () => number }): Promise<RunningStore> {
@@ -50,7 +50,7 @@ export async function serve({
     const uri = await listen(listener, socketPath);
     const sweep = () => {
       cursors.expireIdle();
-      return removeExpired(store, now());
+      return removeExpiredDocuments(store, now());
     };
     // A sweep that fails (a full disk) is tried again by the next one; clients see the same error on their writes.
     const timer = setInterval(() => sweep().catch(() => undefined), SWEEP_EVERY_MS).unref();

@@ -1,13 +1,13 @@
 import { Double, Int32, Long } from 'bson';
 import { describe, expect, test } from 'vitest';
-import { decodeTyped, encode, type Fields, promoteFields } from './bson/values.ts';
-import { updated, upserted } from './update/apply-update.ts';
+import { decodeTyped, encodeDocument, type Fields, promoteFields } from './bson/values.ts';
+import { applyUpdate, buildUpsert } from './update/apply-update.ts';
 import { parseUpdate } from './update/parse-update.ts';
 
 const NOW = 1_700_000_000_000;
-const typed = (fields: Fields) => decodeTyped(encode(fields));
+const typed = (fields: Fields) => decodeTyped(encodeDocument(fields));
 const change = (document: Fields, update: Fields) =>
-  promoteFields(updated(typed({ _id: 1, ...document }), parseUpdate(typed(update)), NOW));
+  promoteFields(applyUpdate(typed({ _id: 1, ...document }), parseUpdate(typed(update)), NOW));
 
 test.each<[Fields, Fields, Fields]>([
   [{ a: 1 }, { $set: { 'b.c': 2 } }, { a: 1, b: { c: 2 } }],
@@ -43,7 +43,7 @@ describe('$inc keeps or widens the type as MongoDB does', () => {
     [undefined, new Long(7n), new Long(7n)],
   ])('%s + %s', (current, amount, expected) => {
     const document: Fields = { _id: 1, ...(current === undefined ? {} : { n: current }) };
-    const { n } = updated(document, parseUpdate({ $inc: { n: amount } }), NOW);
+    const { n } = applyUpdate(document, parseUpdate({ $inc: { n: amount } }), NOW);
     expect(n).toBeInstanceOf(expected.constructor);
     expect(String(n)).toBe(String(expected));
   });
@@ -73,7 +73,7 @@ test('new fields come in the order of their names, positions by number', () => {
 });
 
 test('an upsert begins with what the filter demands and ends with its _id first', () => {
-  const made = upserted(
+  const made = buildUpsert(
     { a: 1, $and: [{ 'b.c': { $eq: 2 } }], d: { $gt: 5 }, keys: { $ne: 'k' }, _id: 'x' },
     parseUpdate({ $set: { e: 3 }, $setOnInsert: { f: 4 } }),
     NOW,

@@ -1,4 +1,4 @@
-import { decodeTyped, encode, type Fields } from './bson/values.ts';
+import { decodeTyped, encodeDocument, type Fields } from './bson/values.ts';
 
 /** MongoDB's wire protocol, as far as today's drivers use it: OP_MSG, and OP_QUERY for the first hello. */
 const HEADER = 16;
@@ -18,7 +18,7 @@ export interface Request {
   /** The first hello of a connection, which is answered in the old form. */
   legacy: boolean;
   /** False where the client does not wait (`w: 0`). */
-  wantsAnswer: boolean;
+  expectsReply: boolean;
 }
 
 /** A message that breaks the protocol; the connection is closed. */
@@ -71,7 +71,7 @@ export function readRequest(message: Buffer): Request {
 function readQuery(id: number, message: Buffer): Request {
   const afterName = message.indexOf(0, HEADER + 4) + 1;
   const command = readDocument(message, afterName + 8);
-  return { id, command: { ...decodeTyped(command), $db: 'admin' }, legacy: true, wantsAnswer: true };
+  return { id, command: { ...decodeTyped(command), $db: 'admin' }, legacy: true, expectsReply: true };
 }
 
 function readMessage(id: number, message: Buffer): Request {
@@ -90,7 +90,7 @@ function readMessage(id: number, message: Buffer): Request {
     at += 1 + Math.max(size, SMALLEST_DOCUMENT);
   }
   if (!command) throw new ProtocolError('message without a command');
-  return { id, command: { ...command, ...sequences }, legacy: false, wantsAnswer: (flags & MORE_TO_COME) === 0 };
+  return { id, command: { ...command, ...sequences }, legacy: false, expectsReply: (flags & MORE_TO_COME) === 0 };
 }
 
 function readDocument(message: Buffer, at: number): Buffer {
@@ -118,8 +118,8 @@ function readSequence(section: Buffer, sequences: Fields): void {
 }
 
 /** The answer to a request, ready to be sent. */
-export function writeAnswer({ id, legacy }: Request, answer: Fields | Buffer): Buffer {
-  const body = Buffer.isBuffer(answer) ? answer : encode(answer);
+export function encodeReply({ id, legacy }: Request, answer: Fields | Buffer): Buffer {
+  const body = Buffer.isBuffer(answer) ? answer : encodeDocument(answer);
   // OP_REPLY: flags, cursor id (8 bytes), first document, number of documents. OP_MSG: flags, section kind 0.
   const between = Buffer.alloc(legacy ? 20 : 5);
   if (legacy) between.writeInt32LE(1, 16);

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serve } from './serve.ts';
+import { serveStore } from './serve.ts';
 
 /** The worker thread: opens the store, tells the address, closes when asked to. */
 const { dir } = workerData as { dir: string };
 
-const store = await serve({ dir });
+const store = await serveStore({ dir });
 parentPort?.postMessage(store.uri);
 parentPort?.once('message', async () => {
   await store.close();

@@ -56,13 +56,19 @@ function collectFromItems(items: readonly unknown[], parts: readonly string[], a
   }
 }
 
-export type Test = (value: unknown) => boolean;
+export type ValueTest = (value: unknown) => boolean;
 
 /**
  * Whether a value at the path passes, by MongoDB's rules for arrays: the array itself or, with `items`, one of its
  * items. A missing value is tested as undefined.
  */
-export function someValueAt(from: unknown, parts: readonly string[], test: Test, items = true, start = 0): boolean {
+export function someValueAt(
+  from: unknown,
+  parts: readonly string[],
+  test: ValueTest,
+  items = true,
+  start = 0,
+): boolean {
   let value = from;
   for (let i = start; i < parts.length; i += 1) {
     const part = parts[i] ?? '';

@@ -1,28 +1,28 @@
 import { BSONError } from 'bson';
-import { encode, type Fields } from './values.ts';
+import { encodeDocument, type Fields } from './values.ts';
 
 const DOCUMENT = 3;
 const ARRAY = 4;
 
 /** Joins ready-made elements into one BSON document. */
-function wrap(elements: readonly Uint8Array[]): Buffer {
+function wrapElements(elements: readonly Uint8Array[]): Buffer {
   const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
   document.writeInt32LE(document.length);
   return document;
 }
 
-const heading = (type: number, name: string) => Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
+const elementHeader = (type: number, name: string) => Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
 const elementsOf = (document: Uint8Array) => document.subarray(4, -1);
 
 /** A document whose field `name` is a stored document, byte for byte, followed by `rest`. */
 export function embedDocument(name: string, raw: Uint8Array, rest: Fields): Buffer {
-  return wrap([heading(DOCUMENT, name), raw, elementsOf(encode(rest))]);
+  return wrapElements([elementHeader(DOCUMENT, name), raw, elementsOf(encodeDocument(rest))]);
 }
 
 /** A document whose field `name` is an array of stored documents, byte for byte, followed by `rest`. */
 export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fields): Buffer {
-  const items = raws.flatMap((raw, index) => [heading(DOCUMENT, String(index)), raw]);
-  return wrap([heading(ARRAY, name), wrap(items), elementsOf(encode(rest))]);
+  const items = raws.flatMap((raw, index) => [elementHeader(DOCUMENT, String(index)), raw]);
+  return wrapElements([elementHeader(ARRAY, name), wrapElements(items), elementsOf(encodeDocument(rest))]);
 }
 
 /** The document with `_id` first, as MongoDB stores it, no other element re-encoded. Adds `id` where it has none. */
@@ -38,7 +38,7 @@ export function withIdFirst(raw: Buffer, id: unknown): Buffer {
     else before.push(raw.subarray(start, end));
     start = end;
   }
-  return wrap([idElement ?? elementsOf(encode({ _id: id })), ...before]);
+  return wrapElements([idElement ?? elementsOf(encodeDocument({ _id: id })), ...before]);
 }
 
 /** Bytes taken by a value (https://bsonspec.org/spec.html). */

@@ -30,18 +30,19 @@ export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
   });
 
 /** Largest document in bytes, MongoDB's limit. */
-export const LARGEST_DOCUMENT = 16 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The bytes of a document. Throws `BSONObjectTooLarge` before it encodes one that is too large: the encoder works in a
  * buffer of its own, and what does not fit there fails in other ways.
  */
-export function encode(fields: Fields): Buffer {
-  if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > LARGEST_DOCUMENT) throw tooLarge();
+export function encodeDocument(fields: Fields): Buffer {
+  if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > MAX_DOCUMENT_BYTES) throw documentTooLarge();
   return Buffer.from(BSON.serialize(fields, { ignoreUndefined: false }));
 }
 
-export const tooLarge = (): CommandError => new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
+export const documentTooLarge = (): CommandError =>
+  new CommandError(10334, 'BSONObjectTooLarge', 'document above 16 MB');
 
 const REGEX_FLAGS = /^[imsu]*$/;
 
@@ -51,17 +52,17 @@ function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
 }
 
 /** The plain form of a value that was decoded typed. */
-export function promote(value: unknown): unknown {
+export function promoteValue(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return promoteLong(value);
   if (value instanceof BSONRegExp) return promoteRegex(value);
-  if (Array.isArray(value)) return value.map(promote);
+  if (Array.isArray(value)) return value.map(promoteValue);
   return isFields(value) ? promoteFields(value) : value;
 }
 
 export function promoteFields(fields: Fields): Fields {
   const plain: Fields = {};
-  for (const [name, value] of Object.entries(fields)) setField(plain, name, promote(value));
+  for (const [name, value] of Object.entries(fields)) setField(plain, name, promoteValue(value));
   return plain;
 }
 
@@ -88,8 +89,8 @@ export function typeName(value: unknown): string {
 }
 
 /** A short readable form of a value, for messages. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  return JSON.stringify(promote(value)) ?? 'undefined';
+  return JSON.stringify(promoteValue(value)) ?? 'undefined';
 }

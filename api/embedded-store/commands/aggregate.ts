@@ -1,11 +1,11 @@
-import { encode, type Fields, isFields } from '../bson/values.ts';
+import { encodeDocument, type Fields, isFields } from '../bson/values.ts';
 import { badValue, CommandError } from '../errors.ts';
-import { countRows, findRows } from '../query/find-rows.ts';
+import { countDocuments, findDocuments } from '../query/find-documents.ts';
 import { compileFilter } from '../query/matching.ts';
-import { readSort, sortBy } from '../query/ordering.ts';
+import { readSort, sortDocuments } from '../query/ordering.ts';
 import { compileProjection } from '../query/projection.ts';
 import { batchSizeOf } from './catalog-commands.ts';
-import { type CommandHandler, readCount, readFields } from './command.ts';
+import { type CommandHandler, readFields, readWholeNumber } from './command.ts';
 import { compileGroup } from './group.ts';
 
 type Stage = (documents: Fields[]) => Fields[];
@@ -17,14 +17,14 @@ const STAGES: Readonly<Record<string, (pipelineStage: Fields) => Stage>> = {
   },
   $sort(stage) {
     const order = readSort(readFields(stage, '$sort'));
-    return (documents) => sortBy(documents, order, (document) => document);
+    return (documents) => sortDocuments(documents, order, (document) => document);
   },
   $skip(stage) {
-    const skip = readCount(stage, '$skip', 0);
+    const skip = readWholeNumber(stage, '$skip', 0);
     return (documents) => documents.slice(skip);
   },
   $limit(stage) {
-    const limit = readCount(stage, '$limit', 0);
+    const limit = readWholeNumber(stage, '$limit', 0);
     return (documents) => documents.slice(0, limit);
   },
   $project(stage) {
@@ -79,11 +79,11 @@ const aggregate: CommandHandler = {
     const { filter, sort, rest } = splitPipeline(pipeline);
     const counting = readCounting(rest);
     if (counting) {
-      const n = countRows(store, store.catalog.get(namespace), filter);
-      const counted = n > 0 ? [encode({ _id: counting._id, [counting.name]: n })] : [];
+      const n = countDocuments(store, store.catalog.get(namespace), filter);
+      const counted = n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : [];
       return cursors.start(namespace, counted, batchSizeOf(plain));
     }
-    const rows = findRows(store, store.catalog.get(namespace), { filter, sort: readSort(sort) });
+    const rows = findDocuments(store, store.catalog.get(namespace), { filter, sort: readSort(sort) });
     if (rest.length === 0)
       return cursors.start(
         namespace,
@@ -92,7 +92,7 @@ const aggregate: CommandHandler = {
       );
     const documents = rows.map(({ document }) => document);
     const result = rest.map(compileStage).reduce((current, stage) => stage(current), documents);
-    return cursors.start(namespace, result.map(encode), batchSizeOf(plain));
+    return cursors.start(namespace, result.map(encodeDocument), batchSizeOf(plain));
   },
 };
 

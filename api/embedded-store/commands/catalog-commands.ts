@@ -1,22 +1,22 @@
-import { encode, type Fields, isFields } from '../bson/values.ts';
+import { encodeDocument, type Fields, isFields } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { Collection } from '../storage/catalog.ts';
 import {
   describeIndex,
+  hasSameKey,
   ID_INDEX,
   type Index,
   type IndexSpec,
+  isSameIndex,
   readIndexSpec,
-  sameKey,
-  sameSpec,
 } from '../storage/index-spec.ts';
-import { type CommandHandler, OK, readCount, readFields, readList } from './command.ts';
+import { type CommandHandler, OK, readFields, readList, readWholeNumber } from './command.ts';
 
 const create: CommandHandler = {
   options: [],
   async run({ store }, { namespace }) {
-    await store.write(() => store.catalog.ensure(namespace));
+    await store.write(() => store.catalog.getOrCreate(namespace));
     return OK;
   },
 };
@@ -36,7 +36,7 @@ const dropDatabase: CommandHandler = {
   options: [],
   async run({ store }, { database }) {
     await store.write(() => {
-      for (const collection of store.catalog.ofDatabase(database)) store.dropCollection(collection);
+      for (const collection of store.catalog.listDatabase(database)) store.dropCollection(collection);
     });
     return { dropped: database, ...OK };
   },
@@ -46,19 +46,23 @@ const listCollections: CommandHandler = {
   options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
   run({ store, cursors }, { plain, database }) {
     const matches = compileFilter(readFields(plain, 'filter'));
-    const listed = store.catalog.ofDatabase(database).map(({ namespace }) => ({
+    const listed = store.catalog.listDatabase(database).map(({ namespace }) => ({
       name: namespace.slice(database.length + 1),
       type: 'collection',
       ...(plain.nameOnly === true ? {} : { options: {}, info: { readOnly: false }, idIndex: describeIndex(ID_INDEX) }),
     }));
-    return cursors.start(`${database}.$cmd.listCollections`, listed.filter(matches).map(encode), batchSizeOf(plain));
+    return cursors.start(
+      `${database}.$cmd.listCollections`,
+      listed.filter(matches).map(encodeDocument),
+      batchSizeOf(plain),
+    );
   },
 };
 
 /** `cursor: {batchSize}` as the listing commands and aggregate carry it. */
 export function batchSizeOf(plain: Fields): number | undefined {
   const cursor = readFields(plain, 'cursor');
-  return cursor.batchSize === undefined ? undefined : readCount(cursor, 'batchSize', 0);
+  return cursor.batchSize === undefined ? undefined : readWholeNumber(cursor, 'batchSize', 0);
 }
 
 const createIndexes: CommandHandler = {
@@ -66,11 +70,11 @@ const createIndexes: CommandHandler = {
   async run({ store }, { plain, namespace }) {
     const specs = readList(plain, 'indexes').map((spec) => readIndexSpec(isFields(spec) ? spec : {}));
     return store.write(() => {
-      const collection = store.catalog.ensure(namespace);
+      const collection = store.catalog.getOrCreate(namespace);
       const numIndexesBefore = collection.indexes.length + 1;
       store.addIndexes(
         collection,
-        specs.filter((spec) => isNew(collection, spec)),
+        specs.filter((spec) => mustBuildIndex(collection, spec)),
       );
       return { numIndexesBefore, numIndexesAfter: collection.indexes.length + 1, ...OK };
     });
@@ -78,11 +82,11 @@ const createIndexes: CommandHandler = {
 };
 
 /** Whether an index must be built; throws where another one stands in its place. */
-function isNew({ indexes }: Collection, spec: IndexSpec): boolean {
-  if (sameKey(ID_INDEX, spec)) return false;
-  const existing = indexes.find((index) => index.name === spec.name || sameKey(index, spec));
+function mustBuildIndex({ indexes }: Collection, spec: IndexSpec): boolean {
+  if (hasSameKey(ID_INDEX, spec)) return false;
+  const existing = indexes.find((index) => index.name === spec.name || hasSameKey(index, spec));
   if (!existing) return true;
-  if (existing.name === spec.name && sameSpec(existing, spec)) return false;
+  if (existing.name === spec.name && isSameIndex(existing, spec)) return false;
   const message = `the index '${existing.name}' has the same name or key as '${spec.name}' but is another one`;
   if (existing.name === spec.name) throw new CommandError(86, 'IndexKeySpecsConflict', message);
   throw new CommandError(85, 'IndexOptionsConflict', message);
@@ -94,7 +98,7 @@ const listIndexes: CommandHandler = {
     const collection = store.catalog.get(namespace);
     if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`);
     const listed = [ID_INDEX, ...collection.indexes].map(describeIndex);
-    return cursors.start(namespace, listed.map(encode), batchSizeOf(plain));
+    return cursors.start(namespace, listed.map(encodeDocument), batchSizeOf(plain));
   },
 };
 
@@ -105,14 +109,14 @@ const dropIndexes: CommandHandler = {
       const collection = store.catalog.get(namespace);
       if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`);
       const nIndexesWas = collection.indexes.length + 1;
-      for (const index of chosen(collection, plain.index)) store.dropIndex(collection, index);
+      for (const index of selectIndexes(collection, plain.index)) store.dropIndex(collection, index);
       return { nIndexesWas, ...OK };
     });
   },
 };
 
 /** `'*'`, a name, a list of names, or a key. */
-function chosen({ indexes }: Collection, choice: unknown): readonly Index[] {
+function selectIndexes({ indexes }: Collection, choice: unknown): readonly Index[] {
   if (choice === '*') return indexes;
   const wanted = Array.isArray(choice) ? choice : [choice];
   return wanted.map((one) => {

@@ -4,7 +4,7 @@ import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
 
 /** What a command works with. */
-export interface Server {
+export interface CommandContext {
   store: Store;
   cursors: Cursors;
   /** Milliseconds since 1970. */
@@ -49,12 +49,12 @@ export class Command {
 }
 
 /** An answer is fields, or ready-made BSON where stored documents are passed on byte for byte. */
-export type Answer = Fields | Buffer;
+export type CommandReply = Fields | Buffer;
 
 export interface CommandHandler {
   /** Everything the command may carry besides its name and what any command may carry. */
   options: readonly string[];
-  run(server: Server, command: Command): Answer | Promise<Answer>;
+  run(server: CommandContext, command: Command): CommandReply | Promise<CommandReply>;
 }
 
 export const OK: Fields = { ok: 1 };
@@ -68,7 +68,7 @@ export function readFields(from: Fields, name: string): Fields {
 }
 
 /** An optional whole number from 0; `fallback` where it is missing. */
-export function readCount(from: Fields, name: string, fallback: number): number {
+export function readWholeNumber(from: Fields, name: string, fallback: number): number {
   const value = from[name] ?? fallback;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw badValue(`'${name}' must be from 0`);
   return value;
@@ -82,7 +82,7 @@ export function readList(from: Fields, name: string): unknown[] {
 }
 
 /** Throws, naming the option, for any that is not in the list. */
-export function refuseUnknown(fields: Fields, known: readonly string[], where: string): void {
+export function rejectUnknownOptions(fields: Fields, known: readonly string[], where: string): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unsupported(`the option '${unknown}' of ${where}`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Long } from 'bson';
 import { embedArray, embedDocument } from '../bson/raw-documents.ts';
 import { CommandError } from '../errors.ts';
-import type { Answer } from './command.ts';
+import type { CommandReply } from './command.ts';
 
 /** MongoDB's size of a first batch where the client asks for none. */
 const FIRST_BATCH = 101;
@@ -30,26 +30,26 @@ export class Cursors {
   }
 
   /** The answer with the first batch; the rest is kept unless `single`. */
-  start(namespace: string, documents: Uint8Array[], batchSize = FIRST_BATCH, single = false): Answer {
-    const taken = howMany(documents, batchSize);
+  start(namespace: string, documents: Uint8Array[], batchSize = FIRST_BATCH, single = false): CommandReply {
+    const taken = countFitting(documents, batchSize);
     const rest = single ? [] : documents.slice(taken);
     const id = rest.length > 0 ? newId() : Long.ZERO;
     if (rest.length > 0) this.#open.set(id.toString(), { namespace, rest, usedAt: this.#now() });
-    return batchAnswer('firstBatch', documents.slice(0, taken), id, namespace);
+    return batchReply('firstBatch', documents.slice(0, taken), id, namespace);
   }
 
   /** The next batch. A `batchSize` of 0 is as much as fits. */
-  next(id: Long, namespace: string, batchSize: number): Answer {
+  next(id: Long, namespace: string, batchSize: number): CommandReply {
     const cursor = this.#open.get(id.toString());
     if (cursor?.namespace !== namespace)
       throw new CommandError(43, 'CursorNotFound', `cursor id ${id.toString()} not found`);
-    const taken = howMany(cursor.rest, batchSize === 0 ? cursor.rest.length : batchSize);
+    const taken = countFitting(cursor.rest, batchSize === 0 ? cursor.rest.length : batchSize);
     const batch = cursor.rest.slice(0, taken);
     cursor.rest = cursor.rest.slice(taken);
     cursor.usedAt = this.#now();
-    if (cursor.rest.length > 0) return batchAnswer('nextBatch', batch, id, namespace);
+    if (cursor.rest.length > 0) return batchReply('nextBatch', batch, id, namespace);
     this.#open.delete(id.toString());
-    return batchAnswer('nextBatch', batch, Long.ZERO, namespace);
+    return batchReply('nextBatch', batch, Long.ZERO, namespace);
   }
 
   kill(id: Long): boolean {
@@ -61,7 +61,7 @@ export class Cursors {
   }
 }
 
-function howMany(documents: readonly Uint8Array[], most: number): number {
+function countFitting(documents: readonly Uint8Array[], most: number): number {
   let bytes = 0;
   const tooMany = documents.findIndex((document, position) => {
     bytes += document.length;
@@ -73,6 +73,6 @@ function howMany(documents: readonly Uint8Array[], most: number): number {
 /** Positive and unguessable; the driver expects an int64. */
 const newId = () => Long.fromBigInt((randomBytes(8).readBigUInt64BE() >> 1n) | 1n);
 
-function batchAnswer(name: string, documents: readonly Uint8Array[], id: Long, ns: string): Answer {
+function batchReply(name: string, documents: readonly Uint8Array[], id: Long, ns: string): CommandReply {
   return embedDocument('cursor', embedArray(name, documents, { id, ns }), { ok: 1 });
 }

@@ -3,7 +3,14 @@ import type { Fields } from '../bson/values.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { aggregateCommands } from './aggregate.ts';
 import { catalogCommands } from './catalog-commands.ts';
-import { type Answer, type Command, type CommandHandler, readFields, refuseUnknown, type Server } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandHandler,
+  type CommandReply,
+  readFields,
+  rejectUnknownOptions,
+} from './command.ts';
 import { findAndModifyCommands } from './find-and-modify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { readCommands } from './read.ts';
@@ -35,7 +42,7 @@ const ANYWHERE = [
 const TRANSACTION_OPTIONS = ['txnNumber', 'startTransaction', 'autocommit'];
 
 /** Runs a command. Every error becomes an answer; what is not in the subset is refused by its name. */
-export async function answerCommand(server: Server, command: Command): Promise<Answer> {
+export async function runCommand(server: CommandContext, command: Command): Promise<CommandReply> {
   try {
     const handler = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
     if (!handler) {
@@ -45,11 +52,11 @@ export async function answerCommand(server: Server, command: Command): Promise<A
     if (TRANSACTION_OPTIONS.some((option) => option in command.typed)) {
       throw unsupported('transactions and retryable writes (txnNumber)');
     }
-    refuseUnknown(command.typed, [command.name, ...ANYWHERE, ...handler.options], `'${command.name}'`);
+    rejectUnknownOptions(command.typed, [command.name, ...ANYWHERE, ...handler.options], `'${command.name}'`);
     checkConcerns(command.plain);
     return await handler.run(server, command);
   } catch (error) {
-    return errorAnswer(error);
+    return errorReply(error);
   }
 }
 
@@ -60,13 +67,13 @@ const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
 function checkConcerns(command: Fields): void {
   const { level = 'local', ...read } = readFields(command, 'readConcern');
   if (typeof level !== 'string' || !LEVELS.includes(level)) throw unsupported(`the read concern '${String(level)}'`);
-  refuseUnknown(read, [], 'readConcern');
+  rejectUnknownOptions(read, [], 'readConcern');
   const { w = 1, ...write } = readFields(command, 'writeConcern');
   if (!ACKNOWLEDGEMENTS.includes(w)) throw unsupported(`the write concern w: ${JSON.stringify(w)}`);
-  refuseUnknown(write, ['j', 'wtimeout'], 'writeConcern');
+  rejectUnknownOptions(write, ['j', 'wtimeout'], 'writeConcern');
 }
 
-function errorAnswer(error: unknown): Answer {
+function errorReply(error: unknown): CommandReply {
   const known = asCommandError(error);
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.extra };
 }

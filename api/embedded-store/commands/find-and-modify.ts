@@ -1,12 +1,19 @@
 import { embedDocument } from '../bson/raw-documents.ts';
 import type { Fields } from '../bson/values.ts';
 import { failedToParse } from '../errors.ts';
-import { findRows } from '../query/find-rows.ts';
+import { findDocuments } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
 import { compileProjection } from '../query/projection.ts';
-import { type Answer, type Command, type CommandHandler, OK, readFields, type Server } from './command.ts';
-import { shown } from './read.ts';
-import { updateRows } from './update-rows.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandHandler,
+  type CommandReply,
+  OK,
+  readFields,
+} from './command.ts';
+import { projectRow } from './read.ts';
+import { updateDocuments } from './update-documents.ts';
 
 /** Changes or removes one document and answers it, as it was or (with `new`) as it became. */
 const findAndModify: CommandHandler = {
@@ -22,21 +29,21 @@ const findAndModify: CommandHandler = {
   },
 };
 
-function removeOne({ store }: Server, { plain, namespace }: Command): Answer {
+function removeOne({ store }: CommandContext, { plain, namespace }: Command): CommandReply {
   const project = compileProjection(readFields(plain, 'fields'));
   const collection = store.catalog.get(namespace);
-  const [row] = findRows(store, collection, {
+  const [row] = findDocuments(store, collection, {
     filter: readFields(plain, 'query'),
     sort: readSort(readFields(plain, 'sort')),
     limit: 1,
   });
   if (collection && row) store.remove(collection, row);
-  return answer(row && shown(row.raw, project), { n: row ? 1 : 0 });
+  return answer(row && projectRow(row.raw, project), { n: row ? 1 : 0 });
 }
 
-function updateOne(server: Server, { typed, plain, namespace }: Command): Answer {
+function updateOne(server: CommandContext, { typed, plain, namespace }: Command): CommandReply {
   const project = compileProjection(readFields(plain, 'fields'));
-  const result = updateRows(server, namespace, {
+  const result = updateDocuments(server, namespace, {
     filter: readFields(typed, 'query'),
     update: typed.update,
     sort: readSort(readFields(plain, 'sort')),
@@ -44,14 +51,14 @@ function updateOne(server: Server, { typed, plain, namespace }: Command): Answer
     upsert: plain.upsert === true,
   });
   const raw = plain.new === true ? result.after : result.before;
-  return answer(raw && shown(raw, project), {
+  return answer(raw && projectRow(raw, project), {
     n: result.n,
     updatedExisting: result.before !== undefined,
     ...(result.upserted ? { upserted: result.upserted._id } : {}),
   });
 }
 
-const answer = (raw: Buffer | undefined, lastErrorObject: Fields): Answer =>
+const answer = (raw: Buffer | undefined, lastErrorObject: Fields): CommandReply =>
   raw ? embedDocument('value', raw, { lastErrorObject, ...OK }) : { value: null, lastErrorObject, ...OK };
 
 export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify, findandmodify: findAndModify };

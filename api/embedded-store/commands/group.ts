@@ -10,7 +10,7 @@ import { badValue, unsupported } from '../errors.ts';
 type Accumulator = typeof $push;
 
 /** MongoDB collects a field from the documents that have it; mingo would put null for the others. */
-const ofPresent =
+const skipMissing =
   (collect: Accumulator): Accumulator =>
   (documents, field, options) => {
     if (typeof field !== 'string' || !field.startsWith('$')) return collect(documents, field, options);
@@ -32,14 +32,14 @@ const extreme =
   };
 
 const ACCUMULATORS = {
-  $addToSet: ofPresent($addToSet),
+  $addToSet: skipMissing($addToSet),
   $avg,
   $count,
   $first,
   $last,
   $max: extreme(1),
   $min: extreme(-1),
-  $push: ofPresent($push),
+  $push: skipMissing($push),
   $sum,
 };
 

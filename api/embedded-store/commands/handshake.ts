@@ -27,7 +27,7 @@ function hello(now: number, { connectionId }: Command) {
 }
 
 /** What clients tell about themselves at first; none of it changes an answer. */
-const INTRODUCTION = [
+const CLIENT_OPTIONS = [
   'client',
   'compression',
   'helloOk',
@@ -39,7 +39,7 @@ const INTRODUCTION = [
   'backpressure',
 ];
 
-const greeting: CommandHandler = { options: INTRODUCTION, run: ({ now }, command) => hello(now(), command) };
+const greeting: CommandHandler = { options: CLIENT_OPTIONS, run: ({ now }, command) => hello(now(), command) };
 const nothing: CommandHandler = { options: [], run: () => OK };
 
 export const handshakeCommands: Record<string, CommandHandler> = {

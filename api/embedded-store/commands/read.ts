@@ -1,29 +1,29 @@
 import { Long } from 'bson';
 import { EMPTY_ARRAY, encodeValue } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
-import { decodeTyped, encode } from '../bson/values.ts';
+import { decodeTyped, encodeDocument } from '../bson/values.ts';
 import { badValue } from '../errors.ts';
-import { countRows, findRows } from '../query/find-rows.ts';
+import { countDocuments, findDocuments } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
-import { type CommandHandler, OK, readCount, readFields } from './command.ts';
+import { type CommandHandler, OK, readFields, readWholeNumber } from './command.ts';
 
 /** The stored bytes, or a re-encoding of the shown part that keeps every number's type. */
-export const shown = (raw: Buffer, project: Projection | undefined): Buffer =>
-  project ? encode(project(decodeTyped(raw))) : raw;
+export const projectRow = (raw: Buffer, project: Projection | undefined): Buffer =>
+  project ? encodeDocument(project(decodeTyped(raw))) : raw;
 
 const find: CommandHandler = {
   options: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   run({ store, cursors }, { plain, namespace }) {
     const project = compileProjection(readFields(plain, 'projection'));
-    const rows = findRows(store, store.catalog.get(namespace), {
+    const rows = findDocuments(store, store.catalog.get(namespace), {
       filter: readFields(plain, 'filter'),
       sort: readSort(readFields(plain, 'sort')),
-      skip: readCount(plain, 'skip', 0),
-      limit: readCount(plain, 'limit', 0),
+      skip: readWholeNumber(plain, 'skip', 0),
+      limit: readWholeNumber(plain, 'limit', 0),
     });
-    const documents = rows.map(({ raw }) => shown(raw, project));
-    const batchSize = plain.batchSize === undefined ? undefined : readCount(plain, 'batchSize', 0);
+    const documents = rows.map(({ raw }) => projectRow(raw, project));
+    const batchSize = plain.batchSize === undefined ? undefined : readWholeNumber(plain, 'batchSize', 0);
     return cursors.start(namespace, documents, batchSize, plain.singleBatch === true);
   },
 };
@@ -32,7 +32,7 @@ const getMore: CommandHandler = {
   options: ['collection', 'batchSize'],
   run({ cursors }, command) {
     const namespace = command.namespaceOf(command.plain.collection);
-    return cursors.next(readCursorId(command.typed.getMore), namespace, readCount(command.plain, 'batchSize', 0));
+    return cursors.next(readCursorId(command.typed.getMore), namespace, readWholeNumber(command.plain, 'batchSize', 0));
   },
 };
 
@@ -54,9 +54,9 @@ function readCursorId(id: unknown): Long {
 const count: CommandHandler = {
   options: ['query', 'skip', 'limit'],
   run({ store }, { plain, namespace }) {
-    const matching = countRows(store, store.catalog.get(namespace), readFields(plain, 'query'));
-    const left = Math.max(0, matching - readCount(plain, 'skip', 0));
-    const limit = readCount(plain, 'limit', 0);
+    const matching = countDocuments(store, store.catalog.get(namespace), readFields(plain, 'query'));
+    const left = Math.max(0, matching - readWholeNumber(plain, 'skip', 0));
+    const limit = readWholeNumber(plain, 'limit', 0);
     return { n: limit > 0 ? Math.min(left, limit) : left, ...OK };
   },
 };
@@ -67,7 +67,7 @@ const distinct: CommandHandler = {
     const { key } = plain;
     if (typeof key !== 'string' || key === '') throw badValue("'key' must be a path");
     const values = new Map<string, unknown>();
-    for (const { raw } of findRows(store, store.catalog.get(namespace), { filter: readFields(plain, 'query') })) {
+    for (const { raw } of findDocuments(store, store.catalog.get(namespace), { filter: readFields(plain, 'query') })) {
       const found = valuesAt(decodeTyped(raw), key);
       for (const value of found.exists ? found.values : []) {
         if (value !== EMPTY_ARRAY) values.set(encodeValue(value).toString('latin1'), value);

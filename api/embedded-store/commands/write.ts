@@ -2,13 +2,21 @@ import { ObjectId } from 'bson';
 import { withIdFirst } from '../bson/raw-documents.ts';
 import { decodePlain, decodeTyped, type Fields, isFields, promoteFields } from '../bson/values.ts';
 import { badValue, CommandError, failedToParse, writeError } from '../errors.ts';
-import { findRows } from '../query/find-rows.ts';
-import { type Command, type CommandHandler, OK, readFields, readList, refuseUnknown, type Server } from './command.ts';
-import { updateRows } from './update-rows.ts';
+import { findDocuments } from '../query/find-documents.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandHandler,
+  OK,
+  readFields,
+  readList,
+  rejectUnknownOptions,
+} from './command.ts';
+import { updateDocuments } from './update-documents.ts';
 
 /** Runs each entry in one transaction; entries after a failure are left out when the write is ordered. */
-function inBulk<T>(
-  { store }: Server,
+function runBulk<T>(
+  { store }: CommandContext,
   { plain }: Command,
   entries: readonly T[],
   run: (entry: T, index: number) => void,
@@ -34,10 +42,10 @@ const insert: CommandHandler = {
     const { namespace } = command;
     const raws = readList(command.typed, 'documents');
     let n = 0;
-    const outcome = await inBulk(server, command, raws, (raw, index) => {
+    const outcome = await runBulk(server, command, raws, (raw, index) => {
       if (index === 0) n = 0;
-      const collection = store.catalog.ensure(namespace);
-      const stored = prepare(raw);
+      const collection = store.catalog.getOrCreate(namespace);
+      const stored = prepareForInsert(raw);
       store.insert(collection, decodePlain(stored), stored);
       n += 1;
     });
@@ -46,7 +54,7 @@ const insert: CommandHandler = {
 };
 
 /** The bytes to store: as they came, with `_id` first. */
-function prepare(raw: unknown): Buffer {
+function prepareForInsert(raw: unknown): Buffer {
   if (!(raw instanceof Uint8Array)) throw badValue('a document to insert must be a document');
   const document = decodePlain(raw);
   const odd = Object.keys(document).find((name) => name.startsWith('$'));
@@ -64,13 +72,13 @@ const update: CommandHandler = {
     let n = 0;
     let nModified = 0;
     let upserted: Fields[] = [];
-    const outcome = await inBulk(server, command, entries, (entry, index) => {
+    const outcome = await runBulk(server, command, entries, (entry, index) => {
       if (index === 0) {
         n = 0;
         nModified = 0;
         upserted = [];
       }
-      const result = updateRows(server, namespace, {
+      const result = updateDocuments(server, namespace, {
         filter: readFields(entry, 'q'),
         update: entry.u,
         multi: entry.multi === true,
@@ -91,12 +99,12 @@ const remove: CommandHandler = {
     const { namespace } = command;
     const entries = readEntries(command, 'deletes', ['q', 'limit']).map(promoteFields);
     let n = 0;
-    const outcome = await inBulk(server, command, entries, (entry, index) => {
+    const outcome = await runBulk(server, command, entries, (entry, index) => {
       if (index === 0) n = 0;
       if (entry.limit !== 0 && entry.limit !== 1) throw failedToParse('the limit of a delete is 0 or 1');
       const collection = store.catalog.get(namespace);
       if (!collection) return;
-      for (const row of findRows(store, collection, { filter: readFields(entry, 'q'), limit: entry.limit })) {
+      for (const row of findDocuments(store, collection, { filter: readFields(entry, 'q'), limit: entry.limit })) {
         store.remove(collection, row);
         n += 1;
       }
@@ -110,7 +118,7 @@ function readEntries({ typed, name }: Command, list: string, options: readonly s
   return readList(typed, list).map((item) => {
     const entry = item instanceof Uint8Array ? decodeTyped(item) : item;
     if (!isFields(entry)) throw badValue(`'${list}' must hold documents`);
-    refuseUnknown(entry, options, `'${name}'`);
+    rejectUnknownOptions(entry, options, `'${name}'`);
     return entry;
   });
 }

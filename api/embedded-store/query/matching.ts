@@ -3,7 +3,7 @@ import { Context } from 'mingo/core';
 import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
 import { Query } from 'mingo/query';
 import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
-import { someValueAt, type Test } from '../bson/paths.ts';
+import { someValueAt, type ValueTest } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
 import { checkFilter, isOperatorDocument, LOGICAL } from './filter-check.ts';
 
@@ -19,20 +19,20 @@ export function compileFilter(filter: Fields): Predicate {
   return (document) => query.test(document);
 }
 
-const isMissing: Test = (value) => value === null || value === undefined;
+const isMissing: ValueTest = (value) => value === null || value === undefined;
 
-function equals(wanted: unknown): Test {
+function equals(wanted: unknown): ValueTest {
   if (isMissing(wanted)) return isMissing;
   if (typeof wanted === 'string' || typeof wanted === 'boolean') return (value) => value === wanted;
   if (wanted instanceof ObjectId) return (value) => value instanceof ObjectId && value.equals(wanted);
   const encoded = encodeValue(wanted);
-  const isSame: Test = (value) => value !== undefined && encodeValue(value).equals(encoded);
+  const isSame: ValueTest = (value) => value !== undefined && encodeValue(value).equals(encoded);
   if (!(wanted instanceof RegExp)) return isSame;
   return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value));
 }
 
 /** Looks values up rather than comparing with each: a list may hold a thousand ids. */
-function oneOf(wanted: unknown): Test {
+function oneOf(wanted: unknown): ValueTest {
   const list = asArray(wanted);
   const patterns = list.filter((value) => value instanceof RegExp).map(equals);
   const texts = new Set<unknown>(list.filter((value) => typeof value === 'string'));
@@ -48,7 +48,7 @@ const lookUpKey = (value: unknown) => encodeValue(value).toString('latin1');
 const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Ranges compare values of one type only, as MongoDB does; null is equal to a missing value. */
-function inRange(bound: unknown, accepts: (order: number) => boolean): Test {
+function inRange(bound: unknown, accepts: (order: number) => boolean): ValueTest {
   if (isMissing(bound)) return (value) => accepts(0) && isMissing(value);
   const rank = rankOf(bound);
   return (value) => !isMissing(value) && rankOf(value) === rank && accepts(compareValues(value, bound));
@@ -57,7 +57,7 @@ function inRange(bound: unknown, accepts: (order: number) => boolean): Test {
 type Compile = (selector: string, argument: unknown, options?: unknown) => (document: unknown) => boolean;
 
 const some =
-  (makeTest: (argument: unknown) => Test, items = true): Compile =>
+  (makeTest: (argument: unknown) => ValueTest, items = true): Compile =>
   (selector, argument) => {
     const parts = selector.split('.');
     const test = makeTest(argument);
@@ -65,7 +65,7 @@ const some =
   };
 
 const none =
-  (makeTest: (argument: unknown) => Test): Compile =>
+  (makeTest: (argument: unknown) => ValueTest): Compile =>
   (selector, argument) => {
     const matches = some(makeTest)(selector, argument);
     return (document) => !matches(document);
@@ -76,16 +76,16 @@ const exists: Compile = (selector, argument) => {
   return (document) => found(document) === Boolean(argument);
 };
 
-const matchesRegex = (regex: unknown): Test => {
+const matchesRegex = (regex: unknown): ValueTest => {
   return regex instanceof RegExp ? equals(regex) : () => false;
 };
 
 /** Only an array that stands at the path itself has elements here, not one that the path leads through. */
-function hasElement(condition: unknown): Test {
+function hasElement(condition: unknown): ValueTest {
   if (!isFields(condition)) return () => false;
   const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL);
   const matches = compileFilter(ofItem ? { item: condition } : condition);
-  const isElement: Test = (item) => (ofItem ? matches({ item }) : isFields(item) && matches(item));
+  const isElement: ValueTest = (item) => (ofItem ? matches({ item }) : isFields(item) && matches(item));
   return (value) => Array.isArray(value) && value.some(isElement);
 }
 

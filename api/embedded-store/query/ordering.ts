@@ -16,7 +16,7 @@ export function readSort(sort: Fields): SortOrder {
 }
 
 /** Sorts stably by MongoDB's order; of an array the smallest (descending: the largest) value counts. */
-export function sortBy<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Fields): T[] {
+export function sortDocuments<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Fields): T[] {
   const keyed = items.map((item) => ({ item, key: sortKey(documentOf(item), order) }));
   keyed.sort((left, right) => Buffer.compare(left.key, right.key));
   return keyed.map(({ item }) => item);

@@ -18,62 +18,66 @@ export interface Plan {
   reverse: boolean;
 }
 
-/** What a filter demands of one path, as far as an index can use it. Every candidate is tested again. */
-interface Demand {
+/** What a filter constraints of one path, as far as an index can use it. Every candidate is tested again. */
+interface FieldConstraint {
   points?: unknown[];
   low?: unknown;
   high?: unknown;
 }
 
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
 
 /** Chooses the index that narrows the search most, or none where nothing but a scan would do. */
 export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): Plan | undefined {
-  const demands = new Map<string, Demand>();
-  collectDemands(filter, demands);
+  const constraints = new Map<string, FieldConstraint>();
+  collectConstraints(filter, constraints);
   let best: (Plan & { score: number }) | undefined;
   for (const index of indexes) {
-    const plan = planWith(index, demands, sort);
+    const plan = planWith(index, constraints, sort);
     if (plan.score > (best?.score ?? 0)) best = plan;
   }
   return best;
 }
 
-function collectDemands(filter: Fields, demands: Map<string, Demand>): void {
+function collectConstraints(filter: Fields, constraints: Map<string, FieldConstraint>): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) if (isFields(branch)) collectDemands(branch, demands);
+      for (const branch of condition) if (isFields(branch)) collectConstraints(branch, constraints);
     }
     if (name.startsWith('$')) continue;
-    const demand = demands.get(name) ?? {};
-    demands.set(name, demand);
-    if (isFields(condition) && isOperatorDocument(condition)) addOperators(condition, demand);
-    else if (isPoint(condition)) demand.points ??= [condition];
+    const constraint = constraints.get(name) ?? {};
+    constraints.set(name, constraint);
+    if (isFields(condition) && isOperatorDocument(condition)) addOperators(condition, constraint);
+    else if (isPoint(condition)) constraint.points ??= [condition];
   }
 }
 
-function addOperators(condition: Fields, demand: Demand): void {
+function addOperators(condition: Fields, constraint: FieldConstraint): void {
   const { $eq, $in, $gt, $gte = $gt, $lt, $lte = $lt } = condition;
-  if ('$eq' in condition && isPoint($eq)) demand.points = [$eq];
-  if (Array.isArray($in) && $in.length <= MOST_POINTS && $in.every(isPoint)) demand.points ??= $in;
-  if (isBound($gte)) demand.low = $gte;
-  if (isBound($lte)) demand.high = $lte;
+  if ('$eq' in condition && isPoint($eq)) constraint.points = [$eq];
+  if (Array.isArray($in) && $in.length <= MAX_POINTS && $in.every(isPoint)) constraint.points ??= $in;
+  if (isBound($gte)) constraint.low = $gte;
+  if (isBound($lte)) constraint.high = $lte;
 }
 
 const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
 const isBound = (value: unknown) => value !== null && !isFields(value) && isPoint(value);
 
-function planWith(index: Index, demands: ReadonlyMap<string, Demand>, sort: SortOrder): Plan & { score: number } {
+function planWith(
+  index: Index,
+  constraints: ReadonlyMap<string, FieldConstraint>,
+  sort: SortOrder,
+): Plan & { score: number } {
   const unusable = { index, ranges: [], ordered: false, reverse: false, score: 0 };
-  if (index.sparse && !index.key.some(([path]) => demandsPresence(demands.get(path)))) return unusable;
+  if (index.sparse && !index.key.some(([path]) => requiresPresence(constraints.get(path)))) return unusable;
 
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
   let fixed = 0;
   for (const [path, direction] of index.key) {
-    const points = demands.get(path)?.points;
-    if (points === undefined || prefixes.length * points.length > MOST_POINTS) break;
+    const points = constraints.get(path)?.points;
+    if (points === undefined || prefixes.length * points.length > MAX_POINTS) break;
     const encoded = distinct(points.map((point) => encodeField(point, direction).bytes));
     prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
     score += points.length === 1 ? SCORE.equal : SCORE.among;
@@ -82,8 +86,8 @@ function planWith(index: Index, demands: ReadonlyMap<string, Demand>, sort: Sort
   if (index.unique && fixed === index.key.length) score += SCORE.wholeUnique;
 
   const next = index.key[fixed];
-  const demand = next && demands.get(next[0]);
-  const bounds = next && demand && rangeOf(demand, next[1], index.multikey);
+  const constraint = next && constraints.get(next[0]);
+  const bounds = next && constraint && rangeOf(constraint, next[1], index.multikey);
   if (bounds) score += SCORE.range;
   const ranges = prefixes.map((prefix) => ({
     start: bounds ? Buffer.concat([prefix, bounds.start]) : prefix,
@@ -98,13 +102,17 @@ function planWith(index: Index, demands: ReadonlyMap<string, Demand>, sort: Sort
 const distinct = (keys: readonly Buffer[]) => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 
 /** A sparse index lacks documents without its fields, so the filter must ask for a value in one of them. */
-function demandsPresence(demand: Demand | undefined): boolean {
-  if (demand === undefined) return false;
-  return demand.low !== undefined || demand.high !== undefined || (demand.points?.every((p) => p !== null) ?? false);
+function requiresPresence(constraint: FieldConstraint | undefined): boolean {
+  if (constraint === undefined) return false;
+  return (
+    constraint.low !== undefined ||
+    constraint.high !== undefined ||
+    (constraint.points?.every((p) => p !== null) ?? false)
+  );
 }
 
 /** Bounds are of one type. With arrays either bound may be met by another item, so only one may narrow. */
-function rangeOf({ low, high }: Demand, direction: Direction, multikey: boolean) {
+function rangeOf({ low, high }: FieldConstraint, direction: Direction, multikey: boolean) {
   const sample = low ?? high;
   if (sample === undefined) return undefined;
   const type = encodeType(sample, direction);
@@ -124,9 +132,9 @@ function orderGiven(index: Index, fixed: number, sort: SortOrder): Direction | u
   for (const [position, [path, wantedDirection]] of wanted.entries()) {
     const [givenPath, givenDirection] = given[position] ?? [];
     if (givenPath !== path) return undefined;
-    const turn: Direction = givenDirection === wantedDirection ? 1 : -1;
-    if (direction !== undefined && turn !== direction) return undefined;
-    direction = turn;
+    const relative: Direction = givenDirection === wantedDirection ? 1 : -1;
+    if (direction !== undefined && relative !== direction) return undefined;
+    direction = relative;
   }
   return direction ?? 1;
 }

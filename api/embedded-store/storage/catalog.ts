@@ -9,7 +9,7 @@ export interface Collection {
 }
 
 /** The first bytes of all keys of a collection or an index. */
-export function prefixOf({ id }: { id: number }): Buffer {
+export function keyPrefixOf({ id }: { id: number }): Buffer {
   const prefix = Buffer.alloc(4);
   prefix.writeUInt32BE(id);
   return prefix;
@@ -40,7 +40,7 @@ export class Catalog {
     return this.#collections.get(namespace);
   }
 
-  ofDatabase(database: string): Collection[] {
+  listDatabase(database: string): Collection[] {
     return [...this.#collections.values()].filter(({ namespace }) => namespace.startsWith(`${database}.`));
   }
 
@@ -48,7 +48,7 @@ export class Catalog {
     return [...this.#collections.values()];
   }
 
-  ensure(namespace: string): Collection {
+  getOrCreate(namespace: string): Collection {
     const existing = this.#collections.get(namespace);
     if (existing) return existing;
     const created: Collection = { namespace, id: this.nextId(), indexes: [] };

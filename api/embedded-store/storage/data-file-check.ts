@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
-import { findDamage, type Head } from './page-walk.ts';
+import { findDamagedPage, type MetaPage } from './page-tree-check.ts';
 
 /** LMDB's head stands twice, at the start of the first two pages; the one with the greater number counts. */
 const AT = { magic: 24, pageSize: 48, freeRoot: 88, mainRoot: 136, transaction: 152, bytes: 160 } as const;
@@ -16,8 +16,8 @@ export function checkDataFile(path: string): void {
   try {
     const { size } = fstatSync(file);
     if (size === 0) return;
-    const head = readHead(file);
-    const damage = head ? findDamage(file, size, head) : 'its head is not that of a data file';
+    const head = readMetaPage(file);
+    const damage = head ? findDamagedPage(file, size, head) : 'its head is not that of a data file';
     if (damage !== undefined) throw new Error(`${path} is damaged (${damage}); restore a backup of the folder`);
   } finally {
     closeSync(file);
@@ -25,14 +25,14 @@ export function checkDataFile(path: string): void {
 }
 
 /** The head that counts; undefined when either is damaged, as LMDB needs both. */
-function readHead(file: number): Head | undefined {
-  const first = readHeadAt(file, 0);
-  const second = first && readHeadAt(file, first.pageSize);
+function readMetaPage(file: number): MetaPage | undefined {
+  const first = readMetaPageAt(file, 0);
+  const second = first && readMetaPageAt(file, first.pageSize);
   if (!first || !second) return undefined;
   return second.transaction > first.transaction ? second : first;
 }
 
-function readHeadAt(file: number, position: number): (Head & { transaction: bigint }) | undefined {
+function readMetaPageAt(file: number, position: number): (MetaPage & { transaction: bigint }) | undefined {
   const bytes = Buffer.alloc(AT.bytes);
   const complete = readSync(file, bytes, { position }) === AT.bytes;
   const pageSize = bytes.readUInt32LE(AT.pageSize);

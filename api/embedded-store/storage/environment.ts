@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file-check.ts';
+import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
-import { claim, refuseIfOwned, release } from './ownership.ts';
 
 type Table = Database<Buffer, Buffer>;
 
@@ -25,18 +25,18 @@ export interface Environment {
 export async function openEnvironment(dir: string, traces: readonly string[]): Promise<Environment> {
   await ensureFormat(dir);
   const path = join(dir, DATA_FILE);
-  refuseIfOwned(dir);
+  assertFolderNotInUse(dir);
   try {
     checkDataFile(path);
   } catch (error) {
     // Pages change under the eyes of the check when another process has just begun to write.
-    refuseIfOwned(dir);
+    assertFolderNotInUse(dir);
     throw error;
   }
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
-    root.transactionSync(() => claim(dir, traces));
+    root.transactionSync(() => claimDataFolder(dir, traces));
     return {
       root,
       catalog: table('catalog'),
@@ -44,7 +44,7 @@ export async function openEnvironment(dir: string, traces: readonly string[]): P
       entries: table('entries'),
       async close() {
         await root.close();
-        release(dir);
+        releaseDataFolder(dir);
       },
     };
   } catch (error) {

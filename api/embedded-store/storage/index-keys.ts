@@ -1,6 +1,6 @@
 import { EMPTY_ARRAY, encodeField } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
-import { type Fields, show } from '../bson/values.ts';
+import { type Fields, formatValue } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import type { Index } from './index-spec.ts';
 
@@ -12,7 +12,7 @@ export interface IndexKeys {
 }
 
 /** The keys under which an index lists a document. */
-export function keysOf(index: Index, document: Fields): IndexKeys {
+export function indexKeysOf(index: Index, document: Fields): IndexKeys {
   const fields = index.key.map(([path, direction]) => ({ path, direction, found: valuesAt(document, path) }));
   if (index.sparse && !fields.some(({ found }) => found.exists)) return { keys: [], multikey: false, capped: false };
   const arrays = fields.filter(({ found }) => found.multi);
@@ -32,13 +32,13 @@ export function keysOf(index: Index, document: Fields): IndexKeys {
 }
 
 /** Error 11000 with the pattern and the values, which the API reads to tell which rule was broken. */
-export function duplicateKey(namespace: string, index: Index, document: Fields): CommandError {
+export function duplicateKeyError(namespace: string, index: Index, document: Fields): CommandError {
   const keyValue: Fields = {};
   for (const [path] of index.key) {
     const [value] = valuesAt(document, path).values;
     keyValue[path] = value === EMPTY_ARRAY ? null : value;
   }
-  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${show(value)}`);
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${formatValue(value)}`);
   const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`;
   return new CommandError(11000, 'DuplicateKey', message, { keyPattern: Object.fromEntries(index.key), keyValue });
 }

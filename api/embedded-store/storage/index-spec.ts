@@ -60,13 +60,13 @@ function readField(path: string, direction: unknown): readonly [string, Directio
 }
 
 /** Whether two descriptions are of the same index. */
-export function sameSpec(left: IndexSpec, right: IndexSpec): boolean {
+export function isSameIndex(left: IndexSpec, right: IndexSpec): boolean {
   const text = ({ key, unique, sparse, expireAfterSeconds }: IndexSpec) =>
     JSON.stringify([key, unique, sparse, expireAfterSeconds ?? null]);
   return text(left) === text(right);
 }
 
-export const sameKey = (left: IndexSpec, right: IndexSpec) => JSON.stringify(left.key) === JSON.stringify(right.key);
+export const hasSameKey = (left: IndexSpec, right: IndexSpec) => JSON.stringify(left.key) === JSON.stringify(right.key);
 
 /** What `listIndexes` answers. */
 export function describeIndex({ key, name, unique, sparse, expireAfterSeconds }: Index): Fields {

@@ -1,13 +1,13 @@
 import { afterPrefix } from '../bson/key-encoding.ts';
-import { type Fields, LARGEST_DOCUMENT, tooLarge } from '../bson/values.ts';
-import { Catalog, type Collection, prefixOf } from './catalog.ts';
+import { documentTooLarge, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
 import { type Environment, openEnvironment } from './environment.ts';
-import { duplicateKey, type IndexKeys, keysOf } from './index-keys.ts';
+import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, Row } from './row.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-interface Change {
+interface DocumentChange {
   idKey: Buffer;
   before?: Fields;
   after?: Fields;
@@ -45,8 +45,8 @@ export class Store {
 
   insert(collection: Collection, document: Fields, raw: Buffer): void {
     const idKey = idKeyOf(document._id);
-    if (this.#environment.documents.doesExist(Buffer.concat([prefixOf(collection), idKey]))) {
-      throw duplicateKey(collection.namespace, ID_INDEX, document);
+    if (this.#environment.documents.doesExist(Buffer.concat([keyPrefixOf(collection), idKey]))) {
+      throw duplicateKeyError(collection.namespace, ID_INDEX, document);
     }
     this.#apply(collection, { idKey, after: document, raw });
   }
@@ -60,34 +60,34 @@ export class Store {
   }
 
   /** Checks everything before the first put, so that a refused change leaves no trace. */
-  #apply(collection: Collection, { idKey, before, after, raw }: Change): void {
-    if (raw && raw.length > LARGEST_DOCUMENT) throw tooLarge();
+  #apply(collection: Collection, { idKey, before, after, raw }: DocumentChange): void {
+    if (raw && raw.length > MAX_DOCUMENT_BYTES) throw documentTooLarge();
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
     const held: [Index, IndexKeys][] = [];
     for (const index of collection.indexes) {
-      const old = before ? keysOf(index, before).keys : [];
-      const current = after ? keysOf(index, after) : { keys: [], multikey: false, capped: false };
+      const old = before ? indexKeysOf(index, before).keys : [];
+      const current = after ? indexKeysOf(index, after) : { keys: [], multikey: false, capped: false };
       const fresh = current.keys.filter((key) => !old.some((other) => other.equals(key)));
       const stale = old.filter((key) => !current.keys.some((other) => other.equals(key)));
       if (after && index.unique && fresh.some((key) => this.#isTaken(index, key))) {
-        throw duplicateKey(collection.namespace, index, after);
+        throw duplicateKeyError(collection.namespace, index, after);
       }
       added.push(...fresh.map((key) => entryKey(index, key, idKey)));
       removed.push(...stale.map((key) => entryKey(index, key, idKey)));
       held.push([index, current]);
     }
     const { documents, entries } = this.#environment;
-    if (held.filter(([index, current]) => raise(index, current)).length > 0) this.catalog.save(collection);
+    if (held.filter(([index, current]) => widenIndexFlags(index, current)).length > 0) this.catalog.save(collection);
     for (const key of removed) entries.removeSync(key);
     for (const key of added) entries.putSync(key, idKey);
-    const key = Buffer.concat([prefixOf(collection), idKey]);
+    const key = Buffer.concat([keyPrefixOf(collection), idKey]);
     if (raw) documents.putSync(key, raw);
     else documents.removeSync(key);
   }
 
   #isTaken(index: Index, key: Buffer): boolean {
-    return this.#environment.entries.doesExist(Buffer.concat([prefixOf(index), key]));
+    return this.#environment.entries.doesExist(Buffer.concat([keyPrefixOf(index), key]));
   }
 
   /** Builds indexes over the documents that are there; of a duplicate nothing is left behind. */
@@ -109,11 +109,11 @@ export class Store {
     const entries: [Buffer, Buffer][] = [];
     const seen = new Set<string>();
     for (const row of this.rows(collection)) {
-      const current = keysOf(index, row.document);
+      const current = indexKeysOf(index, row.document);
 
       for (const key of current.keys) {
         const text = index.unique ? key.toString('latin1') : '';
-        if (index.unique && seen.has(text)) throw duplicateKey(collection.namespace, index, row.document);
+        if (index.unique && seen.has(text)) throw duplicateKeyError(collection.namespace, index, row.document);
         seen.add(text);
         entries.push([entryKey(index, key, row.idKey), row.idKey]);
       }
@@ -134,7 +134,7 @@ export class Store {
   }
 
   #clear(table: Environment['documents'], owner: { id: number }): void {
-    const prefix = prefixOf(owner);
+    const prefix = keyPrefixOf(owner);
     for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) table.removeSync(key);
   }
 
@@ -143,7 +143,7 @@ export class Store {
     collection: Collection,
     range?: Partial<{ start: Buffer; end: Buffer | undefined; reverse: boolean }>,
   ): Generator<Row> {
-    const prefix = prefixOf(collection);
+    const prefix = keyPrefixOf(collection);
     const bounds = boundsOf(prefix, range?.start, range?.end, range?.reverse);
     for (const { key, value } of this.#environment.documents.getRange(bounds)) {
       yield new Row(key.subarray(prefix.length), value);
@@ -152,26 +152,26 @@ export class Store {
 
   /** The `_id` keys an index lists in a range of its keys. */
   *idKeys(index: Index, start: Buffer, end: Buffer | undefined, reverse: boolean): Generator<Buffer> {
-    for (const { value } of this.#environment.entries.getRange(boundsOf(prefixOf(index), start, end, reverse)))
+    for (const { value } of this.#environment.entries.getRange(boundsOf(keyPrefixOf(index), start, end, reverse)))
       yield value;
   }
 
   row(collection: Collection, idKey: Buffer): Row | undefined {
-    const raw = this.#environment.documents.get(Buffer.concat([prefixOf(collection), idKey]));
+    const raw = this.#environment.documents.get(Buffer.concat([keyPrefixOf(collection), idKey]));
     return raw && new Row(idKey, raw);
   }
 
   count(collection: Collection): number {
-    const prefix = prefixOf(collection);
+    const prefix = keyPrefixOf(collection);
     return this.#environment.documents.getKeysCount({ start: prefix, end: afterPrefix(prefix) });
   }
 }
 
 const entryKey = (index: Index, key: Buffer, idKey: Buffer) =>
-  Buffer.concat(index.unique ? [prefixOf(index), key] : [prefixOf(index), key, idKey]);
+  Buffer.concat(index.unique ? [keyPrefixOf(index), key] : [keyPrefixOf(index), key, idKey]);
 
 /** Notes on the index what its keys have come to hold; answers whether that is new. */
-function raise(index: Index, { multikey, capped }: IndexKeys): boolean {
+function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean {
   const changed = (multikey && !index.multikey) || (capped && !index.capped);
   index.multikey ||= multikey;
   index.capped ||= capped;

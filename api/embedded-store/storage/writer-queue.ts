@@ -1,6 +1,6 @@
 import { CommandError, outOfSpace } from '../errors.ts';
 
-interface Waiting {
+interface QueuedWrite {
   /** Does the work and keeps its outcome; throws only when the whole transaction must be given up. */
   work(): void;
   settle(): void;
@@ -14,7 +14,7 @@ interface Waiting {
 export class WriterQueue {
   readonly #transact: (work: () => void) => void;
   readonly #afterAbort: () => void;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedWrite[] = [];
   #isClosed = false;
 
   constructor(transact: (work: () => void) => void, afterAbort: () => void) {
@@ -54,7 +54,7 @@ export class WriterQueue {
     for (const job of jobs) this.#commit([job], job);
   }
 
-  #commit(jobs: readonly Waiting[], last?: Waiting): boolean {
+  #commit(jobs: readonly QueuedWrite[], last?: QueuedWrite): boolean {
     try {
       this.#transact(() => {
         for (const job of jobs) job.work();

@@ -1,59 +1,59 @@
 import { ObjectId } from 'bson';
 import { equalValues } from '../bson/key-encoding.ts';
-import { type Fields, isFields, show } from '../bson/values.ts';
+import { type Fields, formatValue, isFields } from '../bson/values.ts';
 import { CommandError } from '../errors.ts';
 import { isOperatorDocument } from '../query/filter-check.ts';
-import { operatorNamed } from './operators.ts';
+import { findOperator } from './operators.ts';
 import type { Update } from './parse-update.ts';
-import { placeAt } from './place.ts';
+import { resolveSlot } from './value-slot.ts';
 
 /** The document after the update. Takes and gives typed values; `document` itself may be changed. */
-export function updated(document: Fields, update: Update, now: number): Fields {
+export function applyUpdate(document: Fields, update: Update, now: number): Fields {
   const { _id } = document;
-  const result = update.kind === 'replace' ? { _id, ...update.document } : modified(document, update, now, false);
+  const result = update.kind === 'replace' ? { _id, ...update.document } : applySteps(document, update, now, false);
   if (!equalValues(result._id, _id)) {
     throw new CommandError(
       66,
       'ImmutableField',
-      `the update would change the immutable field '_id' to ${show(result._id)}`,
+      `the update would change the immutable field '_id' to ${formatValue(result._id)}`,
     );
   }
   return { ...result, _id };
 }
 
 /** The document an upsert inserts where nothing matched: what the filter demands, then the update. */
-export function upserted(filter: Fields, update: Update, now: number): Fields {
+export function buildUpsert(filter: Fields, update: Update, now: number): Fields {
   const seed: Fields = {};
-  seedFrom(filter, seed);
+  seedFromFilter(filter, seed);
   const id = seed._id === undefined ? {} : { _id: seed._id };
-  const filled = update.kind === 'replace' ? { ...id, ...update.document } : modified(seed, update, now, true);
+  const filled = update.kind === 'replace' ? { ...id, ...update.document } : applySteps(seed, update, now, true);
   const { _id = new ObjectId(), ...rest } = filled;
   return { _id, ...rest };
 }
 
-function modified(document: Fields, update: Update & { kind: 'modify' }, now: number, inserting: boolean): Fields {
+function applySteps(document: Fields, update: Update & { kind: 'modify' }, now: number, inserting: boolean): Fields {
   for (const { operator: name, path, parts, argument } of update.steps) {
-    const operator = operatorNamed(name);
+    const operator = findOperator(name);
     if (operator.onInsertOnly && !inserting) continue;
-    const place = placeAt(document, parts, operator.creates);
-    if (place) operator.apply({ place, path, argument, now });
+    const slot = resolveSlot(document, parts, operator.creates);
+    if (slot) operator.apply({ slot, path, argument, now });
   }
   return document;
 }
 
-function seedFrom(filter: Fields, seed: Fields): void {
+function seedFromFilter(filter: Fields, seed: Fields): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) if (isFields(branch)) seedFrom(branch, seed);
+      for (const branch of condition) if (isFields(branch)) seedFromFilter(branch, seed);
     }
     if (name.startsWith('$')) continue;
     const byOperators = isFields(condition) && isOperatorDocument(condition);
     const value = byOperators ? condition.$eq : condition;
     if (value === undefined || (byOperators && !('$eq' in condition))) continue;
-    const place = placeAt(seed, name.split('.'), true);
-    if (place?.get() !== undefined && !equalValues(place.get(), value)) {
+    const slot = resolveSlot(seed, name.split('.'), true);
+    if (slot?.get() !== undefined && !equalValues(slot.get(), value)) {
       throw new CommandError(54, 'NotSingleValueField', `the filter demands two values of '${name}'`);
     }
-    place?.set(value);
+    slot?.set(value);
   }
 }

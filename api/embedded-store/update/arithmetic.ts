@@ -1,13 +1,14 @@
 import { Double, Int32, Long } from 'bson';
-import { show, typeName } from '../bson/values.ts';
+import { formatValue, typeName } from '../bson/values.ts';
 import { badValue, typeMismatch } from '../errors.ts';
 
 const INT32 = { least: -0x80000000n, most: 0x7fffffffn };
 const INT64 = { least: -0x8000000000000000n, most: 0x7fffffffffffffffn };
 
 /** `$inc`: the sum in MongoDB's type for it. Int32 grows into Long, a Double makes the sum a Double. */
-export function add(current: unknown, amount: unknown, path: string): Int32 | Long | Double {
-  if (!isNumeric(amount)) throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${show(amount)}}`);
+export function addNumbers(current: unknown, amount: unknown, path: string): Int32 | Long | Double {
+  if (!isNumeric(amount))
+    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${formatValue(amount)}}`);
   if (current === undefined) return amount;
   if (!isNumeric(current)) {
     throw typeMismatch(`Cannot apply $inc to a value of non-numeric type: '${path}' is ${typeName(current)}`);

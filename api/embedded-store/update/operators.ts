@@ -1,12 +1,12 @@
 import { compareValues } from '../bson/key-encoding.ts';
-import { isFields, promote, typeName } from '../bson/values.ts';
+import { isFields, promoteValue, typeName } from '../bson/values.ts';
 import { badValue, failedToParse, unsupported } from '../errors.ts';
-import { add } from './arithmetic.ts';
-import { addToSet, pop, pull, push } from './array-operators.ts';
-import type { Place } from './place.ts';
+import { addNumbers } from './arithmetic.ts';
+import { applyAddToSet, applyPop, applyPull, applyPush } from './array-operators.ts';
+import type { ValueSlot } from './value-slot.ts';
 
-export interface Target {
-  place: Place;
+export interface OperatorInput {
+  slot: ValueSlot;
   path: string;
   argument: unknown;
   /** Milliseconds since 1970: one moment for the whole update. */
@@ -17,45 +17,45 @@ interface Operator {
   /** Whether missing documents on the way are created. */
   creates: boolean;
   onInsertOnly?: true;
-  apply(target: Target): void;
+  apply(target: OperatorInput): void;
 }
 
 const creating = (apply: Operator['apply']): Operator => ({ creates: true, apply });
 const changing = (apply: Operator['apply']): Operator => ({ creates: false, apply });
 
-const set = ({ place, argument }: Target) => place.set(argument);
+const set = ({ slot, argument }: OperatorInput) => slot.set(argument);
 
 /** Keeps the lesser (`-1`) or the greater (`1`) of the stored and the given value. */
 const keepExtreme =
   (sign: 1 | -1) =>
-  ({ place, argument }: Target) => {
-    const current = place.get();
-    if (current === undefined || sign * compareValues(argument, current) > 0) place.set(argument);
+  ({ slot, argument }: OperatorInput) => {
+    const current = slot.get();
+    if (current === undefined || sign * compareValues(argument, current) > 0) slot.set(argument);
   };
 
-function currentDate({ place, path, argument, now }: Target): void {
-  const type = isFields(argument) ? promote(argument.$type) : argument === true ? 'date' : undefined;
+function currentDate({ slot, path, argument, now }: OperatorInput): void {
+  const type = isFields(argument) ? promoteValue(argument.$type) : argument === true ? 'date' : undefined;
   if (type === 'timestamp') throw unsupported(`$currentDate of the type timestamp at '${path}'`);
   if (type !== 'date') throw badValue(`$currentDate takes true or {$type: 'date'}, not ${typeName(argument)}`);
-  place.set(new Date(now));
+  slot.set(new Date(now));
 }
 
 /** Every update operator there is; any other name is refused. */
 export const OPERATORS: Readonly<Record<string, Operator>> = {
   $set: creating(set),
   $setOnInsert: { creates: true, onInsertOnly: true, apply: set },
-  $unset: changing(({ place }) => place.unset()),
-  $inc: creating(({ place, path, argument }) => place.set(add(place.get(), argument, path))),
+  $unset: changing(({ slot }) => slot.unset()),
+  $inc: creating(({ slot, path, argument }) => slot.set(addNumbers(slot.get(), argument, path))),
   $min: creating(keepExtreme(-1)),
   $max: creating(keepExtreme(1)),
   $currentDate: creating(currentDate),
-  $push: creating(push),
-  $addToSet: creating(addToSet),
-  $pull: changing(pull),
-  $pop: changing(pop),
+  $push: creating(applyPush),
+  $addToSet: creating(applyAddToSet),
+  $pull: changing(applyPull),
+  $pop: changing(applyPop),
 };
 
-export function operatorNamed(name: string): Operator {
+export function findOperator(name: string): Operator {
   const operator = OPERATORS[name];
   if (!operator) throw failedToParse(`the embedded store does not support the update operator ${name}`);
   return operator;

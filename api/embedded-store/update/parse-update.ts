@@ -19,7 +19,7 @@ export function parseUpdate(update: unknown): Update {
   const names = Object.keys(update);
   if (!names.some((name) => name.startsWith('$'))) return { kind: 'replace', document: update };
   const steps = names.flatMap((operator) => readSteps(operator, update[operator]));
-  refuseConflicts(steps);
+  rejectConflictingPaths(steps);
   return { kind: 'modify', steps: steps.sort(byPath) };
 }
 
@@ -53,7 +53,7 @@ function checkPart(part: string, path: string): void {
 }
 
 /** MongoDB's rule: no path may be changed twice, nor a path and something inside it. */
-function refuseConflicts(steps: readonly Step[]): void {
+function rejectConflictingPaths(steps: readonly Step[]): void {
   const paths = steps.map(({ path }) => path).sort();
   for (const [position, path] of paths.entries()) {
     const conflict = paths.slice(0, position).find((other) => path === other || path.startsWith(`${other}.`));

@@ -3,33 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, type Document, MongoClient, type ObjectId } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningStore, serve } from '../serve.ts';
+import { type RunningStore, serveStore } from '../serve.ts';
 
-export async function makeFolder(): Promise<{ dir: string; remove(): Promise<void> }> {
+export async function makeTemporaryFolder(): Promise<{ dir: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'nk-store-test-'));
   return { dir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export type Thing = Document & { _id?: string | number | ObjectId };
+export type TestDocument = Document & { _id?: string | number | ObjectId };
 
-export interface World {
+export interface TestStore {
   readonly store: RunningStore;
   readonly client: MongoClient;
   /** Milliseconds since 1970; tests move it. */
   now: number;
   /** A collection of its own. */
-  collection(): Collection<Thing>;
+  newCollection(): Collection<TestDocument>;
 }
 
 /** One store and one driver for the tests of a file. */
-export function useStore(): World {
+export function useTestStore(): TestStore {
   let parts: { store: RunningStore; client: MongoClient; remove(): Promise<void> } | undefined;
   let collections = 0;
   const running = () => {
     if (!parts) throw new Error('the store runs only inside tests');
     return parts;
   };
-  const world: World = {
+  const testStore: TestStore = {
     now: Date.now(),
     get store() {
       return running().store;
@@ -37,14 +37,14 @@ export function useStore(): World {
     get client() {
       return running().client;
     },
-    collection() {
+    newCollection() {
       collections += 1;
-      return running().client.db('test').collection<Thing>(`things${collections}`);
+      return running().client.db('test').collection<TestDocument>(`things${collections}`);
     },
   };
   beforeAll(async () => {
-    const { dir, remove } = await makeFolder();
-    const store = await serve({ dir, now: () => world.now });
+    const { dir, remove } = await makeTemporaryFolder();
+    const store = await serveStore({ dir, now: () => testStore.now });
     parts = { store, client: await new MongoClient(store.uri).connect(), remove };
   });
   afterAll(async () => {
@@ -52,5 +52,5 @@ export function useStore(): World {
     await parts?.store.close();
     await parts?.remove();
   });
-  return world;
+  return testStore;
 }

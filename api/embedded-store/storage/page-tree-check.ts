@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-export interface Head {
+export interface MetaPage {
   pageSize: number;
   roots: readonly bigint[];
 }
@@ -21,7 +21,7 @@ const NO_PAGE = 0xffffffffffffffffn;
  * Visits every page that can be reached and says what is wrong with the first that cannot be right. A file may well
  * be shorter than its head says, as pages at its end may have been freed before they were ever written.
  */
-export function findDamage(file: number, size: number, { pageSize, roots }: Head): string | undefined {
+export function findDamagedPage(file: number, size: number, { pageSize, roots }: MetaPage): string | undefined {
   const page = Buffer.alloc(pageSize);
   const waiting = roots.filter((root) => root !== NO_PAGE);
   let visits = 0;
@@ -53,7 +53,7 @@ function childOf(page: Buffer, at: number): bigint {
   return (low ?? 0n) | ((high ?? 0n) << 16n) | ((highest ?? 0n) << 32n);
 }
 
-interface Walk {
+interface PageWalk {
   file: number;
   size: number;
   pageSize: number;
@@ -61,7 +61,7 @@ interface Walk {
 }
 
 /** Notes the tree a node stands for; answers whether the pages of a large value are there. */
-function readLeafNode(page: Buffer, at: number, { file, size, pageSize, waiting }: Walk): boolean {
+function readLeafNode(page: Buffer, at: number, { file, size, pageSize, waiting }: PageWalk): boolean {
   const flags = page.readUInt16LE(at + NODE.flags);
   if ((flags & (DATA_ON_PAGES | DATA_IS_TREE)) === 0) return true;
   const data = at + NODE.key + page.readUInt16LE(at + NODE.keySize);

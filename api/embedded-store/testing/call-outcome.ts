@@ -2,10 +2,10 @@ import { EJSON } from 'bson';
 import { type Collection, MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { Fields } from '../bson/values.ts';
 import type { Operation } from './random-operations.ts';
-import type { Thing } from './world.ts';
+import type { TestDocument } from './test-store.ts';
 
 /** What a caller learns of a call: its answer, or its error as far as code may depend on it. */
-export async function outcomeOf(things: Collection<Thing>, operation: Operation): Promise<string> {
+export async function describeOutcome(things: Collection<TestDocument>, operation: Operation): Promise<string> {
   try {
     return written(await answerTo(things, operation));
   } catch (error) {
@@ -16,7 +16,7 @@ export async function outcomeOf(things: Collection<Thing>, operation: Operation)
 const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":/;
 
 /** Whether two outcomes are one. Where a write can meet several unique keys, no promise says which of them is named. */
-export function agree(operation: Operation, ours: string, theirs: string): boolean {
+export function outcomesAgree(operation: Operation, ours: string, theirs: string): boolean {
   return ours === theirs || (writesSeveralKeys(operation) && DUPLICATE.test(ours) && DUPLICATE.test(theirs));
 }
 
@@ -28,7 +28,7 @@ function writesSeveralKeys(operation: Operation): boolean {
 }
 
 /** All documents of a collection, with the types of their values. */
-export async function contentsOf(things: Collection<Thing>): Promise<readonly string[]> {
+export async function readContents(things: Collection<TestDocument>): Promise<readonly string[]> {
   const documents = await things.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
   return documents.map((document) => written(inOrder(document)));
 }
@@ -40,7 +40,7 @@ const inOrderIfAny = (document: Fields | null) => document && inOrder(document);
 
 const TYPED = { promoteValues: false } as const;
 
-function answerTo(things: Collection<Thing>, call: Operation): Promise<unknown> {
+function answerTo(things: Collection<TestDocument>, call: Operation): Promise<unknown> {
   switch (call.op) {
     case 'insert':
       return insert(things, copy(call.documents), call.ordered);
@@ -80,7 +80,7 @@ function answerTo(things: Collection<Thing>, call: Operation): Promise<unknown> 
 }
 
 /** Only the error of a single insert carries the key that was met. */
-const insert = (things: Collection<Thing>, [first, ...rest]: Fields[], ordered: boolean) =>
+const insert = (things: Collection<TestDocument>, [first, ...rest]: Fields[], ordered: boolean) =>
   first && rest.length === 0 ? things.insertOne(first) : things.insertMany(first ? [first, ...rest] : [], { ordered });
 
 /** The driver writes ids into what it is given. */

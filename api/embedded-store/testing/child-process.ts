@@ -26,17 +26,17 @@ export async function compileStore(): Promise<void> {
   if (!existsSync(path.join(compiled, 'worker.js'))) throw new Error(`the store could not be compiled:\n${output}`);
 }
 
-export interface Child {
+export interface ChildScript {
   process: ChildProcess;
   /** Everything it said so far, line by line. */
   lines: string[];
   /** Fulfilled when it has said so many lines. */
-  said(count: number): Promise<void>;
+  waitForLines(count: number): Promise<void>;
   ended: Promise<void>;
 }
 
 /** Runs a script; `fileLimitKb` is the largest file it may write. */
-export function startChild(script: URL, dir: string, fileLimitKb?: number): Child {
+export function startChildProcess(script: URL, dir: string, fileLimitKb?: number): ChildScript {
   const path = fileURLToPath(script);
   const limited = `trap '' XFSZ; ulimit -f ${fileLimitKb}; exec "$0" "$@"`;
   const started =
@@ -53,11 +53,11 @@ export function startChild(script: URL, dir: string, fileLimitKb?: number): Chil
     if (waiting && lines.length >= waiting.count) waiting.done();
   });
   const ended = new Promise<void>((resolve) => started.once('close', () => resolve()));
-  const said = (count: number) =>
+  const waitForLines = (count: number) =>
     new Promise<void>((resolve, reject) => {
       waiting = { count, done: resolve };
       if (lines.length >= count) resolve();
       ended.then(() => reject(new Error(`the child ended after ${lines.length} lines`)));
     });
-  return { process: started, lines, said, ended };
+  return { process: started, lines, waitForLines, ended };
 }

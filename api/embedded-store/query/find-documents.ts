@@ -4,7 +4,7 @@ import { ID_INDEX } from '../storage/index-spec.ts';
 import type { Row } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
 import { compileFilter } from './matching.ts';
-import { type SortOrder, sortBy } from './ordering.ts';
+import { type SortOrder, sortDocuments } from './ordering.ts';
 import { choosePlan, type Plan } from './planner.ts';
 
 export interface Search {
@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** The stored documents that match, in order. Reads no further than the limit needs. */
-export function findRows(store: Store, collection: Collection | undefined, search: Search): Row[] {
+export function findDocuments(store: Store, collection: Collection | undefined, search: Search): Row[] {
   const { filter, sort = [], skip = 0, limit = 0 } = search;
   const matches = compileFilter(filter);
   if (!collection) return [];
@@ -29,13 +29,13 @@ export function findRows(store: Store, collection: Collection | undefined, searc
     if (everything || matches(row.document)) found.push(row);
     if (found.length >= enough) break;
   }
-  const sorted = ordered ? found : sortBy(found, sort, (row) => row.document);
+  const sorted = ordered ? found : sortDocuments(found, sort, (row) => row.document);
   return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
-export function countRows(store: Store, collection: Collection | undefined, filter: Fields): number {
+export function countDocuments(store: Store, collection: Collection | undefined, filter: Fields): number {
   if (collection && Object.keys(filter).length === 0) return store.count(collection);
-  return findRows(store, collection, { filter }).length;
+  return findDocuments(store, collection, { filter }).length;
 }
 
 function candidates(store: Store, collection: Collection, plan: Plan | undefined): Iterable<Row> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Collection, MongoServerError } from 'mongodb';
 
-export interface Stored {
+export interface StoredRecord {
   readonly user: string;
   readonly id: string;
   readonly rev: number;
@@ -9,7 +9,7 @@ export interface Stored {
   /** Mutation keys of the last changes, the newest last. */
   readonly keys: readonly string[];
 }
-type Known = Pick<Stored, 'rev' | 'createKey' | 'keys'>;
+type ExpectedRecord = Pick<StoredRecord, 'rev' | 'createKey' | 'keys'>;
 type Step =
   | { readonly op: 'create'; readonly id: string; readonly key: string }
   | { readonly op: 'change'; readonly id: string; readonly key: string; readonly rev: number }
@@ -21,21 +21,21 @@ const DUPLICATE = 11_000;
 const CHANGES = 6;
 
 /** Writes as the API does, and knows of every write whether it was acknowledged. */
-export class Ledger {
+export class AcknowledgedWrites {
   /** What must stand in the database. */
-  readonly records = new Map<string, Known>();
+  readonly records = new Map<string, ExpectedRecord>();
   /** Steps that nobody has answered. */
   readonly #open: Step[] = [];
   readonly #onAcknowledged: () => void;
-  #things: Collection<Stored>;
+  #things: Collection<StoredRecord>;
 
-  constructor(things: Collection<Stored>, onAcknowledged: () => void) {
+  constructor(things: Collection<StoredRecord>, onAcknowledged: () => void) {
     this.#things = things;
     this.#onAcknowledged = onAcknowledged;
   }
 
   /** The same collection behind a new connection. */
-  use(things: Collection<Stored>): void {
+  use(things: Collection<StoredRecord>): void {
     this.#things = things;
   }
 

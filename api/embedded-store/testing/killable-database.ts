@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './children.ts';
+import { startChildProcess } from './child-process.ts';
 
 /** A database in a process that can be killed. */
-export interface Killable {
+export interface KillableDatabase {
   /** Starts it on its folder as that was left, and gives its address. */
   start(): Promise<string>;
   /** Ends it by SIGKILL, in the middle of whatever it does. */
   kill(): Promise<void>;
 }
 
-export function embeddedStore(dir: string): Killable {
+export function killableEmbeddedStore(dir: string): KillableDatabase {
   const script = new URL('./serve-until-killed.mjs', import.meta.url);
-  let child: ReturnType<typeof startChild> | undefined;
+  let child: ReturnType<typeof startChildProcess> | undefined;
   return {
     async start() {
-      child = startChild(script, dir);
-      await child.said(1);
+      child = startChildProcess(script, dir);
+      await child.waitForLines(1);
       return child.lines[0] ?? '';
     },
     async kill() {
@@ -31,12 +31,12 @@ export function embeddedStore(dir: string): Killable {
 
 /** The independent server that CI judges by (.ci/run installs it). */
 const SECANTUS = fileURLToPath(new URL('../../../.cache/judges/bin/secantusd-py', import.meta.url));
-export const secantusIsThere = existsSync(SECANTUS);
+export const isSecantusDbInstalled = existsSync(SECANTUS);
 const TRIES = 300;
 const TRY_PAUSE_MS = 50;
 
 /** SecantusDB with `--sync-on-commit`: without it, it loses acknowledged writes when it is killed. */
-export async function secantus(dir: string): Promise<Killable> {
+export async function killableSecantusDb(dir: string): Promise<KillableDatabase> {
   const port = await freePort();
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
   let server: ChildProcess | undefined;

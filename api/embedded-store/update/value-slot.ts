@@ -3,7 +3,7 @@ import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
 import { badValue, CommandError } from '../errors.ts';
 
 /** Where an update path ends: a field of a document, or a position in an array. */
-export interface Place {
+export interface ValueSlot {
   get(): unknown;
   set(value: unknown): void;
   unset(): void;
@@ -13,37 +13,37 @@ export interface Place {
 const LARGEST_GAP = 1_500_000;
 
 /**
- * Finds the place of a dotted path. What is missing on the way is created where `create`; otherwise the answer is
+ * Finds the slot of a dotted path. What is missing on the way is created where `create`; otherwise the answer is
  * undefined. Throws where a scalar is in the way of creating.
  */
-export function placeAt(document: Fields, parts: readonly string[], create: boolean): Place | undefined {
-  let place: Place | undefined;
+export function resolveSlot(document: Fields, parts: readonly string[], create: boolean): ValueSlot | undefined {
+  let slot: ValueSlot | undefined;
   for (const part of parts) {
-    let holder: unknown = place ? place.get() : document;
+    let holder: unknown = slot ? slot.get() : document;
     if (holder === undefined && create) {
       holder = {};
-      place?.set(holder);
+      slot?.set(holder);
     }
-    place = placeIn(holder, part);
-    if (place) continue;
+    slot = slotIn(holder, part);
+    if (slot) continue;
     if (!create) return undefined;
     throw new CommandError(28, 'PathNotViable', `Cannot create field '${part}' on the way of '${parts.join('.')}'`);
   }
-  return place;
+  return slot;
 }
 
-function placeIn(holder: unknown, part: string): Place | undefined {
-  if (Array.isArray(holder)) return isPosition(part) ? itemPlace(holder, Number(part)) : undefined;
-  return isFields(holder) ? fieldPlace(holder, part) : undefined;
+function slotIn(holder: unknown, part: string): ValueSlot | undefined {
+  if (Array.isArray(holder)) return isPosition(part) ? itemSlot(holder, Number(part)) : undefined;
+  return isFields(holder) ? fieldSlot(holder, part) : undefined;
 }
 
-const fieldPlace = (holder: Fields, name: string): Place => ({
+const fieldSlot = (holder: Fields, name: string): ValueSlot => ({
   get: () => (hasField(holder, name) ? holder[name] : undefined),
   set: (value) => setField(holder, name, value),
   unset: () => void delete holder[name],
 });
 
-const itemPlace = (holder: unknown[], position: number): Place => ({
+const itemSlot = (holder: unknown[], position: number): ValueSlot => ({
   get: () => holder[position],
   set(value) {
     if (position > holder.length + LARGEST_GAP) throw badValue(`the array position ${position} is too large`);

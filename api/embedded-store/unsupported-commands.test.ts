@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { useStore } from './testing/world.ts';
+import { useTestStore } from './testing/test-store.ts';
 
-const world = useStore();
-const db = () => world.client.db('test');
+const testStore = useTestStore();
+const db = () => testStore.client.db('test');
 
 test.each([
   ['mapReduce', { mapReduce: 'x' }],
@@ -58,8 +58,8 @@ test.each([
 });
 
 test('a transaction is refused before it begins', async () => {
-  const things = world.collection();
-  const attempt = world.client.withSession((session) =>
+  const things = testStore.newCollection();
+  const attempt = testStore.client.withSession((session) =>
     session.withTransaction(() => things.insertOne({}, { session })),
   );
   await expect(attempt).rejects.toThrow('transactions');
@@ -67,7 +67,7 @@ test('a transaction is refused before it begins', async () => {
 });
 
 test('a refused write leaves nothing behind', async () => {
-  const things = world.collection();
+  const things = testStore.newCollection();
   await expect(things.insertMany([{ a: 1 }, { $bad: 1 }, { a: 2 }])).rejects.toThrow('$bad');
   expect(await things.countDocuments()).toBe(1);
   await expect(things.insertOne({ _id: 'x'.repeat(300) })).rejects.toThrow('at most 256 bytes');
@@ -86,7 +86,7 @@ test.each([
   ],
   ['a list that goes back', Buffer.from('1900000001000000' + '00000000dd070000' + '0000000001ffffffff', 'hex')],
 ])('cuts off a client that sends %s, and goes on serving others', async (_what, message) => {
-  const path = decodeURIComponent(new URL(world.store.uri).host);
+  const path = decodeURIComponent(new URL(testStore.store.uri).host);
   const socket = connect(path);
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.on('close', resolve));

@@ -1,19 +1,19 @@
 import { type Collection, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import type { Killable } from './killable.ts';
-import { Ledger, type Stored } from './ledger.ts';
+import { AcknowledgedWrites, type StoredRecord } from './acknowledged-writes.ts';
+import type { KillableDatabase } from './killable-database.ts';
 
 const WRITERS = 8;
-/** Killed after so many acknowledgements, a different number each round. */
-export interface Load {
+/** KillReport after so many acknowledgements, a different number each round. */
+export interface KillLoad {
   readonly least: number;
   readonly spread: number;
 }
-const FULL_LOAD: Load = { least: 20, spread: 60 };
+const FULL_LOAD: KillLoad = { least: 20, spread: 60 };
 /** For a server that makes a hundred writes a second: what a round proves is in the writes in flight, eight as ever. */
-export const LIGHT_LOAD: Load = { least: 8, spread: 16 };
+export const LIGHT_LOAD: KillLoad = { least: 8, spread: 16 };
 
-export interface Killed {
+export interface KillReport {
   /** Writes that were answered before the database was killed. */
   readonly acknowledged: number;
   /** Writes without an answer, repeated afterwards. */
@@ -22,13 +22,13 @@ export interface Killed {
 }
 
 /** Kills a database under load, again and again, and checks after each that every write is there, and there once. */
-export async function killUnderLoad(database: Killable, rounds: number, load = FULL_LOAD): Promise<Killed> {
+export async function killUnderLoad(database: KillableDatabase, rounds: number, load = FULL_LOAD): Promise<KillReport> {
   const began = Date.now();
   let answered = 0;
   let acknowledged = () => {};
   let { client, things } = await open(database);
   await things.createIndex({ user: 1, id: 1 }, { unique: true });
-  const ledger = new Ledger(things, () => {
+  const writes = new AcknowledgedWrites(things, () => {
     answered += 1;
     acknowledged();
   });
@@ -41,7 +41,7 @@ export async function killUnderLoad(database: Killable, rounds: number, load = F
         if (left === 0) resolve();
       };
     });
-    const writers = Array.from({ length: WRITERS }, () => ledger.write());
+    const writers = Array.from({ length: WRITERS }, () => writes.write());
     const stopped = Promise.race(writers).then((error) => {
       throw new Error('a writer stopped before the database was killed', { cause: error });
     });
@@ -51,9 +51,9 @@ export async function killUnderLoad(database: Killable, rounds: number, load = F
     await Promise.all(writers);
     await client.close();
     ({ client, things } = await open(database));
-    ledger.use(things);
-    repeated += await ledger.repeat();
-    await expectExactly(things, ledger, `round ${round}`);
+    writes.use(things);
+    repeated += await writes.repeat();
+    await expectExactly(things, writes, `round ${round}`);
   }
   // Otherwise nothing was killed in the middle of a write.
   expect(repeated).toBeGreaterThan(rounds);
@@ -62,14 +62,18 @@ export async function killUnderLoad(database: Killable, rounds: number, load = F
   return { acknowledged: answered, repeated, minutes: (Date.now() - began) / 60_000 };
 }
 
-async function open(database: Killable): Promise<{ client: MongoClient; things: Collection<Stored> }> {
-  // What was in flight is repeated by the ledger, not by the driver.
+async function open(database: KillableDatabase): Promise<{ client: MongoClient; things: Collection<StoredRecord> }> {
+  // What was in flight is repeated by the writes, not by the driver.
   const options = { retryWrites: false, retryReads: false, w: 'majority' as const };
   const client = await new MongoClient(await database.start(), options).connect();
-  return { client, things: client.db('kills').collection<Stored>('things') };
+  return { client, things: client.db('kills').collection<StoredRecord>('things') };
 }
 
-async function expectExactly(things: Collection<Stored>, { records }: Ledger, when: string): Promise<void> {
+async function expectExactly(
+  things: Collection<StoredRecord>,
+  { records }: AcknowledgedWrites,
+  when: string,
+): Promise<void> {
   const all = await things.find({}).toArray();
   const byId = new Map(all.map(({ id, rev, createKey, keys }) => [id, { rev, createKey, keys }]));
   const wrong = [...records].filter(([id, known]) => JSON.stringify(known) !== JSON.stringify(byId.get(id)));

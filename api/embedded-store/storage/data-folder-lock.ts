@@ -11,7 +11,7 @@ interface Owner {
 const fileIn = (dir: string) => join(dir, 'owner.json');
 
 /** Throws, naming it, when a living process has the folder. */
-export function refuseIfOwned(dir: string): void {
+export function assertFolderNotInUse(dir: string): void {
   const owner = readOwner(dir);
   if (!owner || startOf(owner.pid) !== owner.started) return;
   throw new Error(`${dir} is in use by process ${owner.pid}; stop it first or set another DATA_DIR`);
@@ -21,15 +21,15 @@ export function refuseIfOwned(dir: string): void {
  * Takes the folder for this process; an owner that is gone is replaced, and what it left behind removed. To be called
  * with LMDB's write lock held, so that of two processes that start together only one can win.
  */
-export function claim(dir: string, traces: readonly string[]): void {
-  refuseIfOwned(dir);
+export function claimDataFolder(dir: string, traces: readonly string[]): void {
+  assertFolderNotInUse(dir);
   for (const trace of readOwner(dir)?.traces ?? []) removeTrace(trace);
   const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces };
   writeFileSync(`${fileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
   renameSync(`${fileIn(dir)}.new`, fileIn(dir));
 }
 
-export function release(dir: string): void {
+export function releaseDataFolder(dir: string): void {
   rmSync(fileIn(dir), { force: true });
 }
 

@@ -1,10 +1,10 @@
-import { decodePlain, decodeTyped, encode, type Fields, promoteFields } from '../bson/values.ts';
+import { decodePlain, decodeTyped, encodeDocument, type Fields, promoteFields } from '../bson/values.ts';
 import { failedToParse } from '../errors.ts';
-import { findRows } from '../query/find-rows.ts';
+import { findDocuments } from '../query/find-documents.ts';
 import type { SortOrder } from '../query/ordering.ts';
-import { updated, upserted } from '../update/apply-update.ts';
+import { applyUpdate, buildUpsert } from '../update/apply-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
-import type { Server } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 export interface UpdateRequest {
   /** Typed, as an upsert stores what the filter demands. */
@@ -25,17 +25,21 @@ export interface UpdateResult {
 }
 
 /** Changes the documents that match, or inserts one. Runs inside a write transaction. */
-export function updateRows({ store, now }: Server, namespace: string, request: UpdateRequest): UpdateResult {
+export function updateDocuments(
+  { store, now }: CommandContext,
+  namespace: string,
+  request: UpdateRequest,
+): UpdateResult {
   const update = parseUpdate(request.update);
   if (request.multi && update.kind === 'replace') throw failedToParse('a replacement cannot be multi');
-  const collection = request.upsert ? store.catalog.ensure(namespace) : store.catalog.get(namespace);
+  const collection = request.upsert ? store.catalog.getOrCreate(namespace) : store.catalog.get(namespace);
   const filter = promoteFields(request.filter);
-  const rows = findRows(store, collection, { filter, limit: request.multi ? 0 : 1, sort: request.sort ?? [] });
+  const rows = findDocuments(store, collection, { filter, limit: request.multi ? 0 : 1, sort: request.sort ?? [] });
   if (!collection) return { n: 0, nModified: 0 };
 
   const result: UpdateResult = { n: 0, nModified: 0 };
   for (const row of rows) {
-    const raw = encode(updated(decodeTyped(row.raw), update, now()));
+    const raw = encodeDocument(applyUpdate(decodeTyped(row.raw), update, now()));
     const changes = !raw.equals(row.raw);
     if (changes) store.replace(collection, row, decodePlain(raw), raw);
     Object.assign(result, {
@@ -47,8 +51,8 @@ export function updateRows({ store, now }: Server, namespace: string, request: U
   }
   if (rows.length > 0 || !request.upsert) return result;
 
-  const document = upserted(request.filter, update, now());
-  const raw = encode(document);
+  const document = buildUpsert(request.filter, update, now());
+  const raw = encodeDocument(document);
   store.insert(collection, decodePlain(raw), raw);
   return { n: 1, nModified: 0, upserted: { _id: document._id }, after: raw };
 }
