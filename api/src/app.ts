@@ -31,9 +31,9 @@ import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
-import { doorsRoutes } from './vault/doors.routes.ts';
-import { replacedRoutes } from './vault/replaced.routes.ts';
+import { replacedRoutes } from './vault/replaced-vaults.routes.ts';
 import { rotationRoutes } from './vault/rotation.routes.ts';
+import { unlockMethodsRoutes } from './vault/unlock-methods.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 import { weeksRoutes } from './weeks/weeks.routes.ts';
 
@@ -72,7 +72,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   twoFactorRoutes(deps),
   registrationRoutes(deps),
   vaultRoutes(deps),
-  doorsRoutes(deps),
+  unlockMethodsRoutes(deps),
   replacedRoutes(deps),
   rotationRoutes(deps),
   paymentsRoutes(deps),

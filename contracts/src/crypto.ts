@@ -1,5 +1,5 @@
-import type { VaultSlot } from './doors.ts';
 import type { Envelope } from './envelope.ts';
+import type { VaultSlot } from './unlock-methods.ts';
 
 /** Bounds that every reader of key material keeps (security.md). */
 export const KDF_ITERATIONS = 210_000;
@@ -39,7 +39,7 @@ export interface KeyPackage extends Erkp {
   readonly rev: number;
   readonly vaultId: string;
   readonly proof: Envelope;
-  /** The other doors. */
+  /** Data key wrapped for the recovery key and for each passkey. */
   readonly slots: readonly VaultSlot[];
 }
 

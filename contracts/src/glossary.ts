@@ -5,6 +5,8 @@ export const GLOSSARY = {
   'contact-us-feedback': 'feedback',
   clientId: 'id',
   lines: 'lines (notes and journal entries)',
+  doors: 'unlock methods',
+  keeper: 'identity check',
   tier1: 'pro',
   tier2: 'elite',
 } as const;

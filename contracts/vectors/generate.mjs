@@ -210,7 +210,7 @@ const serverKeyVectors = {
   ],
 };
 
-// Doors: the slot's version, vault and id are the associated data.
+// Unlock methods: the slot's version, vault and id are the associated data.
 const slotId = '3c9f7b6a-51d4-4c1e-9a70-8e2d4b6f1a05';
 const hkdf = (ikm, info) => Buffer.from(hkdfSync('sha256', ikm, Buffer.alloc(0), info, 32));
 function slotOf(name, v, kek, { id = slotId, vault = vaultId, key = dataKey } = {}) {

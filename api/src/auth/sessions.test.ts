@@ -96,8 +96,8 @@ describe('a change of the passphrase', () => {
     expect((await logInAs(app.stranger(), { ...account, password: body.password })).status).toBe(200);
     // The logins from browsers never seen before are told, too.
     expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain('Your passphrase was changed');
-    const { body: doors } = await here.get('/crypto/doors');
-    expect(doors).toEqual({
+    const { body: methods } = await here.get('/crypto/unlock-methods');
+    expect(methods).toEqual({
       doors: [{ kind: 'passphrase', id: null, at: expect.any(String), device: 'Unknown browser' }],
     });
   });

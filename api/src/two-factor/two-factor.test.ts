@@ -288,7 +288,7 @@ it('is asked for by an empty vault, after which only the old proof turns it off 
   const vaultId = createHash('sha256').update(p).digest('base64url');
   const { erkp, proof } = newVault();
   const begin = (more: object) =>
-    client.post<ErrorBody>('/crypto/empty', {
+    client.post<ErrorBody>('/crypto/empty-vault', {
       ...{ ...erkp, proof, vaultId, password: account.password, rev: 1, confirm: 'empty' },
       ...more,
     });

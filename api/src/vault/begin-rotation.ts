@@ -29,7 +29,7 @@ export interface RotationWish {
 }
 
 /**
- * Makes another data key the live one, in one write. Package, proof and other doors of the one before are gone from
+ * Makes another data key the live one, in one write. Key package, proof and unlock methods of the one before are gone from
  * then on: nobody can guess on them any more. Its records come over one by one, sealed anew by a device of its owner.
  * Repeated after a lost answer it gives the vault it made.
  */

@@ -5,7 +5,7 @@ import { confirmPassword } from '../auth/confirm-person.ts';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { openDoors } from './doors.ts';
+import { openUnlockMethods } from './unlock-methods.ts';
 
 /** Either shows that it is the person: the auth secret of the login, or the secret of the vault's recovery key. */
 export type Keeper = { readonly password: string } | { readonly recovery: string };
@@ -19,7 +19,7 @@ export async function confirmKeeper(services: ServiceDeps, user: UserDoc, keeper
   if ('password' in keeper) return confirmPassword(services, user, keeper.password);
   const { counters, keys } = services;
   await counters.spend(CONFIRM_PERSON, user.userId);
-  const hash = openDoors(user, keys).find(({ secretHash }) => secretHash !== null)?.secretHash ?? null;
+  const hash = openUnlockMethods(user, keys).find(({ secretHash }) => secretHash !== null)?.secretHash ?? null;
   if (hash === null || !sameHash(secretHashOf(keeper.recovery), hash)) throw fail('WRONG_RECOVERY_KEY');
   await counters.forget(CONFIRM_PERSON, user.userId);
 }

@@ -40,14 +40,14 @@ function fresh() {
   return { vaultId, vaultProof: p.toString('base64url'), flat: { ...erkp, proof, vaultId } };
 }
 const rev = async ({ client }: Person) => (await client.get<KeyPackage>('/crypto/erkp')).body.rev;
-const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced')).body;
+const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced-vaults')).body;
 const standing = (userId: string) => UserModel.findOne({ userId }).lean();
 
 /** Begins an empty vault and goes on in it. */
 async function begin(who: Person) {
   const vault = fresh();
   const body = { ...vault.flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
-  const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/empty', body);
+  const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/empty-vault', body);
   if (answer.status === 201) who.client.vaultId = vault.vaultId;
   return { ...vault, body, answer };
 }
@@ -101,7 +101,7 @@ describe('an empty vault', () => {
     const { flat } = fresh();
     const right = { ...flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
     const ask = async (body: object, client = who.client) =>
-      (await client.post<ErrorBody>('/crypto/empty', { ...right, ...body })).status;
+      (await client.post<ErrorBody>('/crypto/empty-vault', { ...right, ...body })).status;
     expect(await ask({ password: authSecret() })).toBe(403);
     expect(await ask({ password: 'quiet harbour 7' })).toBe(400);
     expect(await ask({ confirm: 'yes' })).toBe(400);
@@ -115,7 +115,7 @@ describe('an empty vault', () => {
   it('is begun once, although the answer was lost and it is asked for again', async () => {
     const who = await person();
     const { body, answer } = await begin(who);
-    const again = await who.client.post('/crypto/empty', body);
+    const again = await who.client.post('/crypto/empty-vault', body);
     expect(again).toMatchObject({ status: 201, body: answer.body });
     expect((await replaced(who)).vaults).toHaveLength(1);
     expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('An empty'))).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the old vault', () => {
     expect((await who.client.post<ErrorBody>('/crypto/restore', wrong)).body.code).toBe('WRONG_PASSWORD');
     expect((await restore(other, old(who))).status).toBe(404);
     expect((await app.stranger().post('/crypto/restore', wrong)).status).toBe(401);
-    expect((await app.stranger().get('/crypto/replaced')).status).toBe(401);
+    expect((await app.stranger().get('/crypto/replaced-vaults')).status).toBe(401);
     expect((await replaced(other)).vaults).toEqual([]);
     const kept = (await standing(who.userId))?.replacedVaults ?? [];
     const over = kept.map((vault) => ({ ...vault, until: new Date(Date.now() - 1) }));

@@ -2,7 +2,7 @@ import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { userPlace } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
 import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
-import { openDoors } from './doors.ts';
+import { openUnlockMethods } from './unlock-methods.ts';
 
 type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
 
@@ -13,6 +13,6 @@ export function keyPackageOf(user: Packaged, keys: KeyRing): KeyPackage | null {
   const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));
   const envelope: unknown = JSON.parse(keys.open(userPlace('proof', userId), proof));
   if (!opened || !isEnvelope(envelope)) throw new Error('The stored key package is malformed');
-  const slots = openDoors(user, keys).map(({ slot }) => slot);
+  const slots = openUnlockMethods(user, keys).map(({ slot }) => slot);
   return { ...opened, rev: erkpRev, vaultId, proof: envelope, slots };
 }

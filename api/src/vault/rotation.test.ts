@@ -97,7 +97,7 @@ const results = async (sent: ReturnType<typeof send>) => (await sent).body.resul
 
 // shows: vault.rotation.begin
 describe('another data key', () => {
-  it('is live at once; package, proof and doors of the old one are nowhere in the database any more', async () => {
+  it('is live at once; package, proof and unlock methods of the old one are nowhere in the database any more', async () => {
     const who = await person();
     const before = await standing(who.userId);
     await line(who);
@@ -362,7 +362,7 @@ it('an empty vault takes the unfinished work along, and brings it back', async (
   const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
   const empty = fresh();
   const body = { ...empty.flat, password: who.account.password, rev, confirm: 'empty' };
-  expect((await who.client.post('/crypto/empty', body)).status).toBe(201);
+  expect((await who.client.post('/crypto/empty-vault', body)).status).toBe(201);
   who.client.vaultId = empty.vaultId;
   expect(await state(who)).toEqual({ rotation: null, left: 0, formerKeys: [] });
   expect((await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() })).status).toBe(201);
@@ -381,7 +381,12 @@ it('an old vault that is purged takes what stands under its former keys with it'
   await line(who);
   await begin(who);
   const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
-  await who.client.post('/crypto/empty', { ...fresh().flat, password: who.account.password, rev, confirm: 'empty' });
+  await who.client.post('/crypto/empty-vault', {
+    ...fresh().flat,
+    password: who.account.password,
+    rev,
+    confirm: 'empty',
+  });
   await purgeVaults(Date.now() + 31 * DAY);
   expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(0);
 });

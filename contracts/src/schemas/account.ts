@@ -78,7 +78,7 @@ export const sessionsOut = z.strictObject({
     }),
   ),
 });
-export const doorsOut = z.strictObject({
+export const unlockMethodsOut = z.strictObject({
   doors: z.array(
     z.strictObject({
       kind: z.enum(['passphrase', 'recovery', 'passkey']),
@@ -105,16 +105,16 @@ export const changePassphraseBody = z
     error: 'Give the password or the recovery secret.',
   });
 
-/** Who changes a door: by the auth secret of the login, or by the secret of the recovery key. */
+/** Identity check of a changed unlock method: the auth secret of the login or the secret of the recovery key. */
 const keeper = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
 /** `recovery` is the secret of the recovery key that the slot is for, and of no other. */
-export const addDoorBody = z
+export const addUnlockMethodBody = z
   .strictObject({ slot: vaultSlot, recovery: secret.optional(), rev: z.int().min(1), vaultProof, keeper })
   .refine(({ slot, recovery }) => (slot.v === 'recwrap-v1') === (recovery !== undefined), {
     path: ['recovery'],
     error: 'A recovery key has a secret, and nothing else has.',
   });
-export const removeDoorBody = z.strictObject({ id: z.uuid(), rev: z.int().min(1), vaultProof, keeper });
+export const removeUnlockMethodBody = z.strictObject({ id: z.uuid(), rev: z.int().min(1), vaultProof, keeper });
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
 export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });

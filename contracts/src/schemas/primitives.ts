@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KDF_ITERATIONS, KDF_ITERATIONS_MAX, SECRET_43 } from '../crypto.ts';
-import { BASE64_OF, CREDENTIAL_ID, SLOT_ID } from '../doors.ts';
+import { BASE64_OF, CREDENTIAL_ID, SLOT_ID } from '../unlock-methods.ts';
 
 /** Padded base64 of exactly `bytes` bytes. */
 export function base64Of(bytes: number) {

@@ -57,7 +57,7 @@ export class FakeServer {
     ['GET /api/sync/changes', { records: [], next: null, cursor: null }],
     ['GET /api/sync/revs', []],
     [
-      'GET /api/crypto/doors',
+      'GET /api/crypto/unlock-methods',
       { doors: [{ kind: 'passphrase', at: '2026-11-20T09:00:00Z', device: 'Chrome on Linux' }] },
     ],
     ['GET /api/auth/sessions', { sessions: [] }],

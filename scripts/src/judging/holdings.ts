@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 
 const OWN = [
   ...['/users/me/held', '/users/me/delete', '/auth/check', '/auth/two-factor', '/payments/billing', '/sync/revs'],
-  ...['/crypto/erkp', '/crypto/doors', '/crypto/replaced', '/crypto/rotation'],
+  ...['/crypto/erkp', '/crypto/unlock-methods', '/crypto/replaced-vaults', '/crypto/rotation'],
   ...['/lines', '/northkeep', '/reviews', '/week-logs', '/assessments', '/settings/me', '/sync/trash'],
   ...['/knowledge-cards', '/knowledge-cards/collected'],
 ];

@@ -8,8 +8,8 @@ export type VaultErrorCode =
   | 'E_WRONG_PASSPHRASE'
   | 'E_WRONG_RECOVERY_KEY'
   | 'E_RECOVERY_KEY_TYPED'
-  | 'E_NO_SUCH_DOOR'
-  | 'E_DOOR_DAMAGED'
+  | 'E_UNLOCK_METHOD_MISSING'
+  | 'E_UNLOCK_METHOD_DAMAGED'
   | 'E_PASSKEY'
   | 'E_KEY_MATERIAL'
   | 'E_DEVICE_WRAP'
@@ -41,10 +41,13 @@ export const wrongRecoveryKey = () =>
     'E_WRONG_RECOVERY_KEY',
     'This recovery key does not open your vault. A newer one may have replaced it, or what the server sent is damaged.',
   );
-export const noSuchDoor = (what: 'recovery key' | 'passkey') =>
-  new VaultError('E_NO_SUCH_DOOR', `The server sent no ${what} of this vault, or a damaged one.`);
-export const doorDamaged = () =>
-  new VaultError('E_DOOR_DAMAGED', 'What the server sent for this passkey is damaged. Your vault stays locked.');
+export const unlockMethodMissing = (what: 'recovery key' | 'passkey') =>
+  new VaultError('E_UNLOCK_METHOD_MISSING', `The server sent no ${what} of this vault, or a damaged one.`);
+export const unlockMethodDamaged = () =>
+  new VaultError(
+    'E_UNLOCK_METHOD_DAMAGED',
+    'What the server sent for this passkey is damaged. Your vault stays locked.',
+  );
 export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
 export const keyMaterialRefused = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
 export const deviceWrapRefused = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');

@@ -5,10 +5,10 @@ import { deriveAuthSecret } from './auth-secret.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { asRawDataKey, importDataKey } from './data-key.ts';
 import { openDeviceWrap } from './device-wrap.ts';
-import { openSlot, recoverySecret } from './door-wrap.ts';
 import { openValue, padPlaintext, sealValue } from './envelope.ts';
 import { deriveKek, openErkp } from './erkp.ts';
 import { newRecoveryKey, readRecoveryKey, recoveryGroups } from './recovery-key.ts';
+import { openSlot, recoverySecret } from './slot-wrap.ts';
 import { asVaultId, type Bytes, type DataKey, type DeviceKey, type RecoveryKey, type VaultId } from './types.ts';
 import { provesVault } from './vault-proof.ts';
 
@@ -110,8 +110,8 @@ describe('recwrap-v1', () => {
       expect(await readRecoveryKey((await recoveryGroups(made)).join(''))).toEqual(made);
     }
   });
-  it.each(valid)('opens $name', async (door) => {
-    expect(encodeBase64((await opened(key, door)) ?? new Uint8Array())).toBe(door.dataKey);
+  it.each(valid)('opens $name', async (slot) => {
+    expect(encodeBase64((await opened(key, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
   });
   it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(key, bad));
 });
@@ -119,8 +119,8 @@ describe('recwrap-v1', () => {
 describe('prfwrap-v1', () => {
   const { prf, valid, mustFail } = vectors<{ prf: string; valid: SlotCase[]; mustFail: BadSlot[] }>('prfwrap-v1');
 
-  it.each(valid)('opens $name', async (door) => {
-    expect(encodeBase64((await opened(prf, door)) ?? new Uint8Array())).toBe(door.dataKey);
+  it.each(valid)('opens $name', async (slot) => {
+    expect(encodeBase64((await opened(prf, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
   });
   it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(prf, bad));
 });

@@ -90,10 +90,10 @@ export class AccountServer {
         return { status: 200, body: account.keyPackage };
       case 'POST /api/crypto/erkp':
         return this.#createVault(account, body);
-      case 'POST /api/crypto/doors':
-        return this.#changeDoors(account, body);
-      case 'POST /api/crypto/doors/remove':
-        return this.#changeDoors(account, body);
+      case 'POST /api/crypto/unlock-methods':
+        return this.#changeUnlockMethods(account, body);
+      case 'POST /api/crypto/unlock-methods/remove':
+        return this.#changeUnlockMethods(account, body);
       case 'POST /api/auth/change-passphrase':
         return this.#changePassphrase(account, body);
     }
@@ -117,7 +117,7 @@ export class AccountServer {
     return { status: 201, body: account.keyPackage };
   }
 
-  #changeDoors(account: Account, { slot, id, recovery, keeper, rev }: Asked['body']): Answer {
+  #changeUnlockMethods(account: Account, { slot, id, recovery, keeper, rev }: Asked['body']): Answer {
     const { keyPackage } = account;
     const { password, recovery: shown } = keeper as { password?: string; recovery?: string };
     if (password !== account.secret && (shown === undefined || shown !== account.recovery))

@@ -1,9 +1,9 @@
 import type { RecoverySlot, User, VaultSlot } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { openSlot, recoverySecret } from '../crypto/door-wrap.ts';
 import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyPackageMissing, noSuchDoor, VaultError, wrongRecoveryKey } from '../crypto/errors.ts';
+import { keyPackageMissing, unlockMethodMissing, VaultError, wrongRecoveryKey } from '../crypto/errors.ts';
 import { isMistyped, type Mistyped, readRecoveryKey } from '../crypto/recovery-key.ts';
+import { openSlot, recoverySecret } from '../crypto/slot-wrap.ts';
 import type { AuthSecret, RawDataKey, RecoveryKey, RecoverySecret } from '../crypto/types.ts';
 import { currentSecret } from '../session/current-secret.ts';
 import type { SeenIterations } from './iterations.ts';
@@ -66,10 +66,10 @@ export async function typedRecoveryKey(text: string): Promise<RecoveryKey> {
   return read;
 }
 
-/** Opens a package by its recovery key. Throws `E_NO_SUCH_DOOR` or `E_WRONG_RECOVERY_KEY`. */
+/** Opens a package by its recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
 export async function openWithRecoveryKey({ slots, vaultId }: SoundPackage, key: RecoveryKey): Promise<RawDataKey> {
   const slot = slots.find(isRecovery);
-  if (!slot) throw noSuchDoor('recovery key');
+  if (!slot) throw unlockMethodMissing('recovery key');
   const raw = await openSlot({ slot, vaultId, secret: key });
   if (!raw) throw wrongRecoveryKey();
   return raw;

@@ -37,8 +37,8 @@ describe('a passkey', () => {
   it.each([true, false])('opens the same vault, also offline; evaluated when made: %s', async (atOnce) => {
     device.evaluatesAtOnce = atOnce;
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
-    await tab.vault.doors.addPasskey(PASSPHRASE);
-    expect(tab.vault.doors.hasPasskey).toBe(true);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
+    expect(tab.vault.unlockMethods.hasPasskey).toBe(true);
     expect(await unlocked()).toBe(true);
     expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
     browser.server.offline = true;
@@ -47,7 +47,7 @@ describe('a passkey', () => {
 
   // shows: passkey.no-login
   it('does not log in: what it gives is sent nowhere', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const before = browser.server.asked.length;
     await unlocked();
     const sent = browser.server.asked.slice(before);
@@ -55,10 +55,10 @@ describe('a passkey', () => {
   });
 
   it('of one of several devices opens, whichever is at hand', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const phone = new Authenticator();
     phone.plugIn();
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     expect(await unlocked()).toBe(true);
     device.plugIn();
     expect(await unlocked()).toBe(true);
@@ -66,27 +66,29 @@ describe('a passkey', () => {
   });
 
   it('is asked for after the passphrase: a wrong one makes none on the device', async () => {
-    await expect(tab.vault.doors.addPasskey({ passphrase: 'not this one 1' })).rejects.toThrow('Incorrect passphrase');
+    await expect(tab.vault.unlockMethods.addPasskey({ passphrase: 'not this one 1' })).rejects.toThrow(
+      'Incorrect passphrase',
+    );
     expect(device.asked).toEqual([]);
   });
 
   it('is made once on a device', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
-    await expect(tab.vault.doors.addPasskey(PASSPHRASE)).rejects.toThrow(
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
+    await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(
       'This device has a passkey of this vault already.',
     );
     expect(standing().keyPackage.slots).toHaveLength(1);
   });
 
   it('that was removed opens no more', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
-    await tab.vault.doors.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
     expect(await unlocked()).toBe(false);
     expect(errorOf(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
   });
 
   it('that is not confirmed opens nothing, and it can be tried again', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     device.confirms = false;
     expect(await unlocked()).toBe(false);
     expect(errorOf(tab)).toBe('Nothing was confirmed.');
@@ -97,16 +99,16 @@ describe('a passkey', () => {
   // shows: passkey.no-prf
   it('without what a vault needs is not added, and says so', async () => {
     device.hasPrf = false;
-    await expect(tab.vault.doors.addPasskey(PASSPHRASE)).rejects.toThrow(/^This passkey cannot unlock\./);
+    await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(/^This passkey cannot unlock\./);
     expect(standing().keyPackage.slots ?? []).toEqual([]);
   });
 
   it('is not for an address in numbers, or a browser without any', async () => {
-    expect(await tab.vault.doors.noPasskeys()).toBeNull();
+    expect(await tab.vault.unlockMethods.noPasskeys()).toBeNull();
     Object.assign(globalThis, { location: { hostname: '127.0.0.1' } });
-    expect(await tab.vault.doors.noPasskeys()).toBe('host');
+    expect(await tab.vault.unlockMethods.noPasskeys()).toBe('host');
     Object.assign(globalThis, { PublicKeyCredential: undefined });
-    expect(await tab.vault.doors.noPasskeys()).toBe('browser');
+    expect(await tab.vault.unlockMethods.noPasskeys()).toBe('browser');
   });
 });
 
@@ -120,7 +122,7 @@ describe('a server that offers another slot of a passkey', () => {
     ['with another salt', ({ salt }) => ({ salt: flipped(salt) })],
     ['with another nonce', ({ n }) => ({ n: flipped(n) })],
   ])('%s, finds the vault locked, and the person told that it is damaged', async (_, change) => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const { account, keyPackage } = standing();
     account.keyPackage = {
       ...keyPackage,
@@ -131,9 +133,9 @@ describe('a server that offers another slot of a passkey', () => {
   });
 
   it('swapped between two passkeys, finds the vault locked', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     new Authenticator().plugIn();
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     device.plugIn();
     const { account, keyPackage } = standing();
     const [one, two] = keyPackage.slots;
@@ -144,7 +146,7 @@ describe('a server that offers another slot of a passkey', () => {
   });
 
   it('of a lower version, is said to have sent none', async () => {
-    await tab.vault.doors.addPasskey(PASSPHRASE);
+    await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const { account, keyPackage } = standing();
     account.keyPackage = {
       ...keyPackage,

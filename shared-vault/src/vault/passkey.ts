@@ -1,8 +1,8 @@
 import { type PasskeySlot, PRF_BYTES, type VaultSlot } from '@northkeep/contracts';
 import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
-import { openSlot } from '../crypto/door-wrap.ts';
-import { doorDamaged, noSuchDoor, passkeyFailed } from '../crypto/errors.ts';
+import { passkeyFailed, unlockMethodDamaged, unlockMethodMissing } from '../crypto/errors.ts';
+import { openSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { SoundPackage } from './key-package.ts';
 
@@ -76,19 +76,19 @@ async function askPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
     const bytes = decodeBase64(salt);
     return bytes ? [{ credentialId, salt: bytes }] : [];
   });
-  if (salted.length === 0) throw noSuchDoor('passkey');
+  if (salted.length === 0) throw unlockMethodMissing('passkey');
   const { credentialId, secret } = await evaluate(salted, signal);
   const slot = slots.find((one) => one.credentialId === credentialId);
-  if (!slot) throw noSuchDoor('passkey');
+  if (!slot) throw unlockMethodMissing('passkey');
   return { slot, secret };
 }
 
-/** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_NO_SUCH_DOOR` or `E_DOOR_DAMAGED`. */
+/** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`. */
 export async function openWithPasskey({ slots, vaultId }: SoundPackage, signal?: AbortSignal): Promise<RawDataKey> {
   const { slot, secret } = await askPasskey(slots.filter(isPasskey), signal);
   const raw = await openSlot({ slot, vaultId, secret });
   secret.fill(0);
-  if (!raw) throw doorDamaged();
+  if (!raw) throw unlockMethodDamaged();
   return raw;
 }
 

@@ -24,7 +24,7 @@ function standing() {
   return { account, keyPackage: account.keyPackage };
 }
 async function withKey(of = tab, by: { passphrase: string } = PASSPHRASE): Promise<string> {
-  const made = await of.vault.doors.makeRecoveryKey(by);
+  const made = await of.vault.unlockMethods.makeRecoveryKey(by);
   await made.store();
   return made.groups.join(' ');
 }
@@ -40,7 +40,7 @@ describe('a recovery key', () => {
   it('opens the same vault, in any spelling, also offline and after a reload', async () => {
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     const key = await withKey();
-    expect(tab.vault.doors.hasRecoveryKey).toBe(true);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(true);
     expect(await unlockedBy(key)).toBe(true);
     expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
     browser.server.offline = true;
@@ -59,7 +59,7 @@ describe('a recovery key', () => {
   // shows: recovery.check
   it('does not count before it has been stored', async () => {
     const before = structuredClone(standing().account);
-    const { groups } = await tab.vault.doors.makeRecoveryKey(PASSPHRASE);
+    const { groups } = await tab.vault.unlockMethods.makeRecoveryKey(PASSPHRASE);
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
     expect(standing().account).toEqual(before);
     expect(await unlockedBy(groups.join(' '))).toBe(false);
@@ -68,18 +68,18 @@ describe('a recovery key', () => {
 
   // shows: doors.asks
   it('is not made for a wrong passphrase, or while the vault is locked', async () => {
-    await expect(tab.vault.doors.makeRecoveryKey({ passphrase: 'not this one 1' })).rejects.toThrow(
+    await expect(tab.vault.unlockMethods.makeRecoveryKey({ passphrase: 'not this one 1' })).rejects.toThrow(
       'Incorrect passphrase',
     );
     await tab.vault.lock();
-    await expect(tab.vault.doors.makeRecoveryKey(PASSPHRASE)).rejects.toThrow('Vault is locked');
+    await expect(tab.vault.unlockMethods.makeRecoveryKey(PASSPHRASE)).rejects.toThrow('Vault is locked');
     expect(standing().keyPackage.slots ?? []).toEqual([]);
   });
 
   // shows: recovery.replace
   it('replaces the one before, and may confirm that itself', async () => {
     const first = await withKey();
-    const made = await tab.vault.doors.makeRecoveryKey({ recoveryKey: first });
+    const made = await tab.vault.unlockMethods.makeRecoveryKey({ recoveryKey: first });
     await made.store();
     expect(await unlockedBy(first)).toBe(false);
     expect(await unlockedBy(made.groups.join(' '))).toBe(true);
@@ -88,16 +88,19 @@ describe('a recovery key', () => {
   it('is removed', async () => {
     const key = await withKey();
     const [slot] = standing().keyPackage.slots;
-    await tab.vault.doors.remove(slot?.id ?? '', PASSPHRASE);
-    expect(tab.vault.doors.hasRecoveryKey).toBe(false);
+    await tab.vault.unlockMethods.remove(slot?.id ?? '', PASSPHRASE);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
     expect(await unlockedBy(key)).toBe(false);
   });
 
   it('is known to have been stored although the answer was lost', async () => {
     const { server } = browser;
-    server.instead.set('POST /api/crypto/doors', async () => {
-      server.instead.delete('POST /api/crypto/doors');
-      await server.fetch('/api/crypto/doors', { method: 'POST', body: JSON.stringify(server.asked.at(-1)?.body) });
+    server.instead.set('POST /api/crypto/unlock-methods', async () => {
+      server.instead.delete('POST /api/crypto/unlock-methods');
+      await server.fetch('/api/crypto/unlock-methods', {
+        method: 'POST',
+        body: JSON.stringify(server.asked.at(-1)?.body),
+      });
       throw new TypeError('Failed to fetch');
     });
     expect(await unlockedBy(await withKey())).toBe(true);

@@ -42,7 +42,7 @@ interface Parts {
 
 /** What the live vault holds, and which vaults it has replaced. Leaves out what is not of its form. */
 export async function readReplaced(api: Parts['api']): Promise<ReplacedVaults> {
-  const answer: unknown = await api.get('/crypto/replaced', { cache: 'no-store' });
+  const answer: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
   const vaults = listAt(answer, 'vaults').flatMap((one) => {
     const found = decodeKeyPackage(at(one, 'package'));
     const [begun, until] = [at(one, 'at'), at(one, 'until')];
@@ -75,7 +75,7 @@ export async function beginEmptyVault(
     const { rev } = standing;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
-    const begun = decodeKeyPackage(await api.post('/crypto/empty', body));
+    const begun = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
     if (begun?.vaultId !== vaultId) throw keyPackageMissing();
     return { raw, found: { ...vault, rev: begun.rev, slots: [] } };
   } catch (error) {

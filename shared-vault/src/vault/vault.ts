@@ -6,7 +6,6 @@ import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypt
 import { openProof } from '../crypto/vault-proof.ts';
 import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
 import { openWithRecoveryKey, typedRecoveryKey } from './confirmation.ts';
-import { Doors } from './doors.ts';
 import { HeldKey, type LockedBy } from './held-key.ts';
 import { SeenIterations } from './iterations.ts';
 import type { SoundPackage } from './key-package.ts';
@@ -15,6 +14,7 @@ import { LocalWords } from './local-words.ts';
 import { openWithPasskey } from './passkey.ts';
 import { rememberPackage } from './read-package.ts';
 import { Remembered } from './remembered.ts';
+import { UnlockMethods } from './unlock-methods.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
 import { lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
 import { WaysIn } from './ways-in.ts';
@@ -24,7 +24,7 @@ export class Vault {
   readonly local = new LocalWords((use) => this.withKey(use));
   readonly remembered: Remembered;
   readonly iterations: SeenIterations;
-  readonly doors: Doors;
+  readonly unlockMethods: UnlockMethods;
   readonly #held = new HeldKey();
   readonly #ports: VaultPorts;
   readonly #lockMarks: LocalMap;
@@ -34,7 +34,7 @@ export class Vault {
     this.#ports = ports;
     this.remembered = new Remembered(ports.store);
     this.iterations = new SeenIterations(ports.store);
-    this.doors = new Doors({ held: this.#held, ports, iterations: this.iterations });
+    this.unlockMethods = new UnlockMethods({ held: this.#held, ports, iterations: this.iterations });
     this.#lockMarks = new LocalMap(ports.store, 'zk.locked.v1');
     this.#waysIn = new WaysIn({
       ...{ held: this.#held, ports, lockMarks: this.#lockMarks },

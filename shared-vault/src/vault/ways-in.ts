@@ -73,7 +73,7 @@ export class WaysIn {
     return this.#inTurn(() => this.#unlock({ ...how, byHand: true, prepared: null }));
   }
 
-  /** With another door than the passphrase. Ends unlocked, or locked with the reason. */
+  /** Unlocks with a method other than the passphrase. Ends unlocked, or locked with the reason. */
   unlockBy(how: OtherWay): Promise<void> {
     return this.#inTurn(() => this.#unlockBy(how));
   }
@@ -158,7 +158,7 @@ export class WaysIn {
     this.#held.show({ status: 'unlocking', byHand: true, step: 'finding' });
     try {
       const open = await prepare();
-      // Another device may have changed the doors since.
+      // Another device may have changed the unlock methods since.
       await this.#find(user, epoch, { keepState: true });
       if (epoch !== this.#held.epoch) return;
       const { found } = this.#held;

@@ -8,8 +8,8 @@ import { account, messageOf, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { PASSPHRASE_MIN } from './copy.ts';
-import { CHOOSE } from './doors-copy.ts';
 import { forgetRecovered } from './recovered.ts';
+import { CHOOSE } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 

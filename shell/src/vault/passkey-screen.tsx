@@ -4,7 +4,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
 import { UNLOCK } from './copy.ts';
-import { DOORS, WAITING } from './doors-copy.ts';
+import { UNLOCK_METHODS, WAITING } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -32,7 +32,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
   };
   return (
     <VaultScreen
-      title={error === null ? WAITING.title : DOORS.passkey}
+      title={error === null ? WAITING.title : UNLOCK_METHODS.passkey}
       text={WAITING.text}
       // Until the finger has come nothing is known, and after that it is a moment.
       foot={UNLOCK.foot}
@@ -42,7 +42,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
         <div className={styles.actions}>
           {busy ? null : (
             <Button kind="primary" onClick={ask.current} className={styles.main} autoFocus>
-              {DOORS.passkey}
+              {UNLOCK_METHODS.passkey}
             </Button>
           )}
           <Button kind="text" className={busy ? styles.alone : undefined} onClick={() => void back()}>

@@ -7,8 +7,8 @@ import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CANNOT_REMEMBER, REMEMBER, UNLOCK } from './copy.ts';
-import { RECOVERY } from './doors-copy.ts';
 import { forgetRecovered, keepRecovered } from './recovered.ts';
+import { RECOVERY } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 

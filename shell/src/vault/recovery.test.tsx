@@ -31,7 +31,7 @@ function answerOf(asked: string, body: Record<string, unknown>): unknown {
     case 'POST /api/crypto/erkp':
       standing = { ...body, rev, slots: [] } as unknown as KeyPackage;
       return standing;
-    case 'POST /api/crypto/doors':
+    case 'POST /api/crypto/unlock-methods':
       if (standing) standing = { ...standing, rev, slots: [body.slot as VaultSlot] };
       return standing;
     case 'POST /api/auth/change-passphrase':
@@ -84,7 +84,7 @@ it('is offered only to whose vault has one', async () => {
   await type('Passphrase', PASSPHRASE);
   await press('Unlock');
   await screen.findByText('The plan');
-  const made = await vault.doors.makeRecoveryKey({ passphrase: PASSPHRASE });
+  const made = await vault.unlockMethods.makeRecoveryKey({ passphrase: PASSPHRASE });
   await made.store();
   key = made.groups.join(' ');
   await vault.lock();

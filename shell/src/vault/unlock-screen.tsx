@@ -9,14 +9,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/leave.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
-import { OtherDoors } from './other-doors.tsx';
+import { OtherUnlockMethods } from './other-unlock-methods.tsx';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
 interface UnlockScreenProps {
   onRecovery: () => void;
   onPasskey: () => void;
-  /** From another door: what went wrong there is not said of the passphrase. */
+  /** Another unlock method was tried before: its error is not shown at the passphrase field. */
   returned: boolean;
 }
 
@@ -97,7 +97,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           )}
         </div>
         <div className={styles.ways}>
-          {busy ? null : <OtherDoors onRecovery={onRecovery} onPasskey={onPasskey} />}
+          {busy ? null : <OtherUnlockMethods onRecovery={onRecovery} onPasskey={onPasskey} />}
           <Link className={`t2 ${styles.last}`} to="/empty-vault">
             {UNLOCK.gone}
           </Link>

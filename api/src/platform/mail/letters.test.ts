@@ -44,7 +44,7 @@ You want to leave Pro? Do nothing.`,
   ],
   [
     'A recovery key was made',
-    write.doorChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
+    write.unlockMethodChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
     `A recovery key was made
 
 When: Saturday, November 21, 2026, 14:47 UTC

@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts';
 import { longDay, moment } from './moment.ts';
 
-const DOORS = {
+const UNLOCK_METHOD_CHANGES = {
   keyMade: { subject: 'A recovery key was made', text: 'It opens your vault when the passphrase is lost.' },
   keyReplaced: { subject: 'Your recovery key was replaced', text: 'The one before opens your vault no more.' },
   keyRemoved: { subject: 'Your recovery key was removed', text: 'It opens your vault no more.' },
@@ -11,7 +11,7 @@ const DOORS = {
   },
   passkeyRemoved: { subject: 'A passkey was removed from your vault', text: 'It opens your vault no more.' },
 };
-export type DoorChange = keyof typeof DOORS;
+export type UnlockMethodChange = keyof typeof UNLOCK_METHOD_CHANGES;
 
 /** Mails about an empty vault and the way back. */
 export function vaultLetters(publicUrl: string) {
@@ -41,16 +41,16 @@ export function vaultLetters(publicUrl: string) {
       };
     },
 
-    doorChanged({
+    unlockMethodChanged({
       at,
       device,
       what,
     }: {
       readonly at: Date;
       readonly device: string;
-      readonly what: DoorChange;
+      readonly what: UnlockMethodChange;
     }): Letter {
-      const { subject, text } = DOORS[what];
+      const { subject, text } = UNLOCK_METHOD_CHANGES[what];
       return {
         subject,
         preview: `${device}, today.`,

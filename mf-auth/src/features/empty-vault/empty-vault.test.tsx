@@ -46,8 +46,8 @@ const live = (keyPackage: KeyPackage) => {
 };
 
 it('begins an empty vault after the password and the word, says what becomes unreadable, and opens it', async () => {
-  server.answers.set('GET /api/crypto/replaced', { live: counts(1284), vaults: [] });
-  server.answers.set('POST /api/crypto/empty', (body: Record<string, unknown>) => {
+  server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(1284), vaults: [] });
+  server.answers.set('POST /api/crypto/empty-vault', (body: Record<string, unknown>) => {
     const { password: _p, rev: _r, confirm: _c, ...made } = body;
     return live({ ...made, rev: 2 } as unknown as KeyPackage);
   });
@@ -58,14 +58,14 @@ it('begins an empty vault after the password and the word, says what becomes unr
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
   expect(screen.getByText("Type 'empty'")).toBeTruthy();
-  expect(server.bodies('POST /api/crypto/empty')).toEqual([]);
+  expect(server.bodies('POST /api/crypto/empty-vault')).toEqual([]);
   await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'Empty');
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
   await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
   expect(said()).toEqual(['Your empty vault is open.']);
   expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
   expect(vault.vaultId).not.toBe(first?.vaultId);
-  const [sent] = server.bodies('POST /api/crypto/empty');
+  const [sent] = server.bodies('POST /api/crypto/empty-vault');
   expect(sent).toMatchObject({ confirm: 'empty', rev: 1, password: expect.stringMatching(/^[\w-]{43}$/) });
   expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
   await vault.lock();
@@ -74,7 +74,7 @@ it('begins an empty vault after the password and the word, says what becomes unr
 });
 
 it('says a wrong password at its field and changes nothing', async () => {
-  server.answers.set('POST /api/crypto/empty', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
+  server.answers.set('POST /api/crypto/empty-vault', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
   const before = vault.vaultId;
   const user = open('/empty-vault');
   await user.type(await screen.findByLabelText('Password'), 'loud mountain 3');
@@ -89,7 +89,7 @@ it('asks for the second factor once the account wants one, and sends it along', 
     new Refusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
     new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
   ];
-  server.answers.set('POST /api/crypto/empty', (body: Record<string, unknown>) => {
+  server.answers.set('POST /api/crypto/empty-vault', (body: Record<string, unknown>) => {
     const refused = asked.shift();
     if (refused) return refused;
     const { password: _p, rev: _r, confirm: _c, secondFactor: _s, ...made } = body;
@@ -105,7 +105,7 @@ it('asks for the second factor once the account wants one, and sends it along', 
   const code = await screen.findByLabelText('Code from your authenticator app', undefined, { timeout: 10_000 });
   expect(document.activeElement).toBe(code);
   await begin();
-  expect(server.bodies('POST /api/crypto/empty')).toHaveLength(1);
+  expect(server.bodies('POST /api/crypto/empty-vault')).toHaveLength(1);
   await user.type(code, '000000');
   await begin();
   expect(
@@ -116,13 +116,15 @@ it('asks for the second factor once the account wants one, and sends it along', 
   await user.type(screen.getByLabelText('Recovery code'), 'K7QF0-29XMT');
   await begin();
   await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
-  const factors = server.bodies('POST /api/crypto/empty').map((body) => Reflect.get(Object(body), 'secondFactor'));
+  const factors = server
+    .bodies('POST /api/crypto/empty-vault')
+    .map((body) => Reflect.get(Object(body), 'secondFactor'));
   expect(factors).toEqual([undefined, '000000', 'K7QF029XMT']);
 });
 
 it('brings the old vault back with its own passphrase', async () => {
   const old = { at: '2026-11-21T12:00:00Z', until: '2026-12-21T12:00:00Z', records: counts(1), package: first };
-  server.answers.set('GET /api/crypto/replaced', { live: counts(0), vaults: [old] });
+  server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(0), vaults: [old] });
   server.answers.set('POST /api/crypto/restore', () => first && live({ ...first, rev: 3 }));
   const user = open('/old-vault');
   expect(await screen.findByText('1 note or journal entry')).toBeTruthy();
@@ -147,7 +149,7 @@ it('brings the old vault back with its own passphrase', async () => {
 });
 
 it('says that there is none, and asks whoever is not signed in to log in', async () => {
-  server.answers.set('GET /api/crypto/replaced', { live: counts(0), vaults: [] });
+  server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(0), vaults: [] });
   open('/old-vault');
   expect(await screen.findByText('There is no old vault to bring back.')).toBeTruthy();
   cleanup();

@@ -7,7 +7,7 @@ const NO_NAME = 'Unknown browser';
 
 export const SECURITY = {
   label: 'Security',
-  doors: {
+  unlockMethods: {
     title: 'Doors to your vault',
     text: 'Every way your vault can be opened, with its date and device. A lost passphrase cannot be recovered by us.',
     oneTitle: 'There is only one door.',

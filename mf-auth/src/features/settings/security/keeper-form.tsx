@@ -6,7 +6,7 @@ import { type Confirmation, isApiError, isVaultError, messageOf, useSession, vau
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CANCEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
-import { CONFIRM } from './doors-copy.ts';
+import { CONFIRM } from './unlock-methods-copy.ts';
 
 interface KeeperFormProps {
   action: string;
@@ -109,7 +109,7 @@ export function KeeperForm({ action, busy, failed, onConfirm, onCancel, children
           {CANCEL}
         </Button>
       </div>
-      {vault.doors.hasRecoveryKey && !working ? (
+      {vault.unlockMethods.hasRecoveryKey && !working ? (
         <div className={styles.acts}>
           <Button kind="text" small onClick={turn}>
             {byKey ? CONFIRM.usePassphrase : CONFIRM.useKey}
@@ -124,5 +124,5 @@ const AT_FIRST: readonly string[] = [
   'E_WRONG_PASSPHRASE',
   'E_WRONG_RECOVERY_KEY',
   'E_RECOVERY_KEY_TYPED',
-  'E_NO_SUCH_DOOR',
+  'E_UNLOCK_METHOD_MISSING',
 ];

@@ -2,8 +2,8 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { type Confirmation, vault } from '@northkeep/shared-vault';
 import { useRef } from 'react';
-import { PASSKEY } from './doors-copy.ts';
 import { KeeperForm } from './keeper-form.tsx';
+import { PASSKEY } from './unlock-methods-copy.ts';
 
 interface PasskeyDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
     const controller = new AbortController();
     stop.current = controller;
     try {
-      await vault.doors.addPasskey(by, controller.signal);
+      await vault.unlockMethods.addPasskey(by, controller.signal);
     } catch (reason) {
       if (controller.signal.aborted) return;
       throw reason;

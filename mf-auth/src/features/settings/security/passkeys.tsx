@@ -1,30 +1,36 @@
-import { PASSKEYS_MAX, type VaultDoor } from '@northkeep/contracts';
+import { PASSKEYS_MAX, type UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { type NoPasskeys, vault } from '@northkeep/shared-vault';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dayOf } from '../dates.ts';
 import { Acts, Item } from '../parts.tsx';
-import { inDevice } from './door-device.ts';
-import { PASSKEY } from './doors-copy.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { RemoveDoorDialog } from './remove-door-dialog.tsx';
+import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
+import { inDevice } from './unlock-method-device.ts';
+import { PASSKEY } from './unlock-methods-copy.ts';
 
 /** One passkey of the list, named by its day and device. */
-export function PasskeyItem({ door, onChanged }: { door: VaultDoor; onChanged: () => void }) {
+export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
-  const day = dayOf(door.at);
+  const day = dayOf(method.at);
   const done = () => {
     setOpen(false);
     onChanged();
   };
   return (
-    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, inDevice(door.device))}>
+    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, inDevice(method.device))}>
       <Button small aria-label={PASSKEY.removeLabel(day)} onClick={() => setOpen(true)}>
         {PASSKEY.remove}
       </Button>
-      {door.id ? (
-        <RemoveDoorDialog open={open} kind="passkey" id={door.id} onDone={done} onClose={() => setOpen(false)} />
+      {method.id ? (
+        <RemoveUnlockMethodDialog
+          open={open}
+          kind="passkey"
+          id={method.id}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </Item>
   );
@@ -36,7 +42,7 @@ export function AddPasskey({ count, onChanged }: { count: number; onChanged: () 
   const [no, setNo] = useState<NoPasskeys>(null);
   useEffect(() => {
     let gone = false;
-    void vault.doors.noPasskeys().then((why) => gone || setNo(why));
+    void vault.unlockMethods.noPasskeys().then((why) => gone || setNo(why));
     return () => {
       gone = true;
     };

@@ -4,8 +4,8 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './change-dialog.module.css';
-import { RECOVERY } from './doors-copy.ts';
 import key from './recovery-key.module.css';
+import { RECOVERY } from './unlock-methods-copy.ts';
 
 const TEXT = RECOVERY.check;
 const ASKED = 2;

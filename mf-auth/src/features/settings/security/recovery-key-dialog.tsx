@@ -4,15 +4,15 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { RECOVERY } from './doors-copy.ts';
 import { KeeperForm } from './keeper-form.tsx';
 import { RecoveryKeyCheck } from './recovery-key-check.tsx';
 import { RecoveryKeyShown } from './recovery-key-shown.tsx';
+import { RECOVERY } from './unlock-methods-copy.ts';
 
 const ICONS = [Printer, EyeOff] as const;
 const FACTS = RECOVERY.ask.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Printer }));
 
-type Made = Awaited<ReturnType<typeof vault.doors.makeRecoveryKey>>;
+type Made = Awaited<ReturnType<typeof vault.unlockMethods.makeRecoveryKey>>;
 
 interface RecoveryKeyDialogProps {
   open: boolean;
@@ -53,7 +53,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
           action={RECOVERY.ask.action}
           busy={RECOVERY.ask.busy}
           failed={RECOVERY.failed}
-          onConfirm={async (by) => setMade(await vault.doors.makeRecoveryKey(by))}
+          onConfirm={async (by) => setMade(await vault.unlockMethods.makeRecoveryKey(by))}
           onCancel={close}
         >
           <Facts facts={FACTS} />

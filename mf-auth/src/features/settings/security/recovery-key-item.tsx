@@ -1,16 +1,16 @@
-import type { VaultDoor } from '@northkeep/contracts';
+import type { UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../dates.ts';
 import { Item } from '../parts.tsx';
-import { inDevice } from './door-device.ts';
-import { RECOVERY } from './doors-copy.ts';
 import { RecoveryKeyDialog } from './recovery-key-dialog.tsx';
-import { RemoveDoorDialog } from './remove-door-dialog.tsx';
+import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
+import { inDevice } from './unlock-method-device.ts';
+import { RECOVERY } from './unlock-methods-copy.ts';
 
 /** The recovery key: when it was made, or that there is none. */
-export function RecoveryKeyItem({ door, onChanged }: { door: VaultDoor | undefined; onChanged: () => void }) {
+export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | undefined; onChanged: () => void }) {
   const [open, setOpen] = useState<'make' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const done = () => {
@@ -21,24 +21,30 @@ export function RecoveryKeyItem({ door, onChanged }: { door: VaultDoor | undefin
     <Item
       icon={KeyRound}
       title={RECOVERY.name}
-      text={door ? RECOVERY.made(dayOf(door.at), inDevice(door.device)) : RECOVERY.none}
+      text={method ? RECOVERY.made(dayOf(method.at), inDevice(method.device)) : RECOVERY.none}
     >
       <Button
         small
-        kind={door ? 'quiet' : 'primary'}
-        aria-label={door ? RECOVERY.replaceLabel : RECOVERY.makeLabel}
+        kind={method ? 'quiet' : 'primary'}
+        aria-label={method ? RECOVERY.replaceLabel : RECOVERY.makeLabel}
         onClick={() => setOpen('make')}
       >
-        {door ? RECOVERY.replace : RECOVERY.make}
+        {method ? RECOVERY.replace : RECOVERY.make}
       </Button>
-      {door ? (
+      {method ? (
         <Button small kind="text" aria-label={RECOVERY.removeLabel} onClick={() => setOpen('remove')}>
           {RECOVERY.remove}
         </Button>
       ) : null}
-      <RecoveryKeyDialog open={open === 'make'} replaces={door !== undefined} onDone={done} onClose={close} />
-      {door?.id ? (
-        <RemoveDoorDialog open={open === 'remove'} kind="recovery" id={door.id} onDone={done} onClose={close} />
+      <RecoveryKeyDialog open={open === 'make'} replaces={method !== undefined} onDone={done} onClose={close} />
+      {method?.id ? (
+        <RemoveUnlockMethodDialog
+          open={open === 'remove'}
+          kind="recovery"
+          id={method.id}
+          onDone={done}
+          onClose={close}
+        />
       ) : null}
     </Item>
   );

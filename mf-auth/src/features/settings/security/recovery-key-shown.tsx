@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { CANCEL } from '../copy.ts';
 import { dayOf } from '../dates.ts';
 import styles from './change-dialog.module.css';
-import { RECOVERY, SHEET } from './doors-copy.ts';
 import key from './recovery-key.module.css';
+import { RECOVERY, SHEET } from './unlock-methods-copy.ts';
 
 const TEXT = RECOVERY.show;
 

@@ -14,8 +14,8 @@ export const KEY = {
   sealedText: 'On this device, one by one. You may close it in the middle.',
   others: 'Your other devices are logged out.',
   othersText: 'They ask for the passphrase once more, and then send what still waits there.',
-  doors: 'A recovery key and passkeys end.',
-  doorsText: 'You can make new ones afterwards.',
+  unlockMethods: 'A recovery key and passkeys end.',
+  unlockMethodsText: 'You can make new ones afterwards.',
   doesNot: 'What it cannot do',
   doesNotText:
     'Whoever copied your words together with the old key keeps that copy. What you write from now on stays closed to them.',

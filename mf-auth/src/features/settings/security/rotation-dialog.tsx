@@ -109,7 +109,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
           facts={[
             { icon: RefreshCw, title: KEY.sealed, text: KEY.sealedText },
             { icon: MonitorSmartphone, title: KEY.others, text: KEY.othersText },
-            { icon: KeyRound, title: KEY.doors, text: KEY.doorsText },
+            { icon: KeyRound, title: KEY.unlockMethods, text: KEY.unlockMethodsText },
           ]}
         />
       </section>

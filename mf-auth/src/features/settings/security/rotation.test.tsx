@@ -47,7 +47,7 @@ const submit = (user: Awaited<ReturnType<typeof openDialog>>) =>
   user.click(screen.getAllByRole('button', { name: 'Change the key' }).at(-1) ?? document.body);
 
 // shows: vault.rotation.screen
-it('says before what it does, what it cannot, and that the other doors end; asks for the passphrase', async () => {
+it('says before what it does, what it cannot, and that the other unlock methods end; asks for the passphrase', async () => {
   const user = await openDialog();
   expect(screen.getByRole('region', { name: 'What this does' })).toBeTruthy();
   expect(screen.getByText('What it cannot do')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DoorsGroup } from './doors-group.tsx';
 import { LockingGroup } from './locking-group.tsx';
 import { RotationGroup } from './rotation-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
+import { UnlockMethodsGroup } from './unlock-methods-group.tsx';
 
 /** How the vault opens and locks, and where the person is logged in. */
 export function SecuritySection() {
@@ -11,7 +11,7 @@ export function SecuritySection() {
   const [changes, setChanges] = useState(0);
   return (
     <div>
-      <DoorsGroup onChanged={() => setChanges((times) => times + 1)} />
+      <UnlockMethodsGroup onChanged={() => setChanges((times) => times + 1)} />
       <RotationGroup />
       <LockingGroup />
       <TwoFactorGroup />

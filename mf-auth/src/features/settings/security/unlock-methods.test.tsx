@@ -1,4 +1,4 @@
-import type { KeyPackage, VaultDoor, VaultSlot } from '@northkeep/contracts';
+import type { KeyPackage, UnlockMethod, VaultSlot } from '@northkeep/contracts';
 import { vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,17 +15,17 @@ beforeEach(() => {
   server = new FakeServer();
   server.user = { ...ADA, vaultId: vault.vaultId };
   server.keyPackage = base.keyPackage && { ...base.keyPackage, slots: [] };
-  server.answers.set('GET /api/crypto/doors', () => ({ doors: doorsOf(server.keyPackage) }));
-  server.answers.set('POST /api/crypto/doors', ({ slot }: { slot: VaultSlot }) => keep([slot]));
-  server.answers.set('POST /api/crypto/doors/remove', () => keep([]));
+  server.answers.set('GET /api/crypto/unlock-methods', () => ({ doors: unlockMethodsOf(server.keyPackage) }));
+  server.answers.set('POST /api/crypto/unlock-methods', ({ slot }: { slot: VaultSlot }) => keep([slot]));
+  server.answers.set('POST /api/crypto/unlock-methods/remove', () => keep([]));
 });
 afterEach(cleanup);
 
 const AT = '2026-11-21T09:00:00Z';
-const doorsOf = (found: KeyPackage | null): VaultDoor[] => [
+const unlockMethodsOf = (found: KeyPackage | null): UnlockMethod[] => [
   { kind: 'passphrase', id: null, at: AT, device: 'Chrome on Linux' },
   ...(found?.slots ?? []).map(
-    ({ v, id }): VaultDoor => ({ kind: v === 'recwrap-v1' ? 'recovery' : 'passkey', id, at: AT, device: 'Firefox' }),
+    ({ v, id }): UnlockMethod => ({ kind: v === 'recwrap-v1' ? 'recovery' : 'passkey', id, at: AT, device: 'Firefox' }),
   ),
 ];
 function keep(slots: VaultSlot[]) {
@@ -62,7 +62,7 @@ describe('a recovery key', () => {
     await fill(user, 'Group 7', groups[6] ?? '');
     await press(user, 'Check');
     expect((await screen.findByRole('alert')).textContent).toBe('This group is different');
-    expect(server.bodies('POST /api/crypto/doors')).toEqual([]);
+    expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
     await fill(user, 'Group 6', (groups[5] ?? '').toLowerCase());
     await press(user, 'Check');
     await waitFor(() => expect(said()).toEqual(['Your recovery key counts from now on.']));
@@ -81,7 +81,7 @@ describe('a recovery key', () => {
     expect(list.textContent).toContain(groups[3]);
     await press(user, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.bodies('POST /api/crypto/doors')).toEqual([]);
+    expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
   });
 
   // shows: recovery.keep
@@ -113,7 +113,7 @@ describe('a recovery key', () => {
   });
 
   it('that could not be stored says so, and the check can be pressed again', async () => {
-    server.answers.set('POST /api/crypto/doors', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
+    server.answers.set('POST /api/crypto/unlock-methods', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
     await press(user, 'I have kept it');

@@ -1,4 +1,4 @@
-import type { VaultDoor } from '@northkeep/contracts';
+import type { UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -13,14 +13,14 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
 import { RecoveryKeyItem } from './recovery-key-item.tsx';
 
-const TEXT = SECURITY.doors;
+const TEXT = SECURITY.unlockMethods;
 
-const isPassphrase = ({ kind }: VaultDoor) => kind === 'passphrase';
-const isPasskey = ({ kind }: VaultDoor) => kind === 'passkey';
-const read = async () => (await api.get<{ doors: readonly VaultDoor[] }>('/crypto/doors')).doors;
+const isPassphrase = ({ kind }: UnlockMethod) => kind === 'passphrase';
+const isPasskey = ({ kind }: UnlockMethod) => kind === 'passkey';
+const read = async () => (await api.get<{ doors: readonly UnlockMethod[] }>('/crypto/unlock-methods')).doors;
 
 /** Every way in which the vault can be opened, and how to change it. `?change` in the address opens the change. */
-export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
+export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
   const { state, reload } = useLoaded(read);
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -36,7 +36,7 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
     isChanged.current = true;
     void reload();
   };
-  // A door that was removed took the focus with it.
+  // Removing a method removes the button that had the focus.
   useEffect(() => {
     if (state.is !== 'ready' || !isChanged.current) return;
     isChanged.current = false;
@@ -50,16 +50,16 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
   return (
     <Group title={TEXT.title} text={TEXT.text}>
       <Wait of={state} reload={reload} rows={1}>
-        {(doors) => (
+        {(methods) => (
           <>
-            {doors.length === 1 ? (
+            {methods.length === 1 ? (
               <Notice tone="warn" title={TEXT.oneTitle}>
                 <span>{TEXT.oneText}</span>
               </Notice>
             ) : null}
             <div ref={list} tabIndex={-1}>
               <Items label={TEXT.title}>
-                {doors.filter(isPassphrase).map(({ at, device }) => (
+                {methods.filter(isPassphrase).map(({ at, device }) => (
                   <Item
                     key="passphrase"
                     icon={TextCursorInput}
@@ -76,13 +76,13 @@ export function DoorsGroup({ onChanged }: { onChanged: () => void }) {
                     </Button>
                   </Item>
                 ))}
-                <RecoveryKeyItem door={doors.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
-                {doors.filter(isPasskey).map((door) => (
-                  <PasskeyItem key={door.id} door={door} onChanged={changed} />
+                <RecoveryKeyItem method={methods.find(({ kind }) => kind === 'recovery')} onChanged={changed} />
+                {methods.filter(isPasskey).map((method) => (
+                  <PasskeyItem key={method.id} method={method} onChanged={changed} />
                 ))}
               </Items>
             </div>
-            <AddPasskey count={doors.filter(isPasskey).length} onChanged={changed} />
+            <AddPasskey count={methods.filter(isPasskey).length} onChanged={changed} />
           </>
         )}
       </Wait>

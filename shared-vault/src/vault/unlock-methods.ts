@@ -1,5 +1,5 @@
 import { vaultLocked } from '../crypto/errors.ts';
-import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeDoor } from './change-doors.ts';
+import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeUnlockMethod } from './change-unlock-methods.ts';
 import type { Confirmation, ConfirmationParts } from './confirmation.ts';
 import { isRecovery } from './confirmation.ts';
 import type { HeldKey } from './held-key.ts';
@@ -9,19 +9,19 @@ import { isPasskey, noPasskeys } from './passkey.ts';
 import { rememberPackage } from './read-package.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
-interface DoorsParts {
+interface UnlockMethodsParts {
   readonly held: HeldKey;
   readonly ports: Pick<VaultPorts, 'api' | 'user'>;
   readonly iterations: SeenIterations;
 }
 
-/** The vault's doors beside the passphrase. Whatever adds or removes one asks for the passphrase or recovery key again. */
-export class Doors {
+/** Unlock methods other than the passphrase. Adding or removing one asks for the passphrase or recovery key again. */
+export class UnlockMethods {
   readonly #held: HeldKey;
-  readonly #ports: DoorsParts['ports'];
+  readonly #ports: UnlockMethodsParts['ports'];
   readonly #iterations: SeenIterations;
 
-  constructor({ held, ports, iterations }: DoorsParts) {
+  constructor({ held, ports, iterations }: UnlockMethodsParts) {
     this.#held = held;
     this.#ports = ports;
     this.#iterations = iterations;
@@ -51,9 +51,9 @@ export class Doors {
     await this.#keep(await addPasskey(this.#parts(), by, signal));
   }
 
-  /** Removes a door; it opens the vault no more. */
+  /** Removes an unlock method: it no longer opens the vault. */
   async remove(id: string, by: Confirmation): Promise<void> {
-    await this.#keep(await removeDoor(this.#parts(), id, by));
+    await this.#keep(await removeUnlockMethod(this.#parts(), id, by));
   }
 
   get #slots() {

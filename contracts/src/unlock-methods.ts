@@ -29,8 +29,8 @@ export interface PasskeySlot {
 /** A further way to open the data key, beside the passphrase's package. */
 export type VaultSlot = RecoverySlot | PasskeySlot;
 
-/** A way in which the vault can be opened, as the list of doors shows it. */
-export interface VaultDoor {
+/** Unlock method of a vault, as the list in the settings shows it. */
+export interface UnlockMethod {
   readonly kind: 'passphrase' | 'recovery' | 'passkey';
   /** The slot's; null for the passphrase. */
   readonly id: string | null;
@@ -58,7 +58,7 @@ export function decodeSlot(value: unknown): VaultSlot | null {
   return { v, id, credentialId, salt, n, c };
 }
 
-/** The sound slots of a list from outside; none where there is no list, as in packages kept before there were doors. */
+/** Valid slots of an untrusted list. Empty where there is no list, as in key packages cached before slots existed. */
 export function decodeSlots(value: unknown): readonly VaultSlot[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => decodeSlot(one) ?? []);

@@ -1,12 +1,12 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
-import { CONFIRM, PASSKEY, RECOVERY } from './doors-copy.ts';
 import { KeeperForm } from './keeper-form.tsx';
+import { CONFIRM, PASSKEY, RECOVERY } from './unlock-methods-copy.ts';
 
 const TEXT = { recovery: RECOVERY.removeAsk, passkey: PASSKEY.removeAsk };
 
-interface RemoveDoorDialogProps {
+interface RemoveUnlockMethodDialogProps {
   open: boolean;
   kind: 'recovery' | 'passkey';
   id: string;
@@ -15,7 +15,7 @@ interface RemoveDoorDialogProps {
 }
 
 /** Removing asks again, too: nobody at an open screen takes a way in from its owner. */
-export function RemoveDoorDialog({ open, kind, id, onDone, onClose }: RemoveDoorDialogProps) {
+export function RemoveUnlockMethodDialog({ open, kind, id, onDone, onClose }: RemoveUnlockMethodDialogProps) {
   const { title, text, action, done } = TEXT[kind];
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text}>
@@ -24,7 +24,7 @@ export function RemoveDoorDialog({ open, kind, id, onDone, onClose }: RemoveDoor
         busy={action}
         failed={CONFIRM.removeFailed}
         onConfirm={async (by) => {
-          await vault.doors.remove(id, by);
+          await vault.unlockMethods.remove(id, by);
           toast({ type: 'success', text: done });
           onDone();
         }}

@@ -1,11 +1,11 @@
-import type { AddDoorBody, RemoveDoorBody, VaultSlot } from '@northkeep/contracts';
+import type { AddUnlockMethodBody, RemoveUnlockMethodBody, VaultSlot } from '@northkeep/contracts';
 import { isApiError, NETWORK } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { openSlot, recoverySecret, wrapSlot } from '../crypto/door-wrap.ts';
 import { keyMaterialRefused } from '../crypto/errors.ts';
 import { newRecoveryKey, recoveryGroups } from '../crypto/recovery-key.ts';
+import { openSlot, recoverySecret, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { type Confirmation, type ConfirmationParts, type Confirmed, confirmed } from './confirmation.ts';
@@ -65,14 +65,18 @@ export async function addPasskey(
   }
 }
 
-/** Removes a door. The data key stays; who has copied package and key before can still open that copy. */
-export async function removeDoor(parts: ConfirmationParts, id: string, by: Confirmation): Promise<SoundPackage> {
+/** Removes an unlock method. The data key stays the same: someone who copied key package and secret before can still open that copy. */
+export async function removeUnlockMethod(
+  parts: ConfirmationParts,
+  id: string,
+  by: Confirmation,
+): Promise<SoundPackage> {
   const { found, raw, keeper } = await confirmed(parts, by);
   try {
     const vaultProof = await openProof(await importDataKey(raw), found);
     if (vaultProof === null) throw keyMaterialRefused('the proof does not open');
-    const body: RemoveDoorBody = { id, rev: found.rev, vaultProof, keeper };
-    const answer = decodeKeyPackage(await parts.api.post('/crypto/doors/remove', body));
+    const body: RemoveUnlockMethodBody = { id, rev: found.rev, vaultProof, keeper };
+    const answer = decodeKeyPackage(await parts.api.post('/crypto/unlock-methods/remove', body));
     const slots = found.slots.filter((slot) => slot.id !== id);
     return { ...found, slots, rev: answer?.rev ?? found.rev };
   } finally {
@@ -90,7 +94,7 @@ async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
   const opened = await openSlot({ slot, secret, vaultId: found.vaultId });
   try {
     const proof = opened && isSame(opened, raw) ? await openProof(await importDataKey(opened), found) : null;
-    if (proof === null) throw keyMaterialRefused('the new door does not open');
+    if (proof === null) throw keyMaterialRefused('the new slot does not open');
     return proof;
   } finally {
     opened?.fill(0);
@@ -99,14 +103,14 @@ async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
 
 const isSame = (one: RawDataKey, two: RawDataKey) => one.length === two.length && one.every((b, i) => b === two[i]);
 
-type NewDoor = Omit<AddDoorBody, 'recovery'> & { readonly recovery?: RecoverySecret };
+type NewUnlockMethod = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
 /** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function add({ api }: ConfirmationParts, found: SoundPackage, body: NewDoor): Promise<SoundPackage> {
+async function add({ api }: ConfirmationParts, found: SoundPackage, body: NewUnlockMethod): Promise<SoundPackage> {
   const { slot } = body;
   const slots = [...found.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
   try {
-    const answer = decodeKeyPackage(await api.post('/crypto/doors', body));
+    const answer = decodeKeyPackage(await api.post('/crypto/unlock-methods', body));
     return { ...found, slots, rev: answer?.rev ?? found.rev + 1 };
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;

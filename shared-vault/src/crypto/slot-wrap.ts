@@ -30,7 +30,7 @@ type New<S extends VaultSlot> = Omit<S, 'n' | 'c'>;
 const boundTo = ({ v, id }: Pick<VaultSlot, 'v' | 'id'>, vaultId: VaultId) => utf8(`${v}:${vaultId}:${id}`);
 
 async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
-  if (secret.length !== SECRET_BYTES[v]) throw keyMaterialRefused('length of a door’s secret');
+  if (secret.length !== SECRET_BYTES[v]) throw keyMaterialRefused('length of a slot’s secret');
   return expandKey(secret, INFO[v]);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { KeyPackage, PasskeySlot, RecoverySlot, VaultDoor } from '@northkeep/contracts';
+import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authKdf, authSecret, erkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
 import { provable } from '../testing/provable.ts';
@@ -30,13 +30,14 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 
 const packageOf = async (client: TestClient) => (await client.get<KeyPackage>('/crypto/erkp')).body;
-const doorsOf = async (client: TestClient) => (await client.get<{ doors: VaultDoor[] }>('/crypto/doors')).body.doors;
+const unlockMethodsOf = async (client: TestClient) =>
+  (await client.get<{ doors: UnlockMethod[] }>('/crypto/unlock-methods')).body.doors;
 const storedOf = ({ account }: Person) => UserModel.findOne({ email: account.email }).lean();
 type Answer = KeyPackage & { code?: string };
 const add = async ({ client, by }: Person, body: object) =>
-  client.post<Answer>('/crypto/doors', { ...by, rev: (await packageOf(client)).rev, ...body });
+  client.post<Answer>('/crypto/unlock-methods', { ...by, rev: (await packageOf(client)).rev, ...body });
 const remove = async ({ client, by }: Person, body: object) =>
-  client.post<Answer>('/crypto/doors/remove', { ...by, rev: (await packageOf(client)).rev, ...body });
+  client.post<Answer>('/crypto/unlock-methods/remove', { ...by, rev: (await packageOf(client)).rev, ...body });
 
 async function withKey() {
   const who = await person();
@@ -46,7 +47,7 @@ async function withKey() {
   return { ...who, slot, secret };
 }
 
-describe('a door', () => {
+describe('an unlock method', () => {
   // shows: doors.add, doors.list, doors.mail
   it('is added to the package, listed with day and browser, and told by mail', async () => {
     const who = await person();
@@ -56,7 +57,7 @@ describe('a door', () => {
     expect([status, body]).toMatchObject([200, { ...who.account.vault.erkp, rev: 3, slots: [key, passkey] }]);
     expect(await packageOf(who.client)).toEqual(body);
     const added = { at: expect.any(String), device: 'Unknown browser' };
-    expect(await doorsOf(who.client)).toEqual([
+    expect(await unlockMethodsOf(who.client)).toEqual([
       { kind: 'passphrase', id: null, ...added },
       { kind: 'recovery', id: key.id, ...added },
       { kind: 'passkey', id: passkey.id, ...added },
@@ -87,7 +88,7 @@ describe('a door', () => {
       'WRONG_PASSWORD',
     );
     expect(await storedOf(who)).toEqual(before);
-    expect((await app.stranger().post('/crypto/doors', {})).status).toBe(401);
+    expect((await app.stranger().post('/crypto/unlock-methods', {})).status).toBe(401);
   });
 
   it.each([
@@ -117,8 +118,8 @@ describe('a door', () => {
     const who = await withKey();
     const other = await person();
     expect((await remove(other, { id: who.slot.id })).status).toBe(200);
-    expect(await doorsOf(who.client)).toHaveLength(2);
-    expect(await doorsOf(other.client)).toHaveLength(1);
+    expect(await unlockMethodsOf(who.client)).toHaveLength(2);
+    expect(await unlockMethodsOf(other.client)).toHaveLength(1);
   });
 });
 
@@ -136,7 +137,7 @@ describe('how many', () => {
     const who = await person();
     for (let n = 0; n < 8; n += 1) expect((await add(who, { slot: passkeySlot() })).status).toBe(200);
     expect((await add(who, { slot: passkeySlot() })).body.code).toBe('LIMIT_REACHED');
-    const [, first] = await doorsOf(who.client);
+    const [, first] = await unlockMethodsOf(who.client);
     await remove(who, { id: first?.id });
     expect((await add(who, { slot: passkeySlot() })).status).toBe(200);
   });
@@ -179,13 +180,16 @@ describe('the recovery key', () => {
 
 describe('an empty vault', () => {
   // shows: doors.empty
-  it('has the passphrase alone; the doors rest with the old vault and come back with it', async () => {
+  it('has the passphrase alone; the other unlock methods stay with the old vault and return with it', async () => {
     const who = await withKey();
     const { erkp: own, proof, vaultId } = newVault();
     const { password } = who.account;
     const empty = { password, rev: 2, confirm: 'empty', ...own, proof, vaultId };
-    expect((await who.client.post<KeyPackage>('/crypto/empty', empty)).body).toMatchObject({ vaultId, slots: [] });
-    const { body } = await who.client.get<{ vaults: { package: KeyPackage }[] }>('/crypto/replaced');
+    expect((await who.client.post<KeyPackage>('/crypto/empty-vault', empty)).body).toMatchObject({
+      vaultId,
+      slots: [],
+    });
+    const { body } = await who.client.get<{ vaults: { package: KeyPackage }[] }>('/crypto/replaced-vaults');
     expect(body.vaults[0]?.package.slots).toEqual([who.slot]);
     const back = { password, vaultId: who.account.vault.vaultId, vaultProof: who.vaultProof };
     expect((await who.client.post<KeyPackage>('/crypto/restore', back)).body.slots).toEqual([who.slot]);

@@ -1,4 +1,4 @@
-export const DOORS = {
+export const UNLOCK_METHODS = {
   forgot: 'Forgot your passphrase? Use your recovery key',
   passkey: 'Unlock with a passkey',
   no: {

@@ -1,0 +1,52 @@
+import { decodeSlot, type UnlockMethod, type VaultSlot } from '@northkeep/contracts';
+import { userPlace } from '../auth/registrations.ts';
+import type { KeyRing, Sealed } from '../platform/server-key.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+/** Stored unlock method, encrypted together with the others of the vault at `users.doors:<userId>`. */
+export interface StoredUnlockMethod {
+  readonly slot: VaultSlot;
+  /** base64url of SHA-256 of the recovery secret; null for a passkey. */
+  readonly secretHash: string | null;
+  /** ISO instant. */
+  readonly at: string;
+  readonly device: string;
+}
+
+type WithStoredUnlockMethods = Pick<UserDoc, 'userId'> & { readonly doors?: Sealed | null | undefined };
+
+/** Decrypts the unlock methods other than the passphrase, the oldest first. Throws when the stored value cannot be decrypted. */
+export function openUnlockMethods(
+  { userId, doors }: WithStoredUnlockMethods,
+  keys: KeyRing,
+): readonly StoredUnlockMethod[] {
+  if (!doors) return [];
+  const stored: unknown = JSON.parse(keys.open(userPlace('doors', userId), doors));
+  if (!Array.isArray(stored) || !stored.every(isStored)) throw new Error('The stored unlock methods are malformed');
+  return stored;
+}
+
+/** Encrypts the unlock methods of a user for storage. */
+export const sealUnlockMethods = (userId: string, methods: readonly StoredUnlockMethod[], keys: KeyRing): Sealed =>
+  keys.seal(userPlace('doors', userId), JSON.stringify(methods));
+
+function isStored(value: unknown): value is StoredUnlockMethod {
+  if (typeof value !== 'object' || value === null) return false;
+  const { slot, secretHash, at, device } = value as Record<string, unknown>;
+  const sound = decodeSlot(slot) !== null && (secretHash === null || typeof secretHash === 'string');
+  return sound && typeof at === 'string' && typeof device === 'string';
+}
+
+/** Every way in which a person's vault can be opened, the passphrase first. */
+export function listUnlockMethods(user: UserDoc, keys: KeyRing): UnlockMethod[] {
+  const { vaultId, passphraseSet, createdAt } = user;
+  if (vaultId === null) return [];
+  const { at, device } = passphraseSet ?? { at: createdAt, device: null };
+  const others = openUnlockMethods(user, keys).map(
+    (method): UnlockMethod => ({
+      ...{ kind: method.slot.v === 'recwrap-v1' ? 'recovery' : 'passkey', id: method.slot.id },
+      ...{ at: method.at, device: method.device },
+    }),
+  );
+  return [{ kind: 'passphrase', id: null, at: at.toISOString(), device }, ...others];
+}
