@@ -1,11 +1,11 @@
-import { part, type RouteObject } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
 import { OnboardingGate } from './features/gate/onboarding-gate.tsx';
 import { MainScreen } from './features/main/main-screen.tsx';
 import { MAIN, ONBOARDING } from './paths.ts';
 
 // The wizard brings its suggestions along; most visits never need it.
-const OnboardingScreen = part(() => import('./features/onboarding/onboarding-screen.tsx'));
+const OnboardingScreen = lazyWithRetry(() => import('./features/onboarding/onboarding-screen.tsx'));
 
 export const routes: RouteObject[] = [
   {

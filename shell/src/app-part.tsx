@@ -1,4 +1,4 @@
-import { part } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { PartBoundary } from './pages/part-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
@@ -15,7 +15,7 @@ export async function loadApp(): Promise<{ default: InApp }> {
   return part;
 }
 
-const Late = part(loadApp);
+const Late = lazyWithRetry(loadApp);
 
 /** What stands around every page below `/app`. Loaded before, it is drawn at once, without a fallback in between. */
 export function AppPart(props: ComponentProps<InApp>) {

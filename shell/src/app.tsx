@@ -1,5 +1,13 @@
 import { areaOf } from '@northkeep/contracts';
-import { BrowserRouter, confirmStore, part, Route, Routes, useLocation, useStore } from '@northkeep/shared-kit/runtime';
+import {
+  BrowserRouter,
+  confirmStore,
+  lazyWithRetry,
+  Route,
+  Routes,
+  useLocation,
+  useStore,
+} from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { lazy, Suspense, useState } from 'react';
@@ -88,8 +96,10 @@ function Screen({ remotes }: { remotes: Remotes }) {
   );
 }
 
-const SettingsPage = part(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
-const NotSavedPage = part(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
+const SettingsPage = lazyWithRetry(async () => ({
+  default: (await import('./settings/settings-page.tsx')).SettingsPage,
+}));
+const NotSavedPage = lazyWithRetry(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
 
 function Area({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
   const area = areaOf(pathname);
@@ -108,7 +118,9 @@ function Area({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
   );
 }
 
-const ConfirmHost = part(async () => ({ default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost }));
+const ConfirmHost = lazyWithRetry(async () => ({
+  default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost,
+}));
 
 /** Shows what `confirm()` asks; loaded with the first question. */
 function Questions() {

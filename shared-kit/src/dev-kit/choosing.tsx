@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Chip } from '../components/chip/chip.tsx';
 import { Kbd } from '../components/kbd/kbd.tsx';
-import { Segmented } from '../components/segmented/segmented.tsx';
+import { SegmentedControl } from '../components/segmented-control/segmented-control.tsx';
 import { Tabs } from '../components/tabs/tabs.tsx';
-import { Chip } from '../components/tag/chip.tsx';
-import { Version } from '../components/version/version.tsx';
+import { VersionRadio } from '../components/version-radio/version-radio.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -24,7 +24,7 @@ export function Choosing() {
   return (
     <Group name="Choosing">
       <div className="line">
-        <Segmented label="Mode" value={mode} onValue={setMode} options={MODES} />
+        <SegmentedControl label="Mode" value={mode} onValue={setMode} options={MODES} />
         <Tabs
           label="Explanation"
           value={words}
@@ -63,7 +63,7 @@ export function Choosing() {
         />
       </div>
       <div className={styles.columns}>
-        <Version
+        <VersionRadio
           name="kit"
           value="vault"
           checked={version === 'vault'}
@@ -71,8 +71,8 @@ export function Choosing() {
           meta="In your vault, from another device, 1:58 PM"
         >
           Write <u>500</u> words before <u>work</u>
-        </Version>
-        <Version
+        </VersionRadio>
+        <VersionRadio
           name="kit"
           value="here"
           checked={version === 'here'}
@@ -80,7 +80,7 @@ export function Choosing() {
           meta="From this device, 2:47 PM"
         >
           Write <u>400</u> words before <u>breakfast</u>
-        </Version>
+        </VersionRadio>
       </div>
     </Group>
   );

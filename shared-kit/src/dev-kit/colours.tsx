@@ -1,7 +1,7 @@
 import {
   AA_TEXT,
-  colourInForce,
-  contrast,
+  contrastRatio,
+  effectiveColour,
   isHexColour,
   resetColours,
   setColour,
@@ -15,13 +15,13 @@ import { Group } from './group.tsx';
 
 export function Colours() {
   const theme = useTheme();
-  const ground = colourInForce(theme, 'primaryBg');
+  const ground = effectiveColour(theme, 'primaryBg');
   return (
     <Group name="Own colours">
       <div className={styles.columns}>
         {THEME_COLOURS.map((colour) => {
-          const value = colourInForce(theme, colour);
-          const ratio = contrast(value, ground);
+          const value = effectiveColour(theme, colour);
+          const ratio = contrastRatio(value, ground);
           const low = !colour.endsWith('Bg') && ratio < AA_TEXT;
           return (
             <TextField

@@ -1,16 +1,16 @@
 import { KeyRound, Lock, Plus } from 'lucide-react';
-import { AreaDown } from '../components/area-down/area-down.tsx';
+import { AreaError } from '../components/area-error/area-error.tsx';
 import { Avatar } from '../components/avatar/avatar.tsx';
-import { Brand } from '../components/brand/brand.tsx';
+import { Badge } from '../components/badge/badge.tsx';
 import { Button } from '../components/button/button.tsx';
 import { EmptyState } from '../components/empty-state/empty-state.tsx';
-import { Facts } from '../components/facts/facts.tsx';
+import { FactList } from '../components/fact-list/fact-list.tsx';
+import { Logo } from '../components/logo/logo.tsx';
 import { Notice } from '../components/notice/notice.tsx';
 import { SkeletonRows } from '../components/skeleton/skeleton.tsx';
-import { Pairs } from '../components/table/pairs.tsx';
+import { DescriptionList } from '../components/table/description-list.tsx';
 import { Table } from '../components/table/table.tsx';
 import { TabLinks } from '../components/tabs/tab-links.tsx';
-import { Badge } from '../components/tag/tag.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -20,7 +20,7 @@ export function Content() {
       <Group name="Rows and loading">
         <div className={styles.columns}>
           <SkeletonRows rows={3} />
-          <Pairs
+          <DescriptionList
             pairs={[
               ['Email', 'anna.keller@example.org'],
               ['Plan', 'Free'],
@@ -43,7 +43,7 @@ export function Content() {
         </Notice>
         <Notice tone="good">Your vault is open.</Notice>
         <Notice>You are offline. Keep writing: 3 changes wait here.</Notice>
-        <Facts
+        <FactList
           facts={[
             {
               icon: Lock,
@@ -64,7 +64,7 @@ export function Content() {
         >
           Type a line and schedule it for next week, or drag one here from This Week.
         </EmptyState>
-        <AreaDown
+        <AreaError
           small
           title="Wisdom did not load."
           reason="Its files could not be fetched. Nothing you wrote is touched, and the rest of Northkeep works."
@@ -74,7 +74,7 @@ export function Content() {
       </Group>
       <Group name="Brand and views">
         <div className="line">
-          <Brand to="/" />
+          <Logo to="/" />
           <Avatar name="Anna Keller" />
           <TabLinks
             label="Views"

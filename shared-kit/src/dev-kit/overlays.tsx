@@ -1,18 +1,18 @@
 import { announce, confirm, dismissToast, type ToastType, toast } from '@northkeep/shared-kit/runtime';
 import { BookOpen, CalendarPlus, CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Backdrop } from '../components/backdrop/backdrop.tsx';
 import { Button } from '../components/button/button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { TextField } from '../components/field/text-field.tsx';
 import { Menu } from '../components/menu/menu.tsx';
 import { Notice } from '../components/notice/notice.tsx';
-import { Panel } from '../components/panel/panel.tsx';
 import { PasswordField } from '../components/password-field/password-field.tsx';
-import { Route } from '../components/route/route.tsx';
-import { Status } from '../components/status/status.tsx';
+import { Popover } from '../components/popover/popover.tsx';
+import { StatusButton } from '../components/status-button/status-button.tsx';
+import { SyncPath } from '../components/sync-path/sync-path.tsx';
 import { ToastCard } from '../components/toast-region/toast-card.tsx';
-import { Veil } from '../components/veil/veil.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -57,8 +57,8 @@ export function Overlays() {
           <Button onClick={() => setOpen('dialog')}>Dialog</Button>
           <Button onClick={() => setOpen('drawer')}>Drawer</Button>
           <Button onClick={remove}>Confirm</Button>
-          <Panel
-            trigger={<Status icon={CloudOff}>3 changes wait</Status>}
+          <Popover
+            trigger={<StatusButton icon={CloudOff}>3 changes wait</StatusButton>}
             title="You are offline"
             footer={
               <>
@@ -68,13 +68,13 @@ export function Overlays() {
             }
           >
             <p>Keep writing. 3 changes wait here and will be sent when you are back.</p>
-            <Route
+            <SyncPath
               state="waiting"
               from="2:47 PM"
               to="reached 2:31 PM"
               label="This device has everything up to 2:47 PM, the server up to 2:31 PM"
             />
-          </Panel>
+          </Popover>
         </div>
         <div className="line">
           {TOASTS.map(([type, text, detail]) => (
@@ -111,9 +111,9 @@ export function Overlays() {
         </div>
         <div className={styles.veiled}>
           <p>What lies under the veil</p>
-          <Veil>
+          <Backdrop>
             <p className="d5">The veil</p>
-          </Veil>
+          </Backdrop>
         </div>
       </Group>
       <Dialog

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Day } from '../components/day/day.tsx';
-import { Dots } from '../components/dots/dots.tsx';
-import { Bar, Scale } from '../components/progress/bar.tsx';
-import { HorizonBar, Todo } from '../components/progress/horizon-bar.tsx';
-import { FlatRidge } from '../components/ridge/flat-ridge.tsx';
-import { Ridge } from '../components/ridge/ridge.tsx';
+import { DayButton } from '../components/day-button/day-button.tsx';
+import { ProgressBar, ProgressScale } from '../components/progress/progress-bar.tsx';
+import { TaskChecklist, TaskProgressBar } from '../components/progress/task-progress.tsx';
+import { ProgressDots } from '../components/progress-dots/progress-dots.tsx';
+import { EmptyRidgeChart } from '../components/ridge-chart/empty-ridge-chart.tsx';
+import { RidgeChart } from '../components/ridge-chart/ridge-chart.tsx';
 import styles from './dev-kit.module.css';
 import { Group } from './group.tsx';
 
@@ -19,10 +19,10 @@ export function Progress() {
       <Group name="Day circle">
         <div className={styles.days}>
           <Captioned text="Outer arc: share of the day's lines done">
-            <Day large day={11} letter="M" label="May 11, 80 % done" halo={0.8} selected={false} />
+            <DayButton large day={11} letter="M" label="May 11, 80 % done" halo={0.8} selected={false} />
           </Captioned>
           <Captioned text="Inner ring: the day's maximum, -10 to 40 degrees">
-            <Day
+            <DayButton
               large
               day={12}
               letter="T"
@@ -33,7 +33,7 @@ export function Progress() {
             />
           </Captioned>
           <Captioned text="Today is the only lit day">
-            <Day
+            <DayButton
               large
               today
               day={14}
@@ -45,43 +45,52 @@ export function Progress() {
             />
           </Captioned>
           <Captioned text="Today, selected">
-            <Day large today selected day={14} letter="T" label="May 14, 40 % done, 17°" halo={0.4} temperature={17} />
+            <DayButton
+              large
+              today
+              selected
+              day={14}
+              letter="T"
+              label="May 14, 40 % done, 17°"
+              halo={0.4}
+              temperature={17}
+            />
           </Captioned>
           <Captioned text="Another day, selected">
-            <Day large ahead selected day={15} letter="F" label="May 15, 13°" temperature={13} />
+            <DayButton large ahead selected day={15} letter="F" label="May 15, 13°" temperature={13} />
           </Captioned>
         </div>
         <div className="line">
-          <Day over day={16} letter="S" label="May 16" />
+          <DayButton over day={16} letter="S" label="May 16" />
         </div>
       </Group>
       <Group name="Progress">
         <div className={styles.columns}>
           <div>
-            <Scale value={0.46} label="Progress" />
+            <ProgressScale value={0.46} label="Progress" />
             <p className="t1 ink3">Scale: the whole plan</p>
           </div>
           <div>
-            <Bar value={0.62} label="Goal" now />
+            <ProgressBar value={0.62} label="Goal" now />
             <p className={`t1 ink3 ${styles.caption}`}>Bar: one goal</p>
           </div>
           <div>
             <div className="line">
-              <Dots total={5} progress={steps} onProgress={setSteps} label="Write 500 words" />
-              <Dots total={5} progress={4} past label="Outline" />
+              <ProgressDots total={5} progress={steps} onProgress={setSteps} label="Write 500 words" />
+              <ProgressDots total={5} progress={4} past label="Outline" />
             </div>
             <p className="t1 ink3">Circles: this week, a past week</p>
           </div>
           <div className={styles.two}>
-            <Ridge weeks={weeks} draw fresh />
+            <RidgeChart weeks={weeks} draw fresh />
             <p className={`t1 ink3 ${styles.caption}`}>
               Ridge: height is the share of the week's steps done, each stroke is one step, light is this week
             </p>
-            <FlatRidge lit className={styles.caption} />
+            <EmptyRidgeChart lit className={styles.caption} />
           </div>
-          <HorizonBar value={0.4} label="Encrypting" />
-          <HorizonBar label="Waiting" />
-          <Todo
+          <TaskProgressBar value={0.4} label="Encrypting" />
+          <TaskProgressBar label="Waiting" />
+          <TaskChecklist
             className={styles.two}
             items={[
               { text: 'Making your keys', state: 'done' },

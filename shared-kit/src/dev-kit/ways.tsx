@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../components/button/button.tsx';
-import { Trail } from '../components/trail/trail.tsx';
+import { Stepper } from '../components/stepper/stepper.tsx';
 import { Group } from './group.tsx';
 
 const STOPS = ['Why', 'Direction', 'Conditions', 'Aims', 'Goals', 'Steps', 'Start'];
@@ -9,9 +9,9 @@ export function Ways() {
   const [at, setAt] = useState(3);
   return (
     <Group name="Trail">
-      <Trail
+      <Stepper
         label={`Step ${at + 1} of ${STOPS.length}`}
-        stops={STOPS.map((label, i) => ({ label, onClick: () => setAt(i) }))}
+        steps={STOPS.map((label, i) => ({ label, onClick: () => setAt(i) }))}
         current={at}
       />
       <div className="line">
@@ -19,10 +19,10 @@ export function Ways() {
           Next stop
         </Button>
       </div>
-      <Trail
-        down
+      <Stepper
+        descending
         label="Renewal"
-        stops={['Failed', 'Tried again', 'Paused', 'Free'].map((label) => ({ label }))}
+        steps={['Failed', 'Tried again', 'Paused', 'Free'].map((label) => ({ label }))}
         current={1}
       />
     </Group>

@@ -32,7 +32,7 @@ export {
 } from 'react-router';
 export { create, useStore } from 'zustand';
 export { createStore } from 'zustand/vanilla';
-export { AA_TEXT, contrast } from '../tokens/contrast.ts';
+export { AA_TEXT, contrastRatio } from '../tokens/contrast.ts';
 export {
   isHexColour,
   THEME_COLOURS,
@@ -43,8 +43,8 @@ export {
 export * from './announcer.ts';
 export * from './confirm.ts';
 export * from './install.ts';
+export * from './lazy-with-retry.ts';
 export * from './modals.ts';
-export * from './part.ts';
 export * from './remote.ts';
 export * from './theme.ts';
 export * from './toasts.ts';

@@ -28,14 +28,14 @@ if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
 }
 
 /** Whether the app can be installed from this browser, or is. */
-export function useInstalling(): 'offered' | 'installed' | 'not-from-here' {
+export function useInstallState(): 'offered' | 'installed' | 'not-from-here' {
   return useStore(installStore, ({ offered, installed }) =>
     installed ? 'installed' : offered === null ? 'not-from-here' : 'offered',
   );
 }
 
 /** Shows the browser's own question. It may be asked once; afterwards the browser decides when to offer it again. */
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const { offered } = installStore.getState();
   if (offered === null) return;
   installStore.setState({ offered: null });

@@ -17,7 +17,7 @@ export function openModal(): () => void {
 }
 
 /** Counts the caller as an open modal while `open`. */
-export function useCountsAsModal(open: boolean): void {
+export function useCountAsModal(open: boolean): void {
   useEffect(() => (open ? openModal() : undefined), [open]);
 }
 

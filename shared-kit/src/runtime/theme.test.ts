@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { colourInForce, resetColours, setColour, setTheme, THEME_KEY, themeStore } from './theme.ts';
+import { effectiveColour, resetColours, setColour, setTheme, THEME_KEY, themeStore } from './theme.ts';
 
 const root = document.documentElement;
 const reload = (stored: unknown) => {
@@ -33,10 +33,10 @@ describe('the theme', () => {
     setColour('highlight', '#ff8800');
     expect(root.style.getPropertyValue('--highlight')).toBe('#ff8800');
     setTheme('light');
-    expect(colourInForce(themeStore.getState(), 'highlight')).toBe('#ff8800');
+    expect(effectiveColour(themeStore.getState(), 'highlight')).toBe('#ff8800');
     setColour('highlight');
     expect(root.style.getPropertyValue('--highlight')).toBe('');
-    expect(colourInForce(themeStore.getState(), 'highlight')).toBe('#0b6a7d');
+    expect(effectiveColour(themeStore.getState(), 'highlight')).toBe('#0b6a7d');
   });
 
   it.each([

@@ -57,18 +57,18 @@ export function resetColours(): void {
 }
 
 /** The colour in force for a role: the person's own, else the theme's. */
-export const colourInForce = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
+export const effectiveColour = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
   colours[colour] ?? THEME_VALUES[name][colour];
 
 /** Colours change at once, they do not fade: base.css stops transitions while `data-switching` is there. */
-function holdTransitions(root: HTMLElement): void {
+function suspendTransitions(root: HTMLElement): void {
   root.dataset.switching = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching));
 }
 
 /** Puts a theme on <html>; custom colours go through the CSSOM, which a strict style-src allows. */
 export function applyTheme(state: ThemeState, root: HTMLElement = document.documentElement): void {
-  holdTransitions(root);
+  suspendTransitions(root);
   root.dataset.theme = state.name;
   for (const colour of THEME_COLOURS) {
     const own = state.colours[colour];
@@ -76,7 +76,7 @@ export function applyTheme(state: ThemeState, root: HTMLElement = document.docum
     else root.style.setProperty(`--${colour}`, own);
   }
   const bar = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (bar) bar.content = colourInForce(state, 'primaryBg');
+  if (bar) bar.content = effectiveColour(state, 'primaryBg');
 }
 
 // Prerendering evaluates this module without a document.

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** How long a toast that is not an error stays, in ms of being neither hovered nor focused. */
-export const TOAST_MS = 6000;
+export const TOAST_DURATION_MS = 6000;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 

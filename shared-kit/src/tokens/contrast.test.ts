@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AA_CONTROL, AA_TEXT, contrast } from './contrast.ts';
+import { AA_CONTROL, AA_TEXT, contrastRatio } from './contrast.ts';
 import { THEME_COLOURS, THEME_VALUES, THEMES, themeLabel } from './themes.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -33,7 +33,7 @@ describe('the nine themes', () => {
   it.each(themes)('$name keeps every pair of text and control at AA', ({ colours }) => {
     const low = PAIRS.filter(([front, ground, least]) => {
       const [one, two] = [colours.get(front), colours.get(ground)];
-      return one === undefined || two === undefined || contrast(one, two) < least;
+      return one === undefined || two === undefined || contrastRatio(one, two) < least;
     });
     expect(low).toEqual([]);
   });
@@ -60,8 +60,8 @@ describe('the nine themes', () => {
 
 describe('contrast', () => {
   it('follows the published examples', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-    expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastRatio('#ffffff', '#777777')).toBe(contrastRatio('#777777', '#ffffff'));
   });
 });

@@ -12,7 +12,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio (1 to 21) of two '#rrggbb' colours, by WCAG 2.2; their order does not matter. */
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }

@@ -1,9 +1,9 @@
-import { part, useStore } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, useStore } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
 import { PartBoundary } from '../pages/part-boundary.tsx';
 import { consentStore } from './consent.ts';
 
-const CookieDialog = part(() => import('./cookie-dialog.tsx'));
+const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 
 /** The cookie dialog while nothing was chosen, and when it is asked for again; it does not come with the first bytes. */
 export function CookieConsent() {

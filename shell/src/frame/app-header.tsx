@@ -1,5 +1,5 @@
 import { Avatar } from '@northkeep/shared-kit/avatar';
-import { Brand } from '@northkeep/shared-kit/brand';
+import { Logo } from '@northkeep/shared-kit/logo';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
@@ -25,7 +25,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
     <>
       <header className={styles.bar} inert={modal}>
         <div className={`page ${styles.row}`}>
-          <Brand to="/app" onlyMark />
+          <Logo to="/app" onlyMark />
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
             <SyncState bar={end} />

@@ -1,4 +1,4 @@
-import { Brand } from '@northkeep/shared-kit/brand';
+import { Logo } from '@northkeep/shared-kit/logo';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { reopenCookies } from '../consent/consent.ts';
 import { COOKIES } from '../consent/copy.ts';
@@ -9,7 +9,7 @@ export function PublicFooter() {
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.row}`}>
-        <Brand to="/" onlyMark />
+        <Logo to="/" onlyMark />
         <nav aria-label="Quick links" className={styles.links}>
           {FOOTER_LINKS.map(({ to, label }) => (
             <Link key={to} to={to}>

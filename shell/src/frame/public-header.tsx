@@ -1,6 +1,6 @@
-import { Brand } from '@northkeep/shared-kit/brand';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { part } from '@northkeep/shared-kit/runtime';
+import { Logo } from '@northkeep/shared-kit/logo';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { PartBoundary } from '../pages/part-boundary.tsx';
@@ -8,7 +8,7 @@ import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
 
 const load = () => import('./public-menu.tsx');
-const PublicMenu = part(load);
+const PublicMenu = lazyWithRetry(load);
 
 /** Header of the public site: the name, the way into the app and a floating menu, which comes when it is wanted. */
 export function PublicHeader() {
@@ -29,7 +29,7 @@ export function PublicHeader() {
   );
   return (
     <header className={`page ${styles.header}`}>
-      <Brand to="/" />
+      <Logo to="/" />
       <div className={styles.end}>
         <ButtonLink kind="text" to="/app" className={styles.open}>
           {OPEN_APP}

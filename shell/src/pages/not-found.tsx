@@ -1,5 +1,5 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { NOT_FOUND } from './copy.ts';
 import styles from './not-found.module.css';
 
@@ -18,7 +18,7 @@ export function NotFound({ inApp }: { inApp: boolean }) {
           {also.label}
         </ButtonLink>
       </div>
-      {inApp ? null : <FlatRidge lit className={styles.flat} />}
+      {inApp ? null : <EmptyRidgeChart lit className={styles.flat} />}
     </div>
   );
 }

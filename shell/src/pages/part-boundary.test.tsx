@@ -1,4 +1,4 @@
-import { part } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
@@ -10,7 +10,7 @@ test('a part that did not come says so, leaves the rest alone, and comes when it
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let away = true;
-  const Late = part(async () => {
+  const Late = lazyWithRetry(async () => {
     if (away) throw new Error('Loading chunk 935 failed.');
     return { default: () => <p>Here it is</p> };
   });

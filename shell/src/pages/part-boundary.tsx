@@ -1,4 +1,4 @@
-import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
 import { PART_DOWN } from './copy.ts';
 
@@ -10,7 +10,7 @@ interface PartBoundaryProps {
 
 const sentence = (retry: () => void) => (
   <div className="page" role="alert">
-    <AreaDown title={PART_DOWN.title} reason={PART_DOWN.reason} retryLabel={PART_DOWN.retry} onRetry={retry} />
+    <AreaError title={PART_DOWN.title} reason={PART_DOWN.reason} retryLabel={PART_DOWN.retry} onRetry={retry} />
   </div>
 );
 

@@ -1,5 +1,5 @@
 import type { Area } from '@northkeep/contracts';
-import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { AreaError } from '@northkeep/shared-kit/area-error';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { useState } from 'react';
 import { CONTACT, RETRY, RETRYING, reasonOf, unavailable } from './copy.ts';
@@ -21,7 +21,7 @@ export function AreaFallback({ area, failure, onRetry }: AreaFallbackProps) {
   };
   return (
     <div className="page" role="alert" data-area={area} data-failure={failure.kind}>
-      <AreaDown
+      <AreaError
         title={unavailable(area)}
         reason={reasonOf(failure)}
         onRetry={() => {

@@ -1,5 +1,5 @@
 import { Icon } from '@northkeep/shared-kit/icon';
-import { Ridge } from '@northkeep/shared-kit/ridge';
+import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { setTheme, THEMES, type ThemeName, themeLabel, useTheme } from '@northkeep/shared-kit/runtime';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
@@ -27,7 +27,7 @@ function ThemeTile({ theme, chosen }: { theme: ThemeName; chosen: boolean }) {
       <input type="radio" id={id} name="theme" value={theme} checked={chosen} onChange={() => setTheme(theme)} />
       <span className={styles.view} aria-hidden="true">
         <span className="d5">14</span>
-        <Ridge weeks={SAMPLE_WEEKS} label="" width={320} height={66} />
+        <RidgeChart weeks={SAMPLE_WEEKS} label="" width={320} height={66} />
       </span>
       <span className={styles.foot}>
         <span>{themeLabel(theme)}</span>

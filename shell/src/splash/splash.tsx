@@ -1,5 +1,5 @@
-import { Mark } from '@northkeep/shared-kit/brand';
 import { Button } from '@northkeep/shared-kit/button';
+import { LogoMark } from '@northkeep/shared-kit/logo';
 import { useEffect, useState } from 'react';
 import { SPLASH, SPLASH_MS } from './copy.ts';
 import { noteView, splashIsDue } from './last-view.ts';
@@ -26,7 +26,7 @@ export function Splash() {
     <section className={styles.splash} role="status" aria-label={SPLASH.name}>
       <div className={`page ${styles.in}`}>
         <p className={styles.mark}>
-          <Mark size={72} />
+          <LogoMark size={72} />
           <span className="d6">{SPLASH.name}</span>
         </p>
       </div>

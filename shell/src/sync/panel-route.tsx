@@ -1,5 +1,5 @@
-import { Route } from '@northkeep/shared-kit/route';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
 import { ROUTE } from './copy.ts';
 import type { ShownWord } from './shown-word.ts';
@@ -15,36 +15,36 @@ export const PanelRoute = observer(function PanelRoute({ word }: { word: ShownWo
   switch (word) {
     case 'saved':
       return (
-        <Route {...both(now, reached ?? now)} state="there" label={`This device and the server have everything`} />
+        <SyncPath {...both(now, reached ?? now)} state="there" label={`This device and the server have everything`} />
       );
     case 'saving':
       return (
-        <Route {...both(now, reached ?? ROUTE.notYet)} state="going" value={0.62} label="On its way to the server" />
+        <SyncPath {...both(now, reached ?? ROUTE.notYet)} state="going" value={0.62} label="On its way to the server" />
       );
     case 'waiting':
       return (
-        <Route {...both(now, reached ?? ROUTE.notYet)} state="waiting" label="Stored on this device, not sent yet" />
+        <SyncPath {...both(now, reached ?? ROUTE.notYet)} state="waiting" label="Stored on this device, not sent yet" />
       );
     case 'offline':
     case 'log-in':
       return (
-        <Route {...both(now, last)} state="waiting" label={`This device has everything, the server was ${last}`} />
+        <SyncPath {...both(now, last)} state="waiting" label={`This device has everything, the server was ${last}`} />
       );
     case 'not-saved': {
       const at = timeText(notSaved.at(-1)?.at ?? Date.now());
       return (
-        <Route {...both(ROUTE.kept, ROUTE.refused(at))} state="stopped" label={`The server ${ROUTE.refused(at)}`} />
+        <SyncPath {...both(ROUTE.kept, ROUTE.refused(at))} state="stopped" label={`The server ${ROUTE.refused(at)}`} />
       );
     }
     case 'conflict': {
       const at = timeText(conflicts.at(-1)?.at ?? Date.now());
       const label = 'This device and another one both changed the same';
       const beyond = { name: ROUTE.other, at: '' };
-      return <Route {...both(at, ROUTE.both)} beyond={beyond} state="there" label={label} />;
+      return <SyncPath {...both(at, ROUTE.both)} beyond={beyond} state="there" label={label} />;
     }
     case 'older': {
       const label = 'This device has a newer state than the server';
-      return <Route {...both(ROUTE.newer, ROUTE.older)} state="waiting" label={label} />;
+      return <SyncPath {...both(ROUTE.newer, ROUTE.older)} state="waiting" label={label} />;
     }
     default:
       return null;

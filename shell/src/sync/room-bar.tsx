@@ -1,4 +1,4 @@
-import { Bar } from '@northkeep/shared-kit/progress';
+import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { PANEL } from './copy.ts';
 import styles from './panel.module.css';
 import { type Room, sizeText } from './storage-room.ts';
@@ -11,7 +11,7 @@ export function RoomBar({ room }: { room: Room }) {
   ];
   return (
     <>
-      <Bar value={room.used / room.allowed} label={PANEL.roomUsed} className={styles.room} />
+      <ProgressBar value={room.used / room.allowed} label={PANEL.roomUsed} className={styles.room} />
       <p className={styles.ends}>
         <b>{PANEL.used(sizeText(room.used))}</b>
         <b>{PANEL.allowed(sizeText(room.allowed))}</b>

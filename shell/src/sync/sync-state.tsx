@@ -1,6 +1,6 @@
-import { Panel } from '@northkeep/shared-kit/panel';
+import { Popover } from '@northkeep/shared-kit/popover';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Status } from '@northkeep/shared-kit/status';
+import { StatusButton } from '@northkeep/shared-kit/status-button';
 import { sync } from '@northkeep/shared-vault';
 import {
   ArrowUpCircle,
@@ -65,19 +65,19 @@ export const SyncState = observer(function SyncState({ bar }: SyncStateProps) {
   const panel = panelText(word, { ...standing, unstored: standing.trouble !== null });
   const close = () => setOpen(false);
   return (
-    <Panel
+    <Popover
       title={panel.title}
       open={open}
       onOpenChange={setOpen}
       hangsFrom={bar}
       trigger={
-        <Status icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
+        <StatusButton icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
           {text}
-        </Status>
+        </StatusButton>
       }
       footer={<PanelFoot word={word} onDone={close} />}
     >
       <PanelBody word={word} text={panel.text} room={room} onLeave={close} />
-    </Panel>
+    </Popover>
   );
 });

@@ -1,5 +1,5 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Version } from '@northkeep/shared-kit/version';
+import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
 import { comparable, conflictTitle, valueText } from './conflict-words.ts';
 import { VERSIONS } from './copy.ts';
@@ -30,7 +30,7 @@ export const TwoVersions = observer(function TwoVersions({ conflict, side, onSid
         <span>, {detail}</span>
       </legend>
       <div className={styles.pair}>
-        <Version
+        <VersionRadio
           name={id}
           value="stored"
           checked={side === 'stored'}
@@ -38,8 +38,8 @@ export const TwoVersions = observer(function TwoVersions({ conflict, side, onSid
           meta={VERSIONS.fromOther(at === null ? '' : timeText(at))}
         >
           <Marked parts={diff.before} />
-        </Version>
-        <Version
+        </VersionRadio>
+        <VersionRadio
           name={id}
           value="mine"
           checked={side === 'mine'}
@@ -47,7 +47,7 @@ export const TwoVersions = observer(function TwoVersions({ conflict, side, onSid
           meta={VERSIONS.fromHere(timeText(conflict.at))}
         >
           <Marked parts={diff.after} />
-        </Version>
+        </VersionRadio>
       </div>
     </fieldset>
   );

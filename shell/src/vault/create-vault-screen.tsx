@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
-import { Todo } from '@northkeep/shared-kit/progress';
+import { TaskChecklist } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { EyeOff, KeyRound, LifeBuoy } from 'lucide-react';
@@ -35,7 +35,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   };
   if (busy) return <Creating step={state.step} />;
   return (
-    <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<Facts facts={FACTS} />}>
+    <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<FactList facts={FACTS} />}>
       <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
         {failed === undefined ? null : (
           <Notice tone="bad" title={CREATE.failed.title}>
@@ -80,7 +80,7 @@ function Creating({ step }: { step: 'sealing' | 'storing' }) {
       text={working.text}
       foot={working.foot}
       work={storing ? 0.85 : 0.35}
-      side={<Todo items={items} />}
+      side={<TaskChecklist items={items} />}
     />
   );
 }

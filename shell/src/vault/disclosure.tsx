@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { api, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function Disclosure() {
         </>
       }
     >
-      <Facts facts={FACTS} />
+      <FactList facts={FACTS} />
     </Dialog>
   );
 }

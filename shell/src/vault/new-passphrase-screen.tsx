@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
@@ -41,7 +41,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
     }
   };
   return (
-    <VaultScreen title={CHOOSE.title} text={CHOOSE.text} foot={CHOOSE.foot} side={<Facts facts={FACTS} />}>
+    <VaultScreen title={CHOOSE.title} text={CHOOSE.text} foot={CHOOSE.foot} side={<FactList facts={FACTS} />}>
       <form className={styles.form} onSubmit={(event) => void choose(event)} noValidate>
         {failure === null ? null : (
           <Notice tone="bad" title={CHOOSE.failed}>

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextArea } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
@@ -39,7 +39,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
       text={RECOVERY.text}
       foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
       work={busy ? 0.5 : undefined}
-      side={<Facts facts={FACTS} />}
+      side={<FactList facts={FACTS} />}
     >
       <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
         <TextArea

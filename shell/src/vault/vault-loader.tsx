@@ -1,4 +1,4 @@
-import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { useEffect, useState } from 'react';
 import styles from './vault-screen.module.css';
 
@@ -18,7 +18,7 @@ export function VaultLoader({ text }: { text: string }) {
           <p className="t2 ink2" role="status">
             {text}
           </p>
-          <HorizonBar label={text} />
+          <TaskProgressBar label={text} />
         </>
       )}
     </main>

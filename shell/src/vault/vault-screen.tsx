@@ -1,7 +1,7 @@
-import { Mark } from '@northkeep/shared-kit/brand';
-import { HorizonBar } from '@northkeep/shared-kit/progress';
-import { FlatRidge } from '@northkeep/shared-kit/ridge';
-import { Veil } from '@northkeep/shared-kit/veil';
+import { Backdrop } from '@northkeep/shared-kit/backdrop';
+import { LogoMark } from '@northkeep/shared-kit/logo';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { type ReactNode, useId } from 'react';
 import styles from './vault-screen.module.css';
 
@@ -23,11 +23,11 @@ export function VaultScreen({ title, text, foot, work, children, side }: VaultSc
   return (
     <>
       {side === undefined ? <Under /> : null}
-      <Veil>
+      <Backdrop>
         <main id="main" className={`page ${styles.screen}`} aria-labelledby={heading} aria-busy={work !== undefined}>
           <div className={side === undefined ? `${styles.columns} ${styles.one}` : styles.columns}>
             <div className={styles.left}>
-              <Mark size={40} />
+              <LogoMark size={40} />
               <h1 className="d6" id={heading}>
                 {title}
               </h1>
@@ -37,11 +37,11 @@ export function VaultScreen({ title, text, foot, work, children, side }: VaultSc
             {side === undefined ? null : <div className={styles.right}>{side}</div>}
           </div>
           <div className={styles.flat}>
-            {work === undefined ? <FlatRidge /> : <HorizonBar value={work} label={foot} />}
+            {work === undefined ? <EmptyRidgeChart /> : <TaskProgressBar value={work} label={foot} />}
             <p className="t1 ink2">{foot}</p>
           </div>
         </main>
-      </Veil>
+      </Backdrop>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { TextField } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -20,7 +20,7 @@ export const CardsScreen = observer(function CardsScreen() {
       <h1 className={`d5 ${styles.title}`}>{TITLE}</h1>
       {store.phase === 'loading' && <SkeletonRows rows={8} label={LOADING} />}
       {store.phase === 'failed' && (
-        <AreaDown title={TITLE} reason={UNREACHABLE} onRetry={() => store.load()} retryLabel={RETRY} />
+        <AreaError title={TITLE} reason={UNREACHABLE} onRetry={() => store.load()} retryLabel={RETRY} />
       )}
       {store.phase === 'ready' && (
         <>

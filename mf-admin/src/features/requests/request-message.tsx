@@ -1,7 +1,7 @@
 import type { SupportRequest } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { messageOf } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +31,9 @@ export const RequestMessage = observer(function RequestMessage({
         {email}, <time dateTime={at}>{longMoment(new Date(at))}</time>
       </p>
       <p className={`read ${styles.words}`}>{message}</p>
-      <Pairs pairs={[[TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]} />
+      <DescriptionList
+        pairs={[[TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]}
+      />
       <Decision request={request} store={store} />
     </article>
   );

@@ -1,4 +1,4 @@
-import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
@@ -27,7 +27,7 @@ const Requests = observer(function Requests() {
   // Beside the list the first one is open; on a phone the list comes first.
   const shown = requests.find(({ id }) => id === chosen) ?? requests[0];
   if (phase === 'failed')
-    return <AreaDown title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
+    return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;
   return (
     <div className={styles.requests} data-chosen={chosen !== null && shown?.id === chosen}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { EMPTY_VAULT_WORD, REPLACED_VAULT_DAYS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
@@ -90,7 +90,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
           ))}
         </ul>
       </section>
-      <Facts
+      <FactList
         facts={[
           { icon: Undo2, title: EMPTY.back(until), text: EMPTY.backText },
           { icon: MailCheck, title: EMPTY.mail(email), text: EMPTY.mailText },

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -88,14 +88,14 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
   return (
     <form className={form.form} onSubmit={(event) => void bring(event)} noValidate>
       {vaults.length > 1 ? (
-        <Segmented
+        <SegmentedControl
           label={OLD.which}
           value={chosen}
           onValue={setChosen}
           options={vaults.map((one) => ({ value: one.package.vaultId, label: shortDay(one.at) }))}
         />
       ) : null}
-      <Facts
+      <FactList
         facts={[
           {
             icon: LockKeyhole,

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Navigate } from '@northkeep/shared-kit/runtime';
@@ -69,7 +69,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
           {LEAVE_TEXT.keep}
         </ButtonLink>
       </div>
-      {old === null ? <Facts facts={FACTS} /> : null}
+      {old === null ? <FactList facts={FACTS} /> : null}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { type LoginInput, messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, MailCheck, MonitorSmartphone } from 'lucide-react';
@@ -69,7 +69,7 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
             {FACTOR_STEP.back}
           </Button>
         </div>
-        <Facts facts={endsAt === null ? [mail, elsewhere] : [elsewhere]} />
+        <FactList facts={endsAt === null ? [mail, elsewhere] : [elsewhere]} />
       </div>
     </GatePage>
   );

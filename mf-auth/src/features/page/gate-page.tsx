@@ -1,6 +1,6 @@
-import { Brand } from '@northkeep/shared-kit/brand';
-import { HorizonBar } from '@northkeep/shared-kit/progress';
-import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { Logo } from '@northkeep/shared-kit/logo';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import type { ReactNode } from 'react';
 import styles from './gate-page.module.css';
 
@@ -26,7 +26,7 @@ export function GatePage({ title, text, children, end, above, ground, busy, lit,
   return (
     <div className={styles.gate}>
       <header className={`page ${styles.top}`}>
-        <Brand to="/" />
+        <Logo to="/" />
         {end}
       </header>
       <div className={`page ${styles.main}`}>
@@ -42,7 +42,7 @@ export function GatePage({ title, text, children, end, above, ground, busy, lit,
       </div>
       {above === undefined ? (
         <div className={`page ${styles.ground}`} aria-hidden={busy ? undefined : true}>
-          {busy ? <HorizonBar label={ground ?? title} /> : <FlatRidge lit={lit} />}
+          {busy ? <TaskProgressBar label={ground ?? title} /> : <EmptyRidgeChart lit={lit} />}
           {ground === undefined ? null : <p className="t1 ink3">{ground}</p>}
         </div>
       ) : null}

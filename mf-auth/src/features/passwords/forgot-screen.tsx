@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
@@ -68,7 +68,7 @@ export function ForgotScreen() {
             {FORGOT_TEXT.back}
           </ButtonLink>
         </div>
-        <Facts facts={FACTS} />
+        <FactList facts={FACTS} />
       </form>
     </GatePage>
   );

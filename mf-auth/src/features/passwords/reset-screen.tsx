@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -87,7 +87,7 @@ export function ResetScreen() {
             {FORGOT_TEXT.back}
           </ButtonLink>
         </div>
-        <Facts facts={FACTS} />
+        <FactList facts={FACTS} />
       </form>
     </GatePage>
   );
@@ -104,7 +104,7 @@ function Done() {
           {LOGIN_TEXT.submit}
         </ButtonLink>
       </div>
-      <Facts facts={FACTS} />
+      <FactList facts={FACTS} />
     </GatePage>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -59,7 +59,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       <fieldset className={styles.plans}>
         <legend className="sr">{PLAN_STEP.legend}</legend>
         <div className={styles.head}>
-          <Segmented
+          <SegmentedControl
             label={PLAN_STEP.billing}
             value={signUp.term}
             onValue={(term) => signUp.bill(term)}

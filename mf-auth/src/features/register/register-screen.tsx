@@ -1,5 +1,5 @@
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { Trail } from '@northkeep/shared-kit/trail';
+import { Stepper } from '@northkeep/shared-kit/stepper';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ACCOUNT_STEP, PLAN_STEP, PROFILE_STEP, SECURITY_STEP, STEPS, stepOf, VERIFY_STEP } from '../../copy.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
@@ -33,7 +33,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
       title={title}
       text={text}
       end={step === 0 ? undefined : <span className={`t2 ink3 ${form.mail}`}>{email}</span>}
-      above={<Trail label={stepOf(step)} stops={stops} current={step} />}
+      above={<Stepper label={stepOf(step)} steps={stops} current={step} />}
       key={resumed && step === 4 ? 'resumed' : step}
     >
       {content}

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { Todo } from '@northkeep/shared-kit/progress';
+import { TaskChecklist } from '@northkeep/shared-kit/progress';
 import { Navigate, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
@@ -42,7 +42,7 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
   if (failed !== null) return <Failed {...failed} onAgain={() => void finish()} />;
   return (
     <GatePage title={RETURN_TEXT.title} ground={RETURN_TEXT.title} busy>
-      <Todo
+      <TaskChecklist
         items={RETURN_TEXT.steps.map((text, at) => ({
           text,
           state: at < done ? 'done' : at === done ? 'now' : 'waiting',

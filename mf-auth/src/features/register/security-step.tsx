@@ -1,5 +1,5 @@
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { KeyRound, LifeBuoy, Server } from 'lucide-react';
 import { SECURITY_STEP } from '../../copy.ts';
@@ -13,7 +13,7 @@ const FACTS = SECURITY_STEP.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] 
 export const SecurityStep = observer(function SecurityStep({ signUp }: { signUp: SignUp }) {
   return (
     <StepForm signUp={signUp} onSubmit={() => void signUp.submitSecurity(SECURITY_STEP.required)}>
-      <Facts facts={FACTS} />
+      <FactList facts={FACTS} />
       <div className={form.ack}>
         <Checkbox checked={signUp.acknowledged} onChecked={(yes) => signUp.acknowledge(yes)} error={signUp.errors.ack}>
           {SECURITY_STEP.acknowledge}

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { LockOpen, Route } from 'lucide-react';
 import { SUCCESS_TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
@@ -12,7 +12,7 @@ const FACTS = SUCCESS_TEXT.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?
 export function SuccessScreen() {
   return (
     <GatePage title={SUCCESS_TEXT.title} text={SUCCESS_TEXT.text} lit>
-      <Facts facts={FACTS} />
+      <FactList facts={FACTS} />
       <div className={form.actions}>
         <ButtonLink kind="primary" to={APP}>
           {SUCCESS_TEXT.open}

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '@northkeep/contracts';
-import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, steps, useSession } from '@northkeep/shared-vault';
 import { daysSoFar, EMPTY, EXAMPLE, SAMPLE_KPIS, WHAT_WILL_STAND } from '../../copy.ts';
@@ -19,7 +19,7 @@ export const DashboardScreen = observer(function DashboardScreen() {
     <div className="page">
       <h1 className={`d5 ${styles.title}`}>{name}</h1>
       <section className={styles.none} data-tour="insights-metrics">
-        <FlatRidge lit />
+        <EmptyRidgeChart lit />
         <h2 className="d5">{EMPTY}</h2>
         <p className="ink2">{daysSoFar(days, DAYS_NEEDED)}</p>
       </section>

@@ -1,5 +1,5 @@
+import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Badge } from '@northkeep/shared-kit/tag';
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notes } from '../../copy.ts';
 import { whenInWords } from '../../rules/schedule.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
-import { Bar } from '@northkeep/shared-kit/progress';
+import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { main } from '../../copy.ts';
 import { goalShares } from '../../rules/progress.ts';
@@ -27,7 +27,7 @@ export const AllMode = observer(function AllMode({ tree, onGoals }: { tree: read
               </p>
               <span className="d4">{main.percent(share)}</span>
             </div>
-            <Bar value={share} label={labelOf(goal)} now />
+            <ProgressBar value={share} label={labelOf(goal)} now />
           </li>
         );
       })}

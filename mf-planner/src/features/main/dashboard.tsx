@@ -1,7 +1,7 @@
 import { showDate } from '@northkeep/contracts';
-import { Mark } from '@northkeep/shared-kit/brand';
-import { Scale } from '@northkeep/shared-kit/progress';
-import { FlatRidge, Ridge } from '@northkeep/shared-kit/ridge';
+import { LogoMark } from '@northkeep/shared-kit/logo';
+import { ProgressScale } from '@northkeep/shared-kit/progress';
+import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles, weekLogs } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
@@ -32,7 +32,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           {showDate(today, { month: 'short', day: 'numeric' })}
         </h1>
         <Link className={styles.logo} to={ONBOARDING} aria-label={main.openOnboarding}>
-          <Mark size={20} />
+          <LogoMark size={20} />
         </Link>
       </div>
       <Gauges today={today} />
@@ -42,7 +42,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           <span className="t2 ink2">{main.progress}</span>
           <span className="d4">{main.percent(progress)}</span>
         </div>
-        <Scale value={progress} label={main.progress} />
+        <ProgressScale value={progress} label={main.progress} />
       </div>
       {hint && <p className={`${styles.hint} t2 ink2`}>{main.reframe(hint.obstacle, hint.helper)}</p>}
     </section>
@@ -79,14 +79,14 @@ function WeeksRidge({ weeks }: { weeks: readonly Week[] }) {
   if (stable.every((week) => week.done === 0)) {
     return (
       <div className={styles.start}>
-        <FlatRidge lit label={main.ridgeStart} />
+        <EmptyRidgeChart lit label={main.ridgeStart} />
         <p className="t1 ink3">{main.ridgeStart}</p>
       </div>
     );
   }
   return (
     <div className={styles.ridge}>
-      <Ridge weeks={stable} width={500} height={132} draw fresh />
+      <RidgeChart weeks={stable} width={500} height={132} draw fresh />
       <p className={`${styles.caption} t1 ink3`}>
         <span>{main.ridgeNote}</span>
         <span className="now num">{main.thisWeek(done)}</span>

@@ -1,5 +1,5 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { main } from '../../copy.ts';
 import { plan } from '../plan/plan.ts';
 import { AllMode } from './all-mode.tsx';
@@ -24,7 +24,7 @@ export const Macro = observer(function Macro() {
         <h2 className="d5" id="macro-title">
           {main.titles[mode]}
         </h2>
-        <Segmented className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
+        <SegmentedControl className={styles.modes} label={main.mode} value={mode} onValue={setMode} options={MODES} />
       </div>
       {mode === 'steps' && <StepsMode tree={tree} onGoals={() => setMode('goals')} />}
       {mode === 'goals' && <GoalsMode tree={tree} />}

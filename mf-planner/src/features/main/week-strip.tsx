@@ -1,5 +1,5 @@
 import { showDate } from '@northkeep/contracts';
-import { Day } from '@northkeep/shared-kit/day';
+import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
 import { main } from '../../copy.ts';
 import { stripDays } from '../../rules/weeks.ts';
@@ -36,7 +36,7 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
           {days.map((date) => {
             const halo = halos.get(date);
             return (
-              <Day
+              <DayButton
                 key={date}
                 className={styles.day}
                 day={Number(date.slice(8))}

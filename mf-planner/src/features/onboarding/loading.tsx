@@ -1,4 +1,4 @@
-import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { Skeleton } from '@northkeep/shared-kit/skeleton';
 import { onboarding } from '../../copy.ts';
 import { TopBar } from './top-bar.tsx';
@@ -10,7 +10,7 @@ export function Loading() {
     <div className={styles.screen} aria-busy="true">
       <TopBar />
       <div className={`page ${styles.horizon}`}>
-        <HorizonBar label={onboarding.loading} />
+        <TaskProgressBar label={onboarding.loading} />
       </div>
       <div className={`page ${styles.body}`}>
         <div className={styles.lines}>

@@ -1,5 +1,5 @@
 import { addDays, mondayOf, showDate } from '@northkeep/contracts';
-import { FlatRidge } from '@northkeep/shared-kit/ridge';
+import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { one } from '@northkeep/shared-vault';
@@ -21,7 +21,7 @@ export const StartStop = observer(function StartStop() {
   const goals = goalsOf(plan()).filter(({ selected }) => selected.length > 0);
   const begin = (
     <div className={styles.begin}>
-      <FlatRidge lit />
+      <EmptyRidgeChart lit />
       <p className="t1 ink3">{copy.ridge}</p>
     </div>
   );

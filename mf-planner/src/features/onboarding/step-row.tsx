@@ -1,5 +1,5 @@
-import { Dots } from '@northkeep/shared-kit/dots';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
@@ -40,7 +40,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
   return (
     <li>
       <span className={styles.main}>{label}</span>
-      <Dots className={styles.dots} total={Math.min(total, FREQUENCY_MAX)} progress={0} label={label} />
+      <ProgressDots className={styles.dots} total={Math.min(total, FREQUENCY_MAX)} progress={0} label={label} />
       {/* What did not open is not written over. */}
       {!step.damaged.has('total') && !step.readOnly && (
         <Frequency label={onboarding.steps.times(label)} value={total} onValue={count} />

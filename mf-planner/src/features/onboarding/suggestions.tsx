@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { Chip } from '@northkeep/shared-kit/tag';
+import { Chip } from '@northkeep/shared-kit/chip';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../copy.ts';

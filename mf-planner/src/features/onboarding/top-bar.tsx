@@ -1,5 +1,5 @@
-import { Brand } from '@northkeep/shared-kit/brand';
 import { Icon } from '@northkeep/shared-kit/icon';
+import { Logo } from '@northkeep/shared-kit/logo';
 import { LockOpen } from 'lucide-react';
 import { onboarding } from '../../copy.ts';
 import styles from './wizard.module.css';
@@ -8,7 +8,7 @@ import styles from './wizard.module.css';
 export function TopBar() {
   return (
     <div className={`page ${styles.top}`}>
-      <Brand />
+      <Logo />
       <span className={`${styles.state} t2 ink3`}>
         <Icon of={LockOpen} small />
         {onboarding.vaultOpen}

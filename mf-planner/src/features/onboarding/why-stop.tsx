@@ -1,5 +1,5 @@
-import { Dots } from '@northkeep/shared-kit/dots';
 import { Icon } from '@northkeep/shared-kit/icon';
+import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { Lock } from 'lucide-react';
 import { onboarding } from '../../copy.ts';
 import { StopBody } from './stop-body.tsx';
@@ -28,7 +28,7 @@ export function WhyStop() {
           <span className="t2 ink3">{copy.step}</span>
           <p>{copy.stepText}</p>
           <span className="t1 now">{copy.stepTime}</span>
-          <Dots className={styles.dots} total={EXAMPLE_TIMES} progress={0} label={copy.stepText} />
+          <ProgressDots className={styles.dots} total={EXAMPLE_TIMES} progress={0} label={copy.stepText} />
         </div>
         <p className={`${styles.note} t1 ink3`}>{copy.note}</p>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
-import { Trail } from '@northkeep/shared-kit/trail';
+import { Stepper } from '@northkeep/shared-kit/stepper';
 import { one, sync } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { onboarding } from '../../copy.ts';
@@ -100,10 +100,10 @@ export const Wizard = observer(function Wizard() {
     <div className={styles.screen} ref={root}>
       <TopBar />
       <div className={`page ${styles.trail}`}>
-        <Trail
+        <Stepper
           label={onboarding.trail(at + 1)}
           current={at}
-          stops={STOPS.map((each, i) => ({
+          steps={STOPS.map((each, i) => ({
             label: onboarding.stops[each],
             ...(i < at ? { to: addressOf(each) } : {}),
           }))}

@@ -1,4 +1,4 @@
-import { Dots } from '@northkeep/shared-kit/dots';
+import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Goal, labelOf } from './plan.ts';
 import styles from './week-focus.module.css';
@@ -25,7 +25,7 @@ export const WeekFocus = observer(function WeekFocus({
           return (
             <li key={step.id} className={styles.row}>
               <span className={done ? 'ink2' : undefined}>{label}</span>
-              <Dots
+              <ProgressDots
                 total={step.total}
                 progress={Math.min(step.progress, step.total)}
                 label={label}

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { askToInstall, useInstalling } from '@northkeep/shared-kit/runtime';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { promptInstall, useInstallState } from '@northkeep/shared-kit/runtime';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { Download } from 'lucide-react';
 import { DESCRIPTIONS, DOWNLOAD_TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
@@ -50,7 +50,7 @@ export function DownloadScreen() {
       </section>
       <section className={`page ${page.part}`}>
         <h2 className="d5">{DOWNLOAD_TEXT.changes}</h2>
-        <Pairs pairs={DOWNLOAD_TEXT.facts} />
+        <DescriptionList pairs={DOWNLOAD_TEXT.facts} />
       </section>
     </>
   );
@@ -58,7 +58,7 @@ export function DownloadScreen() {
 
 /** What can be done in this very browser. */
 function HereNow({ files }: { files: readonly string[] }) {
-  const installing = useInstalling();
+  const installing = useInstallState();
   const own = ownPlatform();
   if (installing === 'installed') {
     return (
@@ -87,7 +87,7 @@ function HereNow({ files }: { files: readonly string[] }) {
           </ButtonLink>
         )}
         {installing === 'offered' ? (
-          <Button kind={file === null ? 'primary' : 'text'} onClick={() => void askToInstall()}>
+          <Button kind={file === null ? 'primary' : 'text'} onClick={() => void promptInstall()}>
             {DOWNLOAD_TEXT.install}
           </Button>
         ) : null}

@@ -3,7 +3,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { ChevronDown } from 'lucide-react';
 import { NOT_SENT, FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
@@ -62,7 +62,7 @@ export function ContactStep({ form, errors, tried, change, ownEmail, failed, bus
           {TEXT.whatIsSent}
           <Icon of={ChevronDown} small />
         </summary>
-        <Pairs pairs={sentPairs(form)} />
+        <DescriptionList pairs={sentPairs(form)} />
         <p className="t2 ink3">{TEXT.nothingElse}</p>
       </details>
       {failed === null ? null : (

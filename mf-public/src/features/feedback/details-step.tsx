@@ -1,7 +1,7 @@
 import { IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError, TextArea, TextField } from '@northkeep/shared-kit/field';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { useId } from 'react';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
@@ -79,7 +79,7 @@ function SeverityField({ form, change, error }: FieldOf & { error: string | unde
   return (
     <fieldset className={styles.severity} {...(error ? { 'data-invalid': '', 'aria-describedby': id } : {})}>
       <legend>{TEXT.severity}</legend>
-      <Segmented
+      <SegmentedControl
         label={TEXT.severity}
         value={form.severity}
         onValue={(severity) => change({ severity })}

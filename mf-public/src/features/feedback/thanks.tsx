@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
@@ -26,7 +26,7 @@ export function Thanks({ receipt: { form, at }, onAnother }: { receipt: Receipt;
   const sent = <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>;
   return (
     <div className={formStyles.form}>
-      <Pairs pairs={[...pairs, [TEXT.thanks.sent, sent]]} />
+      <DescriptionList pairs={[...pairs, [TEXT.thanks.sent, sent]]} />
       <div className={formStyles.actions}>
         <ButtonLink kind="primary" to={APP} className={formStyles.main}>
           {TEXT.thanks.home}

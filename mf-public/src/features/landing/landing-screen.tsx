@@ -1,6 +1,6 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { Dots } from '@northkeep/shared-kit/dots';
-import { Ridge } from '@northkeep/shared-kit/ridge';
+import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
+import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -78,7 +78,7 @@ function Hero() {
         </div>
       </div>
       <div className={`page ${styles.horizon}`}>
-        <Ridge weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
+        <RidgeChart weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />
         <p className={`t2 ink3 ${styles.legend}`}>{HERO.ridge}</p>
       </div>
       <Film />
@@ -100,7 +100,12 @@ function Dashboard() {
         {DASHBOARD.steps.map(({ label, total }, at) => (
           <li key={label}>
             <span className="d4">{label}</span>
-            <Dots total={total} progress={progress[at] ?? 0} label={label} onProgress={(done) => fill(at, done)} />
+            <ProgressDots
+              total={total}
+              progress={progress[at] ?? 0}
+              label={label}
+              onProgress={(done) => fill(at, done)}
+            />
           </li>
         ))}
       </ul>

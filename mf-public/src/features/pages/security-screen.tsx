@@ -1,4 +1,4 @@
-import { Pairs, Table } from '@northkeep/shared-kit/table';
+import { DescriptionList, Table } from '@northkeep/shared-kit/table';
 import { DESCRIPTIONS, SECURITY_TEXT } from '../../copy.ts';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
@@ -34,7 +34,7 @@ export function SecurityScreen() {
       </section>
       <section className={`page ${page.part}`}>
         <h2 className="d5">{SECURITY_TEXT.limitsTitle}</h2>
-        <Pairs pairs={SECURITY_TEXT.limits} />
+        <DescriptionList pairs={SECURITY_TEXT.limits} />
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@northkeep/shared-kit/runtime';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { FEE_TEXT } from '../../copy.ts';
 import { SUPPORT } from '../../paths.ts';
 import { FEE } from '../../rules/price.ts';
@@ -19,7 +19,7 @@ export function FeeSection() {
       <h2 className="d5" id="fee">
         {FEE_TEXT.title(FEE)}
       </h2>
-      <Pairs pairs={[...FEE_TEXT.pairs, [FEE_TEXT.waiver, waiver]]} />
+      <DescriptionList pairs={[...FEE_TEXT.pairs, [FEE_TEXT.waiver, waiver]]} />
     </section>
   );
 }

@@ -2,9 +2,9 @@ import type { Term } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { Panel } from '@northkeep/shared-kit/panel';
+import { Popover } from '@northkeep/shared-kit/popover';
 import { Link } from '@northkeep/shared-kit/runtime';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Check, CircleDashed, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRICES } from '../../copy.ts';
@@ -28,7 +28,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
   return (
     <>
       <div className={styles.bill}>
-        <Segmented
+        <SegmentedControl
           label={PRICES.billing}
           value={term}
           onValue={setTerm}
@@ -48,12 +48,12 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
             free.fee === null ? undefined : (
               <div className={`t2 ink2 ${styles.fee}`}>
                 {free.fee}
-                <Panel title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
+                <Popover title={free.feeAbout} trigger={<IconButton label={free.feeAbout} icon={Info} />}>
                   <p className="t2 ink2">{free.feeText}</p>
                   <p>
                     <Link to={SUPPORT}>{free.waiver}</Link>
                   </p>
-                </Panel>
+                </Popover>
               </div>
             )
           }

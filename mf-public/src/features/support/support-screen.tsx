@@ -3,7 +3,7 @@ import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { api, useSession } from '@northkeep/shared-vault';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -135,7 +135,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
 function Sent({ sent, onAnother }: { sent: SupportForm; onAnother: () => void }) {
   return (
     <div className={formStyles.form}>
-      <Pairs
+      <DescriptionList
         pairs={[
           [TEXT.sentAbout, TEXT.kinds[sent.kind].label],
           [TEXT.email, sent.email],

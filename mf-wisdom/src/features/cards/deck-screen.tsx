@@ -1,5 +1,5 @@
 import { GATES } from '@northkeep/contracts';
-import { AreaDown } from '@northkeep/shared-kit/area-down';
+import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { announce, observer, toast } from '@northkeep/shared-kit/runtime';
@@ -61,7 +61,7 @@ export const DeckScreen = observer(function DeckScreen() {
         </div>
         {phase === 'loading' && <SkeletonRows rows={6} label={LOADING} />}
         {phase === 'failed' && (
-          <AreaDown title={TITLE} reason={loadFailed(deck.error)} onRetry={() => deck.load()} retryLabel={RETRY} />
+          <AreaError title={TITLE} reason={loadFailed(deck.error)} onRetry={() => deck.load()} retryLabel={RETRY} />
         )}
         {phase === 'ready' && cards.length === 0 && <EmptyState title={NONE} />}
         {phase === 'ready' && cards.length > 0 && (

@@ -2,7 +2,7 @@ import { cx } from '../../cx.ts';
 import styles from './avatar.module.css';
 
 /** 'Anna Keller' -> 'AK', 'anna@example.org' -> 'A'. */
-function initials(name: string): string {
+function toInitials(name: string): string {
   const words = name.split('@')[0]?.trim().split(/\s+/) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
@@ -12,7 +12,7 @@ function initials(name: string): string {
 export function Avatar({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <span className={cx(styles.avatar, className)} aria-hidden="true">
-      {initials(name)}
+      {toInitials(name)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ interface CodeFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 
 }
 
 /** What was typed or pasted as a code: '123 456' and 'Code: 123-456' are 123456. */
-function cleanCode(text: string, length: number): string {
+function extractCode(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
@@ -38,7 +38,7 @@ export function CodeField({
 }: CodeFieldProps) {
   // No maxlength: the browser would cut a pasted '123 456' before the space is taken out.
   const take = (text: string) => {
-    const code = any && /[^\d\s-]/.test(text) ? text.trim() : cleanCode(text, length);
+    const code = any && /[^\d\s-]/.test(text) ? text.trim() : extractCode(text, length);
     onValue(code);
     if (code !== value && code.length === length && /^\d+$/.test(code)) onComplete?.(code);
   };

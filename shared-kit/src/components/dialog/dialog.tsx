@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useCountsAsModal } from '@northkeep/shared-kit/runtime';
+import { useCountAsModal } from '@northkeep/shared-kit/runtime';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
-import { pressedToast } from './pressed-toast.ts';
+import { isToastPress } from './is-toast-press.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -43,12 +43,12 @@ export function Dialog({
   alert,
   className,
 }: DialogProps) {
-  useCountsAsModal(open);
+  useCountAsModal(open);
   const popup = useRef<HTMLDivElement>(null);
   // The first field, where there is one, and not the cross before it. On touch that would open the keyboard.
   const first = (by: string) => (by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true));
   const change = (next: boolean, { event }: { event: Event }) => {
-    if (!next && dismissible && !pressedToast(event)) onClose();
+    if (!next && dismissible && !isToastPress(event)) onClose();
   };
   return (
     <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>

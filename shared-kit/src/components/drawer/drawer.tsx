@@ -1,7 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
-import { useCountsAsModal } from '@northkeep/shared-kit/runtime';
+import { useCountAsModal } from '@northkeep/shared-kit/runtime';
 import type { ReactNode } from 'react';
-import { pressedToast } from '../dialog/pressed-toast.ts';
+import { isToastPress } from '../dialog/is-toast-press.ts';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -15,9 +15,9 @@ interface DrawerProps {
 
 /** From the bottom, for the actions of one thing. Swiping down, Escape or the scrim closes it. */
 export function Drawer({ open, onClose, title, detail, children }: DrawerProps) {
-  useCountsAsModal(open);
+  useCountAsModal(open);
   const change = (next: boolean, { event }: { event: Event }) => {
-    if (!next && !pressedToast(event)) onClose();
+    if (!next && !isToastPress(event)) onClose();
   };
   return (
     <Base.Root open={open} onOpenChange={change} swipeDirection="down">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { FlatRidge } from '../ridge/flat-ridge.tsx';
+import { EmptyRidgeChart } from '../ridge-chart/empty-ridge-chart.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>
-      <FlatRidge lit className={styles.flat} />
+      <EmptyRidgeChart lit className={styles.flat} />
       <p className="d5">{title}</p>
       {children ? <div className={styles.text}>{children}</div> : null}
       {action}

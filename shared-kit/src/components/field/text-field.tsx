@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
+import { cssVariables } from '../css-variables/index.ts';
 import { Icon, type IconOf } from '../icon/icon.tsx';
-import { vars } from '../vars/index.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -66,7 +66,7 @@ export function TextArea({
   return (
     <Field {...{ label, hint, error, end, hideLabel, className, id }}>
       {(control) => (
-        <span className={cx(styles.input, styles.area)} ref={vars({ '--rows': rows })}>
+        <span className={cx(styles.input, styles.area)} ref={cssVariables({ '--rows': rows })}>
           <textarea
             {...rest}
             {...control}

@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** 'mod+k' -> '⌘ K' or 'Ctrl K'; 'g n' -> 'G N'. */
-function keyWords(keys: string, apple = onApple()): string {
+function formatShortcut(keys: string, apple = onApple()): string {
   const words = keys.length === 1 ? [keys] : keys.split(/[+\s]+/);
   return words
     .map((word) => {
@@ -28,5 +28,5 @@ function keyWords(keys: string, apple = onApple()): string {
 }
 
 export function Kbd({ keys, className }: { keys: string; className?: string | undefined }) {
-  return <kbd className={cx(styles.kbd, className)}>{keyWords(keys)}</kbd>;
+  return <kbd className={cx(styles.kbd, className)}>{formatShortcut(keys)}</kbd>;
 }

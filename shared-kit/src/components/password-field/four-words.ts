@@ -1,7 +1,7 @@
 const COUNT = 4;
 
 /** Four random words and a digit, joined by hyphens: 47 bits, easier to keep than signs. */
-export async function fourWords(): Promise<string> {
+export async function generateFourWords(): Promise<string> {
   const { WORDS } = await import('./words.ts');
   // 2,048 and 8 divide 2^32, so the remainder favours none.
   const random = crypto.getRandomValues(new Uint32Array(COUNT + 1));

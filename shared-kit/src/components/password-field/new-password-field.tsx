@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
-import { fourWords } from './four-words.ts';
+import { generateFourWords } from './four-words.ts';
 import styles from './password-field.module.css';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
-import { passwordScore, strengthOf } from './strength.ts';
-import { type Weakness, weaknessOf } from './weakness.ts';
+import { scorePassword, strengthOf } from './strength.ts';
+import { findWeakness, type Weakness } from './weakness.ts';
 
 const WARNINGS: Readonly<Record<Weakness, string>> = {
   common: 'This password is on lists of common ones. Four words are stronger and easier to keep.',
@@ -37,7 +37,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
     // The button goes with the warning.
     field.current?.querySelector('input')?.focus();
   };
-  const looksStrong = strengthOf(passwordScore(value)) === 'strong';
+  const looksStrong = strengthOf(scorePassword(value)) === 'strong';
   return (
     <div className={styles.choosing} ref={field}>
       <PasswordField
@@ -80,11 +80,11 @@ function useAdvice(password: string, own: readonly string[] = []): { weakness: W
   useEffect(() => {
     let current = true;
     const look = async () => {
-      const found = await weaknessOf(password, [owned]);
+      const found = await findWeakness(password, [owned]);
       if (!current) return;
       setWeakness(found);
       if (found === null) return;
-      const offered = await fourWords();
+      const offered = await generateFourWords();
       if (current) setWords((before) => before ?? offered);
     };
     // Without its lists the field warns of nothing; what is required is checked elsewhere.

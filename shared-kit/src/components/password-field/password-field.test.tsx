@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
+import { fillBands, scorePassword, strengthLabel, strengthOf } from './strength.ts';
 
 afterEach(cleanup);
 
@@ -21,14 +21,14 @@ describe('password strength', () => {
     ['Abcdef1!', 100],
     ['A1!', 50],
   ])('%s scores %i', (text, score) => {
-    expect(passwordScore(text)).toBe(score);
+    expect(scorePassword(text)).toBe(score);
   });
 
   // shows: register.meter.bands
   it('has bands that end at 50, 75 and 100, each with its word', () => {
     expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
-    expect([30, 60, 80, 100].map(strengthWord)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
-    expect(bandShares(60)).toEqual([1, 0.4, 0]);
+    expect([30, 60, 80, 100].map(strengthLabel)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
+    expect(fillBands(60)).toEqual([1, 0.4, 0]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../cx.ts';
+import { cssVariables } from '../css-variables/index.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field } from '../field/field.tsx';
 import type { TextFieldProps } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { vars } from '../vars/index.ts';
 import styles from './password-field.module.css';
-import { BANDS, bandShares, passwordScore, strengthOf, strengthWord } from './strength.ts';
+import { BANDS, fillBands, scorePassword, strengthLabel, strengthOf } from './strength.ts';
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
@@ -69,7 +69,7 @@ export function PasswordField({
           {strength && (
             <Strength
               id={meter}
-              score={passwordScore(value)}
+              score={scorePassword(value)}
               word={word}
               capped={capped}
               silent={value === '' && Boolean(error)}
@@ -100,12 +100,12 @@ function Strength({
   return (
     <div className={styles.strength}>
       <div className={cx(styles.meter, styles[tone])} role="img" aria-label={`Strength ${score} of 100`}>
-        {bandShares(score).map((share, i) => (
-          <i key={BANDS[i]} ref={vars({ '--v': share })} />
+        {fillBands(score).map((share, i) => (
+          <i key={BANDS[i]} ref={cssVariables({ '--v': share })} />
         ))}
       </div>
       <p className={styles.word} id={id} hidden={silent}>
-        {word ?? strengthWord(score)}
+        {word ?? strengthLabel(score)}
       </p>
     </div>
   );

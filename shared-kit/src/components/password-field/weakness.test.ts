@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fourWords } from './four-words.ts';
-import { weaknessOf } from './weakness.ts';
+import { generateFourWords } from './four-words.ts';
+import { findWeakness } from './weakness.ts';
 import { WORDS } from './words.ts';
 
 describe('a poor password', () => {
   it.each(['password1', 'Passw0rd!', 'qwerty123', 'Sunshine2024', 'aaaaaaa1', '12345678a', '1q2w3e4r', 'iloveyou1'])(
     'is %s',
     async (password) => {
-      expect(await weaknessOf(password)).toBe('common');
+      expect(await findWeakness(password)).toBe('common');
     },
   );
 
@@ -16,25 +16,25 @@ describe('a poor password', () => {
     ['my-kellermann-9', ['Annabel', 'Kellermann', 'anna.k@example.org']],
     ['EXAMPLE1org', ['', '', 'anna.k@example.org']],
   ])('is %s, which holds the own name or email', async (password, own) => {
-    expect(await weaknessOf(password, own)).toBe('own');
+    expect(await findWeakness(password, own)).toBe('own');
   });
 
   it.each(['lantern-orchard-copper-4', 'T7#kvbQz', 'correct horse battery staple', 'short1', ''])(
     'is not %j, as far as a list can tell',
     async (password) => {
-      expect(await weaknessOf(password, ['Bo', 'Li', 'bo.li@ab.io'])).toBeNull();
+      expect(await findWeakness(password, ['Bo', 'Li', 'bo.li@ab.io'])).toBeNull();
     },
   );
 });
 
 describe('four words', () => {
   it('are words of the list and a digit, others each time, and keep every rule', async () => {
-    const [first, second] = [await fourWords(), await fourWords()];
+    const [first, second] = [await generateFourWords(), await generateFourWords()];
     expect(first).not.toBe(second);
     const parts = first.split('-');
     expect(parts.slice(0, 4).every((word) => WORDS.includes(word))).toBe(true);
     expect(parts[4]).toMatch(/^\d$/);
-    expect(await weaknessOf(first)).toBeNull();
+    expect(await findWeakness(first)).toBeNull();
   });
 
   it('come from 2,048 different words', () => {

@@ -23,7 +23,7 @@ const ROW = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm
  * Whether a password holds what belongs to the person, or is on the lists of common ones, also with digits around a
  * common word or signs in place of letters. The list is loaded when it is first needed.
  */
-export async function weaknessOf(password: string, own: readonly string[] = []): Promise<Weakness | null> {
+export async function findWeakness(password: string, own: readonly string[] = []): Promise<Weakness | null> {
   if (password.length < 8) return null; // what breaks a rule is said by the rule
   if (holdsOwn(password, own)) return 'own';
   if (isWalk(password)) return 'common';

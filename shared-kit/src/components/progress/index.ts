@@ -1,2 +1,2 @@
-export { Bar, Scale } from './bar.tsx';
-export { HorizonBar, Todo } from './horizon-bar.tsx';
+export { ProgressBar, ProgressScale } from './progress-bar.tsx';
+export { TaskChecklist, TaskProgressBar } from './task-progress.tsx';

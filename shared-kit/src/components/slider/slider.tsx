@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../cx.ts';
+import { cssVariables } from '../css-variables/index.ts';
 import { Field, type FieldProps } from '../field/field.tsx';
-import { vars } from '../vars/index.ts';
 import styles from './slider.module.css';
 
 interface SliderProps
@@ -41,7 +41,7 @@ export function Slider({
           {...(valueText ? { 'aria-valuetext': valueText } : {})}
           type="range"
           className={cx(styles.slider)}
-          ref={vars({ '--v': max > min ? (value - min) / (max - min) : 0 })}
+          ref={cssVariables({ '--v': max > min ? (value - min) / (max - min) : 0 })}
           min={min}
           max={max}
           step={step}

@@ -1,2 +1,2 @@
-export { Pairs } from './pairs.tsx';
+export { DescriptionList } from './description-list.tsx';
 export { Table } from './table.tsx';

@@ -1,4 +1,4 @@
-import { dismissToast, TOAST_MS, type Toast, toastStore, useStore } from '@northkeep/shared-kit/runtime';
+import { dismissToast, TOAST_DURATION_MS, type Toast, toastStore, useStore } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
@@ -29,7 +29,7 @@ export function ToastRegion() {
 }
 
 function TimedToast({ toast, held }: { toast: Toast; held: boolean }) {
-  const left = useRef(TOAST_MS);
+  const left = useRef(TOAST_DURATION_MS);
   useEffect(() => {
     if (held || toast.type === 'error') return;
     const since = Date.now();

@@ -1,4 +1,4 @@
-import { Trail } from '@northkeep/shared-kit/trail';
+import { Stepper } from '@northkeep/shared-kit/stepper';
 import { BILLING } from '../copy.ts';
 import { shortDay } from '../dates.ts';
 import styles from './billing.module.css';
@@ -15,11 +15,11 @@ export function Falling({ failedAt, graceUntil }: { failedAt: string; graceUntil
   return (
     <section className={styles.falling} aria-label={BILLING.what}>
       <h2 className="d4">{BILLING.what}</h2>
-      <Trail
+      <Stepper
         label={TEXT.label}
-        stops={stops.map(({ title }) => ({ label: title }))}
+        steps={stops.map(({ title }) => ({ label: title }))}
         current={0}
-        down
+        descending
         className={styles.way}
       />
       <ol className={styles.fall}>

@@ -1,6 +1,6 @@
 import { annualSaving, type BillingAnswer, type Term } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { Segmented } from '@northkeep/shared-kit/segmented';
+import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
 import { priceOf } from '../../../copy.ts';
 import { BILLING } from '../copy.ts';
@@ -26,7 +26,7 @@ function ProOffer({ actions }: { actions: PlanActions }) {
   const { amount, unit } = priceOf('pro', term);
   return (
     <Offer title={BILLING.names.pro} note={BILLING.save(annualSaving('pro'))}>
-      <Segmented
+      <SegmentedControl
         label={BILLING.billing}
         value={term}
         onValue={setTerm}

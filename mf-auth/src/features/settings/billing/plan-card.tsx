@@ -1,7 +1,7 @@
 import type { BillingAnswer } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { priceOf } from '../../../copy.ts';
 import { BILLING } from '../copy.ts';
 import { dayOf } from '../dates.ts';
@@ -19,7 +19,7 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
   if (subscription === null) {
     return (
       <Duo label={BILLING.plan} title={BILLING.names[plan]} text={<Price amount={BILLING.none} />}>
-        <Pairs pairs={[[BILLING.fee, feeText(billing)]]} />
+        <DescriptionList pairs={[[BILLING.fee, feeText(billing)]]} />
       </Duo>
     );
   }
@@ -77,7 +77,7 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
   const other = term === 'annual' ? 'monthly' : 'annual';
   return (
     <>
-      <Pairs
+      <DescriptionList
         pairs={[
           [BILLING.next, BILLING.nextValue(priceText(charged), end)],
           [BILLING.billing, nextTerm === null ? BILLING.terms[term] : BILLING.termFrom(term, nextTerm, end)],

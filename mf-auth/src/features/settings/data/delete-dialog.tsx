@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
@@ -82,7 +82,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
   ];
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.two}>
         <PasswordField

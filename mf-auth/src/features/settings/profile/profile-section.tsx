@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { Pairs } from '@northkeep/shared-kit/table';
+import { DescriptionList } from '@northkeep/shared-kit/table';
 import { session, useSession } from '@northkeep/shared-vault';
 import { useRef, useState } from 'react';
 import { PROFILE } from '../copy.ts';
@@ -37,7 +37,7 @@ export function ProfileSection() {
     <Duo label={PROFILE.label} title={name} text={PROFILE.text}>
       {mode.is === 'shown' ? (
         <>
-          <Pairs
+          <DescriptionList
             pairs={[
               [PROFILE.name, name],
               [PROFILE.email, user.email],

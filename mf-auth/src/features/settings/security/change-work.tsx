@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { HorizonBar, Todo } from '@northkeep/shared-kit/progress';
+import { TaskChecklist, TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { PASSPHRASE_STEPS, type PassphraseStep } from '@northkeep/shared-vault';
 import { CANCEL, CHANGE } from '../copy.ts';
 import styles from './change-dialog.module.css';
@@ -9,14 +9,14 @@ export function ChangeWork({ step, onCancel }: { step: PassphraseStep; onCancel:
   const at = PASSPHRASE_STEPS.indexOf(step);
   return (
     <div className={styles.form}>
-      <Todo
+      <TaskChecklist
         items={PASSPHRASE_STEPS.map((name, i) => ({
           text: CHANGE.steps[name],
           state: i < at ? 'done' : i === at ? 'now' : 'waiting',
         }))}
       />
       <div className={styles.progress}>
-        <HorizonBar value={(at + 0.5) / PASSPHRASE_STEPS.length} label={CHANGE.workTitle} />
+        <TaskProgressBar value={(at + 0.5) / PASSPHRASE_STEPS.length} label={CHANGE.workTitle} />
         <p className="t1 ink3">{CHANGE.until}</p>
       </div>
       <div className={styles.acts}>

@@ -1,5 +1,5 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { EyeOff, Printer } from 'lucide-react';
@@ -56,7 +56,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
           onConfirm={async (by) => setMade(await vault.unlockMethods.makeRecoveryKey(by))}
           onCancel={close}
         >
-          <Facts facts={FACTS} />
+          <FactList facts={FACTS} />
         </KeeperForm>
       ) : checking ? (
         <RecoveryKeyCheck groups={made.groups} onChecked={store} onAgain={() => setChecking(false)} />

@@ -1,10 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { Facts } from '@northkeep/shared-kit/facts';
+import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
-import { HorizonBar, Todo } from '@northkeep/shared-kit/progress';
+import { TaskChecklist, TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { toast } from '@northkeep/shared-kit/runtime';
 import {
   isApiError,
@@ -105,7 +105,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <section aria-label={KEY.does}>
-        <Facts
+        <FactList
           facts={[
             { icon: RefreshCw, title: KEY.sealed, text: KEY.sealedText },
             { icon: MonitorSmartphone, title: KEY.others, text: KEY.othersText },
@@ -180,14 +180,14 @@ function Work({ step, onCancel }: { step: RotationStep; onCancel: () => void }) 
   const at = ROTATION_STEPS.indexOf(step);
   return (
     <div className={styles.form}>
-      <Todo
+      <TaskChecklist
         items={ROTATION_STEPS.map((name, i) => ({
           text: KEY.steps[name],
           state: i < at ? 'done' : i === at ? 'now' : 'waiting',
         }))}
       />
       <div className={styles.progress}>
-        <HorizonBar value={(at + 0.5) / ROTATION_STEPS.length} label={KEY.workTitle} />
+        <TaskProgressBar value={(at + 0.5) / ROTATION_STEPS.length} label={KEY.workTitle} />
         <p className="t1 ink3">{KEY.until}</p>
       </div>
       <div className={styles.acts}>

@@ -1,6 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { HorizonBar } from '@northkeep/shared-kit/progress';
+import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type RotationState, rotation, useSession } from '@northkeep/shared-vault';
 import { KeySquare } from 'lucide-react';
@@ -54,7 +54,7 @@ function Moving({ state }: { state: RotationState }) {
         {KEY.movingTitle}
         {known ? <span className="ink3 num">{` ${KEY.count(known.moved, known.total)}`}</span> : null}
       </p>
-      <HorizonBar {...(known ? { value: known.moved / known.total } : {})} label={KEY.movingTitle} />
+      <TaskProgressBar {...(known ? { value: known.moved / known.total } : {})} label={KEY.movingTitle} />
       <p className="t2 ink2">{`${running ? KEY.closing : KEY.waits} ${KEY.saved}`}</p>
       {running ? null : (
         <Acts>

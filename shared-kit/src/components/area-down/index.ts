@@ -1,1 +1,0 @@
-export { AreaDown } from './area-down.tsx';

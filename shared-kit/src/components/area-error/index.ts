@@ -1,0 +1,1 @@
+export { AreaError } from './area-error.tsx';

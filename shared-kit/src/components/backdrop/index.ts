@@ -1,0 +1,1 @@
+export { Backdrop } from './backdrop.tsx';

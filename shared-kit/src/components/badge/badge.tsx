@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../cx.ts';
+import styles from './badge.module.css';
+
+interface BadgeProps {
+  children: ReactNode;
+  tone?: 'plain' | 'now' | 'good' | 'bad' | 'warn' | undefined;
+  className?: string | undefined;
+}
+
+/** A state in one word. */
+export function Badge({ children, tone = 'plain', className }: BadgeProps) {
+  return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
+}

@@ -1,1 +1,0 @@
-export { Brand, Mark } from './brand.tsx';

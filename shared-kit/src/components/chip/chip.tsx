@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import styles from './chip.module.css';
+
+interface ChipProps {
+  children: ReactNode;
+  icon?: IconOf | undefined;
+  /** A toggle: on or off. */
+  pressed?: boolean | undefined;
+  onClick?: (() => void) | undefined;
+  /** Gives it a cross. */
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+export function Chip({ children, icon, pressed, onClick, onRemove, removeLabel = 'Remove', className }: ChipProps) {
+  const inside = (
+    <>
+      {icon && <Icon of={icon} small />}
+      {children}
+    </>
+  );
+  if (onRemove) {
+    return (
+      <span className={cx(styles.chip, styles.chosen, className)}>
+        {inside}
+        <button type="button" aria-label={removeLabel} onClick={onRemove}>
+          <Icon of={X} small />
+        </button>
+      </span>
+    );
+  }
+  if (!onClick) return <span className={cx(styles.chip, pressed && styles.chosen, className)}>{inside}</span>;
+  return (
+    <button
+      type="button"
+      className={cx(styles.chip, className)}
+      onClick={onClick}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { DayButton } from './day-button.tsx';

@@ -1,1 +1,0 @@
-export { Day } from './day.tsx';

@@ -1,1 +1,0 @@
-export { Dots } from './dots.tsx';

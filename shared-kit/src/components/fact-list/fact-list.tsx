@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import styles from './fact-list.module.css';
+
+interface FactListProps {
+  facts: readonly { icon: IconOf; title: ReactNode; text?: ReactNode }[];
+  className?: string | undefined;
+}
+
+/** What a person must understand before acting: one line to know, one to support it. */
+export function FactList({ facts, className }: FactListProps) {
+  return (
+    <ul className={cx(styles.facts, className)}>
+      {facts.map(({ icon, title, text }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are fixed
+        <li key={i}>
+          <Icon of={icon} />
+          <div>
+            <b>{title}</b>
+            {text ? <span>{text}</span> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

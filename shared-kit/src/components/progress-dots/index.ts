@@ -1,0 +1,1 @@
+export { ProgressDots } from './progress-dots.tsx';

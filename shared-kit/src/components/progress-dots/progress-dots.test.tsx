@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProgressDots } from './progress-dots.tsx';
+
+afterEach(cleanup);
+
+function Counted({ start, total = 3 }: { start: number; total?: number }) {
+  const [progress, setProgress] = useState(start);
+  return <ProgressDots label="Write" total={total} progress={progress} onProgress={setProgress} />;
+}
+const count = () => screen.getByRole('spinbutton', { name: 'Write' });
+const circle = (i: number) => {
+  const found = count().children.item(i);
+  if (!found) throw new Error(`no circle ${i}`);
+  return found;
+};
+
+describe('step circles', () => {
+  it('count up with the next circle and down with the last filled one', async () => {
+    render(<Counted start={1} />);
+    await userEvent.click(circle(1));
+    expect(count().getAttribute('aria-valuetext')).toBe('2 of 3');
+    await userEvent.click(circle(1));
+    expect(count().getAttribute('aria-valuetext')).toBe('1 of 3');
+  });
+
+  it('do nothing elsewhere, so that a slip does not wipe a week', async () => {
+    render(<Counted start={2} total={5} />);
+    await userEvent.click(circle(0));
+    await userEvent.click(circle(4));
+    expect(count().getAttribute('aria-valuenow')).toBe('2');
+  });
+
+  it('follow the arrow keys and stop at both ends', async () => {
+    render(<Counted start={2} />);
+    count().focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(count().getAttribute('aria-valuenow')).toBe('3');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(count().getAttribute('aria-valuenow')).toBe('0');
+    await userEvent.keyboard('{End}');
+    expect(count().getAttribute('aria-valuenow')).toBe('3');
+  });
+
+  it('are a picture with its numbers when nothing can be counted', () => {
+    render(<ProgressDots label="Write" total={5} progress={4} past />);
+    expect(screen.getByRole('img', { name: 'Write: 4 of 5' })).toBeDefined();
+  });
+});

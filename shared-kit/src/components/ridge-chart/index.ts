@@ -1,0 +1,2 @@
+export { EmptyRidgeChart } from './empty-ridge-chart.tsx';
+export { RidgeChart } from './ridge-chart.tsx';

@@ -1,0 +1,123 @@
+import { createSeededRandom } from './seeded-random.ts';
+
+export interface RidgeWeek {
+  /** ISO week, such as '2026-W20': the seed of its rock. */
+  id: string;
+  planned: number;
+  done: number;
+}
+
+/** Data of four <path> elements. */
+export interface RidgePaths {
+  line: string;
+  strokes: string;
+  nowLine: string;
+  nowStrokes: string;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** An empty week is still a low hill. */
+const FLOOR = 0.1;
+/** Good weeks stand out, poor weeks do not fall into a hole. */
+const POWER = 1.25;
+/** Doing more than planned is a little higher, never a spike. */
+const CEILING = 1.1;
+/** Strokes fall to the west. */
+const FALL = -0.22;
+
+/** Midpoint displacement from a to b, without a. */
+function broken(a: Point, b: Point, next: () => number, depth: number, rough: number): Point[] {
+  if (depth === 0) return [b];
+  const middle: Point = [
+    a[0] + (b[0] - a[0]) * (0.5 + (next() - 0.5) * 0.34),
+    (a[1] + b[1]) / 2 + (next() - 0.5) * Math.hypot(b[0] - a[0], b[1] - a[1]) * rough,
+  ];
+  return [...broken(a, middle, next, depth - 1, rough * 0.78), ...broken(middle, b, next, depth - 1, rough * 0.78)];
+}
+
+function heightAt(points: readonly Point[], x: number): number {
+  let before: Point | undefined;
+  for (const point of points) {
+    if (before && Math.min(before[0], point[0]) <= x && x <= Math.max(before[0], point[0])) {
+      return before[1] + (point[1] - before[1]) * ((x - before[0]) / (point[0] - before[0] || 1));
+    }
+    before = point;
+  }
+  return before?.[1] ?? 0;
+}
+
+function peakOf({ id, planned, done }: RidgeWeek, i: number, step: number, height: number): Point {
+  const share = planned > 0 ? Math.min(CEILING, done / planned) / CEILING : 0;
+  return [
+    (i + 0.46 + (createSeededRandom(`${id}x`)() - 0.5) * 0.3) * step,
+    height * (1 - FLOOR - (1 - FLOOR) * share ** POWER),
+  ];
+}
+
+function passBetween(a: Point, b: Point, id: string, height: number): Point {
+  const next = createSeededRandom(`${id}pass`);
+  return [
+    a[0] + (b[0] - a[0]) * (0.52 + (next() - 0.5) * 0.16),
+    height - (height - Math.max(a[1], b[1])) * (0.58 + 0.24 * next()),
+  ];
+}
+
+const write = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/**
+ * The ridge: one mountain a week, as high as the share of the week's plan that was done, with one stroke for each step
+ * taken. The same weeks always give the same rock. Weeks are oldest first; `now` is the index of the current week, or
+ * -1; width and height are in units of the drawing.
+ */
+export function buildRidgePaths({
+  weeks,
+  now = weeks.length - 1,
+  width,
+  height,
+}: {
+  weeks: readonly RidgeWeek[];
+  now?: number;
+  width: number;
+  height: number;
+}): RidgePaths {
+  const out: RidgePaths = { line: '', strokes: '', nowLine: '', nowStrokes: '' };
+  const step = width / weeks.length;
+  let pass: Point | undefined;
+  const flanks = weeks.map((week, i) => {
+    const peak = peakOf(week, i, step, height);
+    const later = weeks[i + 1];
+    const start: Point = pass ?? [0, (height + peak[1]) / 2];
+    const end: Point = later
+      ? passBetween(peak, peakOf(later, i + 1, step, height), later.id, height)
+      : [width, height - (height - peak[1]) * 0.3];
+    pass = end;
+    const next = createSeededRandom(week.id);
+    const west: Point[] = [start, ...broken(start, peak, next, 4, 0.2)];
+    const east: Point[] = [peak, ...broken(peak, end, next, 4, 0.2)];
+    return { done: week.done, peak, end, west, east, next };
+  });
+  const skyline = flanks.flatMap(({ west, east }) => [...west, ...east.slice(1)]);
+
+  flanks.forEach(({ done, peak, end, west, east, next }, i) => {
+    const lit = i === now;
+    out[lit ? 'nowLine' : 'line'] += `M${[...west, ...east.slice(1)].map(write).join('L')}`;
+    const from = peak[0] + step * 0.012;
+    for (let k = 0; k < done; k++) {
+      const t = (k + 0.5) / done;
+      const x = from + (end[0] - from) * t;
+      const y = heightAt(east, x);
+      const gap = 2.5 + 2 * next();
+      const wanted = Math.max(3, (height - y) * (1 - 0.55 * t) * (0.46 + 0.34 * next()));
+      let length = 2.5;
+      // Grow until the stroke would leave the silhouette.
+      while (length < wanted && y + gap + length > heightAt(skyline, Math.max(0, x + FALL * (gap + length))) + 2.5) {
+        length += 1;
+      }
+      const top: Point = [x + FALL * gap, y + gap];
+      const foot: Point = [x + FALL * (gap + length), y + gap + length];
+      out[lit ? 'nowStrokes' : 'strokes'] += `M${write(top)}L${write(foot)}`;
+    }
+  });
+  return out;
+}

@@ -1,2 +1,0 @@
-export { FlatRidge } from './flat-ridge.tsx';
-export { Ridge } from './ridge.tsx';

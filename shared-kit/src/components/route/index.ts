@@ -1,1 +1,0 @@
-export { Route } from './route.tsx';

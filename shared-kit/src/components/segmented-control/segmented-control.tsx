@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { cx } from '../../cx.ts';
+import { Icon, type IconOf } from '../icon/icon.tsx';
+import styles from './segmented-control.module.css';
+
+interface SegmentedControlProps<T extends string> {
+  label: string;
+  value: T;
+  onValue: (value: T) => void;
+  options: readonly { value: T; label: string; icon?: IconOf | undefined }[];
+  className?: string | undefined;
+}
+
+/** Two or three modes of one thing. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  onValue,
+  options,
+  className,
+}: SegmentedControlProps<T>) {
+  const name = useId();
+  return (
+    <div className={cx(styles.segmented, className)} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
+          {option.icon && <Icon of={option.icon} small />}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

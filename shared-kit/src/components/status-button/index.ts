@@ -1,0 +1,1 @@
+export { StatusButton } from './status-button.tsx';

@@ -1,0 +1,1 @@
+export { SyncPath } from './sync-path.tsx';

@@ -1,2 +1,0 @@
-export { Chip } from './chip.tsx';
-export { Badge } from './tag.tsx';

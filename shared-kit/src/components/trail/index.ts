@@ -1,1 +1,0 @@
-export { Trail } from './trail.tsx';

@@ -1,1 +1,0 @@
-export { Veil } from './veil.tsx';

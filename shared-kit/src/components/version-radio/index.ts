@@ -1,0 +1,1 @@
+export { VersionRadio } from './version-radio.tsx';
