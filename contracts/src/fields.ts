@@ -1,73 +1,101 @@
 import type { Envelope, Scalar } from './envelope.ts';
 
-/** How two sides of a conflict are brought together (records.md, 'Writing'). */
-export type Merge = 'stored' | 'copy' | 'sum' | 'union';
+/**
+ * Rule for a field that two devices changed (three-way merge). Without one, the stored value counts until the user
+ * chooses between the two.
+ * - `stored`: the server's value wins.
+ * - `copy`: the record keeps the server's text, a marked copy of the record keeps this device's.
+ * - `sum`: both differences are added, between 0 and the field `sumLimit`.
+ * - `union`: a list keeps the entries that either side added and drops those that either side removed.
+ */
+export type MergeRule = 'stored' | 'copy' | 'sum' | 'union';
 
-/** Closed forms in which a value may travel in the clear. Anything else is sealed. */
-export type ClearField =
-  | { readonly seal: 'clear'; readonly form: 'boolean'; readonly nullable?: true; readonly merge?: Merge }
-  | {
-      readonly seal: 'clear';
-      readonly form: 'integer';
-      readonly min: number;
-      readonly max: number;
-      readonly nullable?: true;
-      readonly merge?: Merge;
-    }
-  | { readonly seal: 'clear'; readonly form: 'date'; readonly nullable?: true; readonly merge?: Merge }
-  | {
-      readonly seal: 'clear';
-      readonly form: 'enum';
-      readonly values: readonly string[];
-      readonly nullable?: true;
-      readonly merge?: Merge;
-    };
+/** Kind of edit that a pending change is listed as: 'Text', 'Done', 'Counted, 2 of 3', 'Moved', 'Date'. */
+export type EditType = 'text' | 'done' | 'counted' | 'moved' | 'date';
 
-export type SealedScalarField =
-  | {
-      readonly seal: 'sealed';
-      readonly type: 'string';
-      readonly max: number;
-      readonly nullable?: true;
-      readonly merge?: Merge;
-    }
-  | {
-      readonly seal: 'sealed';
-      readonly type: 'number';
-      readonly min: number;
-      readonly max: number;
-      readonly integer?: true;
-      readonly nullable?: true;
-      readonly merge?: Merge;
-    }
-  | { readonly seal: 'sealed'; readonly type: 'boolean'; readonly nullable?: true; readonly merge?: Merge }
-  | {
-      readonly seal: 'sealed';
-      readonly type: 'enum';
-      readonly values: readonly string[];
-      readonly nullable?: true;
-      readonly merge?: Merge;
-    };
+/** The user interface's words for a field. */
+export interface FieldDisplay {
+  /** The field's name in a list of conflicts: 'times a week'. */
+  readonly name: string;
+  /** Words for the values of an enum or a boolean, by value. Booleans without them read 'Yes' and 'No'. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Unit of a number: singular and plural. */
+  readonly unit?: readonly [one: string, many: string];
+  /** Default: listed as 'Changed step'. */
+  readonly change?: EditType;
+  /** True where two versions are compared word by word, and the words that differ are marked. */
+  readonly comparesWords?: true;
+}
 
-/** A list of sealed scalars (`categories`), replaced whole. */
-export interface SealedListField {
+/** A value in one of the closed forms (a finite set) that may travel in the clear. Anything else is sealed. */
+export type ClearForm = { readonly seal: 'clear'; readonly nullable?: true } & (
+  | { readonly form: 'boolean' }
+  | { readonly form: 'integer'; readonly min: number; readonly max: number }
+  | { readonly form: 'date' }
+  | { readonly form: 'enum'; readonly values: readonly string[] }
+);
+
+/** A scalar that is sealed in an envelope of its own. */
+export type SealedScalar = { readonly seal: 'sealed'; readonly nullable?: true } & (
+  | { readonly type: 'string'; readonly max: number }
+  | { readonly type: 'number'; readonly min: number; readonly max: number; readonly integer?: true }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'enum'; readonly values: readonly string[] }
+);
+
+/** A list of sealed scalars (`categories`), replaced as a whole. */
+interface SealedList {
   readonly seal: 'sealed';
   readonly type: 'list';
-  readonly of: SealedScalarField;
+  readonly of: SealedScalar;
   readonly max: number;
-  readonly merge?: Merge;
 }
 
-/** A list of rows with declared names, each leaf sealed (`weekLogs.steps.0.target`), replaced whole. */
-export interface SealedRowsField {
+/** A list of rows with declared names, each leaf sealed (`weekLogs.steps.0.target`), replaced as a whole. */
+interface SealedRows {
   readonly seal: 'sealed';
   readonly type: 'rows';
-  readonly of: Readonly<Record<string, SealedScalarField>>;
+  readonly of: Readonly<Record<string, SealedScalar>>;
   readonly max: number;
-  readonly merge?: Merge;
 }
 
-export type Field = ClearField | SealedScalarField | SealedListField | SealedRowsField;
+/** The stored form of a field. */
+export type FieldForm = ClearForm | SealedScalar | SealedList | SealedRows;
+
+/** Everything about a field besides its stored form. */
+interface FieldRules {
+  /** True where a creation has to carry the field. Every other field has a `default`. */
+  readonly required?: true;
+  /** Value of a new record whose draft leaves the field out, and of a stored record without it. */
+  readonly default?: Scalar | readonly [];
+  readonly merge?: MergeRule;
+  /** Field that bounds a `sum`. */
+  readonly sumLimit?: string;
+  /** Pause in typing, in ms, after which a change is sent. Default: `AUTOSAVE_IDLE_MS`. */
+  readonly saveDelayMs?: number;
+  readonly display: FieldDisplay;
+}
+
+/** True for text that the user wrote: a change of it is kept in a copy or an export when it cannot be stored. */
+interface UserText {
+  readonly userText: boolean;
+}
+/** An enum has a word for each of its values. */
+interface NamedValues {
+  readonly display: FieldDisplay & Required<Pick<FieldDisplay, 'values'>>;
+}
+
+/** The declaration of one field of a kind. */
+export type Field = FieldRules &
+  (
+    | Exclude<ClearForm, { form: 'enum' }>
+    | (Extract<ClearForm, { form: 'enum' }> & NamedValues)
+    | (Extract<SealedScalar, { type: 'string' }> & UserText)
+    | Exclude<SealedScalar, { type: 'string' | 'enum' }>
+    | (Extract<SealedScalar, { type: 'enum' }> & NamedValues)
+    | (SealedList & UserText)
+    | SealedRows
+  );
 export type Fields = Readonly<Record<string, Field>>;
 
 type OrNull<F, T> = F extends { nullable: true } ? T | null : T;
@@ -102,7 +130,7 @@ export type ValueOf<F> = F extends { type: 'list'; of: infer O }
 export type WireValue = Scalar | Envelope | readonly Envelope[] | readonly Readonly<Record<string, Envelope>>[];
 
 /** True when `value` is an opened value that the field allows: right type, range, length, closed set. */
-export function isValueOf(field: Field, value: unknown): boolean {
+export function isValueOf(field: FieldForm, value: unknown): boolean {
   if (field.seal === 'clear') return isClearForm(field, value);
   if (field.type === 'list')
     return Array.isArray(value) && value.length <= field.max && value.every((v) => isScalarOf(field.of, v));
@@ -113,7 +141,7 @@ export function isValueOf(field: Field, value: unknown): boolean {
 }
 
 /** True when a scalar is of the declared type; readers keep unknown enum words out. */
-export function isScalarOf(field: SealedScalarField, value: unknown): boolean {
+export function isScalarOf(field: SealedScalar, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.type) {
     case 'string':
@@ -136,7 +164,7 @@ export function isScalarOf(field: SealedScalarField, value: unknown): boolean {
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** True when a clear value has the field's closed form. */
-export function isClearForm(field: ClearField, value: unknown): boolean {
+export function isClearForm(field: ClearForm, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.form) {
     case 'boolean':
@@ -150,14 +178,14 @@ export function isClearForm(field: ClearField, value: unknown): boolean {
   }
 }
 
-function isRowOf(fields: Readonly<Record<string, SealedScalarField>>, row: unknown): boolean {
+function isRowOf(fields: Readonly<Record<string, SealedScalar>>, row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false;
   const values = row as Record<string, unknown>;
   return Object.entries(fields).every(([name, field]) => isScalarOf(field, values[name]));
 }
 
 /** All JSON texts a closed field can hold, or null for an open one; their longest sets the padding. */
-export function closedTexts(field: SealedScalarField): readonly string[] | null {
+export function closedTexts(field: SealedScalar): readonly string[] | null {
   const base =
     field.type === 'boolean'
       ? ['true', 'false']

@@ -1,21 +1,3 @@
-import type { Kind } from './kinds/index.ts';
-
-/** Most records of a kind that a person can have, deleted ones left out. */
-export const RECORDS_MAX: { readonly [K in Kind]: number } = {
-  lines: 100_000,
-  idealLife: 50,
-  obstacles: 200,
-  aims: 200,
-  goals: 2_000,
-  milestones: 5_000,
-  steps: 20_000,
-  weekLogs: 2_000,
-  reviews: 2_000,
-  assessments: 10_000,
-  settings: 1,
-  onboarding: 1,
-};
-
 /** Largest JSON body of a content operation, in bytes: the longest line, sealed, with room. */
 export const CONTENT_BODY_MAX = 2 * 1024 * 1024;
 /** Largest JSON body of every other operation, in bytes. */

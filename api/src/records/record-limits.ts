@@ -1,4 +1,4 @@
-import { type Kind, RECORDS_MAX } from '@northkeep/contracts';
+import { type Kind, kindShape } from '@northkeep/contracts';
 import { type ApiError, fail } from '../errors.ts';
 import { type Owner, recordModel } from './record.model.ts';
 
@@ -9,7 +9,10 @@ export interface RecordLimit {
 }
 
 /** The limit that holds for everybody. */
-export const limitOf = (kind: Kind): RecordLimit => ({ max: RECORDS_MAX[kind], refusal: () => fail('LIMIT_REACHED') });
+export const limitOf = (kind: Kind): RecordLimit => ({
+  max: kindShape(kind).recordsMax,
+  refusal: () => fail('LIMIT_REACHED'),
+});
 
 /** `tight`: the insert fits, but racing ones may have made it too many, so it is checked again afterwards. */
 export type Room = 'ample' | 'tight' | 'none';

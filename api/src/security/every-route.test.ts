@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kind, kindShape, OPERATIONS, type Operation, type WireRecord } from '@northkeep/contracts';
+import {
+  type Kind,
+  kindShape,
+  OPERATIONS,
+  type Operation,
+  requiredFields,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -83,7 +90,7 @@ function bodyOf(operation: Operation): unknown {
   if (writes.how === 'change') return path.endsWith('/progress') ? { progress: 1 } : changeOf(writes.kind);
   if (writes.how === 'reorder') return { ids: [ids.stepId] };
   if (writes.how === 'remove') return undefined;
-  const required = kindShape(writes.kind).required.map((name) => [name, name === 'progress' ? 0 : sealed()]);
+  const required = requiredFields(writes.kind).map((name) => [name, name === 'progress' ? 0 : sealed()]);
   return { id: randomUUID(), ...Object.fromEntries(required) };
 }
 function changeOf(kind: Kind): unknown {

@@ -1,10 +1,20 @@
-import type { Fields, ValueOf } from '../fields.ts';
+import type { ValueOf } from '../fields.ts';
+import { AUTOSAVE_IDLE_MS } from '../limits.ts';
+import { aims } from './aims.ts';
+import { assessments } from './assessments.ts';
+import type { KindDeclaration } from './declaration.ts';
+import { goals } from './goals.ts';
+import { idealLife } from './ideal-life.ts';
 import { lines } from './lines.ts';
-import { aims, goals, idealLife, milestones, obstacles, steps } from './planner.ts';
-import { onboarding, settings } from './settings.ts';
-import { assessments, reviews, weekLogs } from './week.ts';
+import { milestones } from './milestones.ts';
+import { obstacles } from './obstacles.ts';
+import { onboarding } from './onboarding.ts';
+import { reviews } from './reviews.ts';
+import { settings } from './settings.ts';
+import { steps } from './steps.ts';
+import { weekLogs } from './week-logs.ts';
 
-/** Every kind of record a person can write. A new kind joins sync, export, deletion and the privacy contract here. */
+/** Every kind of record. A kind listed here takes part in sync, export, trash, deletion and the privacy contract. */
 export const KINDS = {
   lines,
   idealLife,
@@ -23,28 +33,43 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 
-/** The six kinds that `GET /northkeep` composes. */
+/** The six kinds that `GET /northkeep` returns as a tree. */
 export const PLANNER_KINDS = ['idealLife', 'obstacles', 'aims', 'goals', 'milestones', 'steps'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
-/** Kinds of the closed list of envelope places that are no records: `account.proof`, `account.goal`, and what a device keeps for itself. */
+/** Prefixes of envelope places outside records: `account.proof`, `account.goal`, and values of this device alone. */
 export const PLACES_WITHOUT_RECORD = ['account', 'local'] as const;
 
-/** Shape-erased view of a kind, for code that walks all of them. */
-export interface KindShape {
-  readonly schema: number;
-  readonly ids: 'uuid' | 'uuid-or-fixed' | 'iso-week' | 'fixed';
-  readonly fixed?: readonly string[];
-  readonly parents: readonly string[];
-  readonly ordered: boolean;
-  readonly fields: Fields;
-  readonly required: readonly string[];
-  readonly groups: readonly (readonly string[])[];
+/** The declaration of a kind, without its literal types: for code that handles every kind alike. */
+export function kindShape(kind: Kind): KindDeclaration {
+  return KINDS[kind];
 }
 
-/** The declaration of a kind, without its literal types. */
-export function kindShape(kind: Kind): KindShape {
-  return KINDS[kind];
+/** Names of the fields that a creation has to carry. */
+export function requiredFields(kind: Kind): readonly string[] {
+  const { fields } = kindShape(kind);
+  return Object.keys(fields).filter((name) => fields[name]?.required === true);
+}
+
+/** Names of the fields that hold text of the user, the title first. */
+export function userTextFields(kind: Kind): readonly string[] {
+  const { fields } = kindShape(kind);
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && 'userText' in field && field.userText;
+  });
+}
+
+/** Kinds whose records can lie under a record of this kind, in the order of {@link KIND_NAMES}. */
+export function childKinds(kind: Kind): readonly Kind[] {
+  return KIND_NAMES.filter((child) => kindShape(child).parents.includes(kind));
+}
+
+/** Pause in typing, in ms, before a change of these fields is sent: the longest of theirs. */
+export function saveDelayOf(kind: Kind, names: readonly string[]): number {
+  const { fields } = kindShape(kind);
+  const delays = names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.saveDelayMs : undefined));
+  return Math.max(0, ...(names.length === 0 ? [AUTOSAVE_IDLE_MS] : delays.map((ms) => ms ?? AUTOSAVE_IDLE_MS)));
 }
 
 /** True for a name in {@link KINDS}. */
@@ -57,8 +82,12 @@ export type Values<K extends Kind> = {
   readonly [F in keyof (typeof KINDS)[K]['fields']]: ValueOf<(typeof KINDS)[K]['fields'][F]>;
 };
 
-/** What a change may carry: some of the values. */
+/** Some of the values: the body of a change. */
 export type Patch<K extends Kind> = { readonly [F in keyof Values<K>]?: Values<K>[F] };
 
-/** What a creation must carry, the rest getting {@link DEFAULTS}. */
-export type Draft<K extends Kind> = Patch<K> & Pick<Values<K>, (typeof KINDS)[K]['required'][number] & keyof Values<K>>;
+type RequiredName<K extends Kind> = {
+  [F in keyof (typeof KINDS)[K]['fields']]: (typeof KINDS)[K]['fields'][F] extends { required: true } ? F : never;
+}[keyof (typeof KINDS)[K]['fields']];
+
+/** The values of a creation: the required ones, and any others. Fields left out get their defaults. */
+export type Draft<K extends Kind> = Patch<K> & Pick<Values<K>, RequiredName<K> & keyof Values<K>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ENVELOPE_PAD } from '../envelope.ts';
-import type { ClearField, Field, SealedScalarField } from '../fields.ts';
+import type { ClearForm, FieldForm, SealedScalar } from '../fields.ts';
 import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
-import { labelField } from '../kinds/texts.ts';
+import { labelField } from '../kinds/label-field.ts';
 import { BULK_MAX } from '../limits.ts';
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instant, vaultId } from './primitives.ts';
@@ -12,12 +12,12 @@ const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
 const BYTES_PER_UNIT = 6;
 
-function sealedScalar(field: SealedScalarField) {
+function sealedScalar(field: SealedScalar) {
   const units = field.type === 'string' ? field.max * BYTES_PER_UNIT : 64;
   return envelopeSchema(Math.ceil((units + ENVELOPE_OVERHEAD) / ENVELOPE_PAD) * ENVELOPE_PAD);
 }
 
-function clearForm(field: ClearField): z.ZodType {
+function clearForm(field: ClearForm): z.ZodType {
   switch (field.form) {
     case 'boolean':
       return z.boolean();
@@ -31,7 +31,7 @@ function clearForm(field: ClearField): z.ZodType {
 }
 
 /** The wire form of one field: envelopes leaf by leaf where it is sealed, a closed form where it is clear. */
-export function fieldSchema(field: Field): z.ZodType {
+export function fieldSchema(field: FieldForm): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
   if (field.type === 'list') return z.array(sealedScalar(field.of)).max(field.max);
   if (field.type === 'rows') {
@@ -82,7 +82,7 @@ function makeCreateBody(kind: Kind) {
     schema: schemaNumber.default(shape.schema),
     ...(shape.ordered ? { index: index.default(0) } : {}),
     northkeepId,
-    ...fieldShape(kind, (name) => !shape.required.includes(name)),
+    ...fieldShape(kind, (name) => shape.fields[name]?.required !== true),
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type Operation,
   PROTOCOL_PATHS,
   SECRET_43,
-  type SealedScalarField,
+  type SealedScalar,
 } from '@northkeep/contracts';
 import { cannotEncrypt, encryptMissing } from '../crypto/errors.ts';
 
@@ -66,7 +66,7 @@ function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown)
   return isEnvelope(value);
 }
 
-function isSealedRow(cells: Readonly<Record<string, SealedScalarField>>, row: unknown): boolean {
+function isSealedRow(cells: Readonly<Record<string, SealedScalar>>, row: unknown): boolean {
   return isObject(row) && Object.entries(row).every(([name, cell]) => Object.hasOwn(cells, name) && isEnvelope(cell));
 }
 

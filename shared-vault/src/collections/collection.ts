@@ -1,4 +1,13 @@
-import { type Draft, isIdOf, isKind, isValueOf, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import {
+  childKinds,
+  type Draft,
+  isIdOf,
+  isKind,
+  isValueOf,
+  type Kind,
+  kindShape,
+  type Patch,
+} from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
 import type { Plains } from '../sync/action.ts';
@@ -9,7 +18,7 @@ import { missedCopy } from './missed.ts';
 import { type Between, type Placed, STEP, slotIn, slotsIn } from './order.ts';
 import type { Row } from './row.ts';
 import { Shelf } from './shelf.ts';
-import { childKinds, lastOf, plainsOf, valueIn, withDefaults } from './values.ts';
+import { lastOf, plainsOf, valueIn, withDefaults } from './values.ts';
 import { enqueue, signal, type Work } from './work.ts';
 
 export interface Place extends Between {

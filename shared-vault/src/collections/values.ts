@@ -35,13 +35,3 @@ export function withDefaults(kind: Kind, values: Plains): Plains {
 export function lastOf(row: Row): Promise<void> {
   return row.queue.at(-1)?.done ?? Promise.resolve();
 }
-
-export function childKinds(kind: Kind): readonly Kind[] {
-  return CHILDREN[kind] ?? [];
-}
-
-const CHILDREN: Partial<Record<Kind, readonly Kind[]>> = {
-  aims: ['goals'],
-  goals: ['milestones', 'steps'],
-  milestones: ['steps'],
-};

@@ -9,7 +9,7 @@ import {
   kindShape,
   placeOf,
   type Scalar,
-  type SealedScalarField,
+  type SealedScalar,
   type WireValue,
 } from '@northkeep/contracts';
 import { openValue, sealValue } from './envelope.ts';
@@ -40,7 +40,7 @@ function fieldOf(kind: Kind, name: string): Field | null {
 export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
-  const seal = (path: string, leaf: SealedScalarField, scalar: Scalar) =>
+  const seal = (path: string, leaf: SealedScalar, scalar: Scalar) =>
     sealValue(key, { place: placeOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
   if (!Array.isArray(value))
     return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
@@ -61,7 +61,7 @@ export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promis
   return Promise.all((value as readonly Scalar[]).map((item, i) => seal(`${at.name}.${i}`, leafOf(field), item)));
 }
 
-function leafOf(field: Field): SealedScalarField {
+function leafOf(field: Field): SealedScalar {
   if (field.seal === 'sealed' && field.type === 'list') return field.of;
   if (field.seal === 'sealed' && field.type !== 'rows') return field;
   throw new Error('Not a sealed scalar.');
@@ -77,7 +77,7 @@ export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promi
   if (field.seal === 'clear') {
     return isClearForm(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
   }
-  const leaves: { path: string; leaf: SealedScalarField; wire: unknown }[] = [];
+  const leaves: { path: string; leaf: SealedScalar; wire: unknown }[] = [];
   if (!collectLeaves(field, at.name, wire, leaves)) return DAMAGED;
   try {
     const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
@@ -97,7 +97,7 @@ export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promi
 async function openLeaf(
   key: DataKey,
   at: FieldAt,
-  { path, leaf, wire }: { path: string; leaf: SealedScalarField; wire: unknown },
+  { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
   if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
   const opened = await openValue(key, wire, placeOf(at.kind, path, at.id));
@@ -110,7 +110,7 @@ export function collectLeaves(
   field: Exclude<Field, { seal: 'clear' }>,
   name: string,
   wire: unknown,
-  into: { path: string; leaf: SealedScalarField; wire: unknown }[],
+  into: { path: string; leaf: SealedScalar; wire: unknown }[],
 ): boolean {
   if (field.type === 'list' || field.type === 'rows') {
     if (!Array.isArray(wire) || wire.length > field.max) return false;

@@ -4,7 +4,7 @@ import {
   isEnvelope,
   kindShape,
   placeOf,
-  type SealedScalarField,
+  type SealedScalar,
   type WireValue,
 } from '@northkeep/contracts';
 import { openValue, sealValue } from './envelope.ts';
@@ -32,7 +32,7 @@ export async function resealWire(keys: KeyChange, at: FieldAt, wire: WireValue):
 async function reseal(keys: KeyChange, { kind, id, name }: FieldAt, wire: WireValue): Promise<WireValue> {
   const { fields } = kindShape(kind);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const leaf = async (path: string, sealed: unknown, of: SealedScalarField | null) => {
+  const leaf = async (path: string, sealed: unknown, of: SealedScalar | null) => {
     if (!isEnvelope(sealed)) throw new Error('A plain value where a sealed one is declared.');
     const place = placeOf(kind, path, id);
     const { value, bound } = await openValue(keys.from, sealed, place);
@@ -59,7 +59,7 @@ async function reseal(keys: KeyChange, { kind, id, name }: FieldAt, wire: WireVa
 }
 
 /** The declaration of a leaf, or null for one of a newer release. */
-function leafOf(field: Field | undefined, cell: string | null): SealedScalarField | null {
+function leafOf(field: Field | undefined, cell: string | null): SealedScalar | null {
   if (field?.seal !== 'sealed') return null;
   if (field.type === 'list') return field.of;
   if (field.type === 'rows') return cell !== null && Object.hasOwn(field.of, cell) ? (field.of[cell] ?? null) : null;

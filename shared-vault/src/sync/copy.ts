@@ -1,4 +1,4 @@
-import { kindShape, type WireValue } from '@northkeep/contracts';
+import { kindShape, requiredFields, type WireValue } from '@northkeep/contracts';
 import { copyIdOfDeleted } from './copy-id.ts';
 import { type Entry, type NewEntry, newKey, type Wires } from './entry.ts';
 import { isDamaged } from './merge.ts';
@@ -17,10 +17,10 @@ const BESIDE = 0.5;
  */
 export async function copyOf(entry: Entry, view: View | null, sealer: Sealer, id: string): Promise<NewEntry[]> {
   const { kind } = entry;
-  const { fields, required } = kindShape(kind);
+  const { fields } = kindShape(kind);
   if (!touchesWords(entry)) return [];
   const values = await resealed(entry, { ...view?.fields, ...contentOf(entry.fields) }, id, sealer);
-  if (required.some((name) => values[name] === undefined)) return [];
+  if (requiredFields(kind).some((name) => values[name] === undefined)) return [];
   if (Object.hasOwn(fields, 'copyOf')) values.copyOf = await sealer.seal({ kind, id, name: 'copyOf' }, entry.id);
   const index = wireIn(view, 'index') ?? entry.fields.index ?? 0;
   if (kindShape(kind).ordered) values.index = (typeof index === 'number' ? index : 0) + BESIDE;

@@ -1,4 +1,4 @@
-import { DEFAULTS, type Field, KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { type Field, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
 
 /** A field that does not open. Two are the same when their bytes are. */
@@ -121,14 +121,10 @@ function unite(base: Known, mine: Known, stored: Known, field: Field): Plain | n
   return kept.length + added.length > max ? null : [...kept, ...added];
 }
 
-/** By kind and name. Made once: every field of every record that is opened asks here. */
-const MISSING_READ_AS: ReadonlyMap<Kind, ReadonlyMap<string, Plain>> = new Map(
-  KIND_NAMES.map((kind) => [kind, new Map<string, Plain>(Object.entries(DEFAULTS[kind]))]),
-);
-
-/** What a missing field reads as. */
+/** The declared default of a field: a record without the field reads as this. Undefined for a field without one. */
 export function defaultOf(kind: Kind, name: string): Plain | undefined {
-  return MISSING_READ_AS.get(kind)?.get(name);
+  const { fields } = kindShape(kind);
+  return Object.hasOwn(fields, name) ? fields[name]?.default : undefined;
 }
 
 /** True when two known values are equal, or two damaged ones have the same bytes. */

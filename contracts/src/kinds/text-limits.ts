@@ -1,4 +1,4 @@
-/** Longest texts, in UTF-16 units, as typed by a person. */
+/** Longest texts, in UTF-16 units. */
 export const LINE_TEXT_MAX = 200_000;
 export const LABEL_MAX = 160;
 export const DIRECTION_MAX = 2_000;
@@ -7,6 +7,3 @@ export const CATEGORY_MAX = 60;
 export const CATEGORIES_MAX = 24;
 /** Most selected steps that one week log can hold. */
 export const WEEK_LOG_ROWS_MAX = 2_000;
-
-const label = { seal: 'sealed', type: 'string', max: LABEL_MAX } as const;
-export const labelField = label;

@@ -1,0 +1,14 @@
+import type { KindDeclaration } from './declaration.ts';
+import { labelField } from './label-field.ts';
+
+export const aims = {
+  schema: 1,
+  ids: 'uuid',
+  parents: [],
+  ordered: true,
+  paths: ['/northkeep/aims'],
+  recordsMax: 200,
+  display: { noun: 'aim', heading: 'Aims', title: 'label' },
+  fields: { label: labelField },
+  groups: [],
+} as const satisfies KindDeclaration;

@@ -1,0 +1,51 @@
+import type { KindDeclaration } from './declaration.ts';
+
+/** One taken self-assessment or pulse check-in, answered and scored on the device. */
+export const assessments = {
+  schema: 1,
+  ids: 'uuid',
+  parents: [],
+  ordered: false,
+  paths: ['/assessments'],
+  recordsMax: 10_000,
+  display: { noun: 'assessment', heading: 'Assessments', title: null },
+  fields: {
+    instrument: {
+      seal: 'sealed',
+      type: 'string',
+      max: 60,
+      required: true,
+      userText: false,
+      display: { name: 'a setting' },
+    },
+    takenAt: {
+      seal: 'sealed',
+      type: 'string',
+      max: 30,
+      required: true,
+      userText: false,
+      display: { name: 'a setting' },
+    },
+    answers: {
+      seal: 'sealed',
+      type: 'list',
+      of: { seal: 'sealed', type: 'number', min: -100, max: 100, nullable: true },
+      max: 200,
+      required: true,
+      userText: false,
+      display: { name: 'a setting' },
+    },
+    scores: {
+      seal: 'sealed',
+      type: 'rows',
+      max: 20,
+      of: {
+        scale: { seal: 'sealed', type: 'string', max: 60 },
+        value: { seal: 'sealed', type: 'number', min: -1_000, max: 1_000 },
+      },
+      default: [],
+      display: { name: 'a setting' },
+    },
+  },
+  groups: [],
+} as const satisfies KindDeclaration;

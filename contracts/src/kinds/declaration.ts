@@ -1,0 +1,32 @@
+import type { Fields } from '../fields.ts';
+
+/** One kind of record: its stored form, its addresses, its limits and its words. Plain data. */
+export interface KindDeclaration {
+  /** Version of the stored form. A reader that knows only lower numbers opens the record read-only. */
+  readonly schema: number;
+  readonly ids: 'uuid' | 'uuid-or-fixed' | 'iso-week' | 'fixed';
+  /** Ids of records that exist at most once. */
+  readonly fixed?: readonly string[];
+  /** Kinds that a parent may be of; empty for records without a parent. */
+  readonly parents: readonly string[];
+  /** True where the records have an order (`index`). */
+  readonly ordered: boolean;
+  /** Addresses below `/api` of the collection, one for each possible number of ancestors (`:parameters`). */
+  readonly paths: readonly string[];
+  /** Most live records that one account can have. */
+  readonly recordsMax: number;
+  readonly display: KindDisplay;
+  readonly fields: Fields;
+  /** Names that merge as one: where one of them conflicts, all of them do. `index` may be among them. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+/** The user interface's words for a kind. */
+export interface KindDisplay {
+  /** One record, within a sentence: 'step'. */
+  readonly noun: string;
+  /** Heading above all records of the kind: 'Steps'. */
+  readonly heading: string;
+  /** The field whose text stands for the record in lists; null where no field does. */
+  readonly title: string | null;
+}

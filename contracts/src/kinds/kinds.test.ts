@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type Field, isValueOf } from '../fields.ts';
+import { childKinds, KIND_NAMES, type Kind, kindShape, saveDelayOf, userTextFields } from './index.ts';
+
+/** Every declared field: its kind, its name and the declaration. */
+const ALL_FIELDS: readonly (readonly [place: string, kind: Kind, field: Field])[] = KIND_NAMES.flatMap((kind) =>
+  Object.entries(kindShape(kind).fields).map(([name, field]) => [`${kind}.${name}`, kind, field] as const),
+);
+
+const enumValues = (field: Field): readonly string[] => ('values' in field ? field.values : []);
+
+describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
+  it('has a default or is required', () => {
+    const fix = `${place}: add "default: …" (the value of a stored record without the field) or "required: true".`;
+    expect(field.default !== undefined || field.required === true, fix).toBe(true);
+  });
+
+  it('has a default that the field itself allows', () => {
+    const fix = `${place}: "default" is not a value of this field. Correct the default or the form.`;
+    expect(field.default === undefined || isValueOf(field, field.default), fix).toBe(true);
+  });
+
+  it('has a name for the list of conflicts', () => {
+    const fix = `${place}: add "display: { name: '…' }", the field's name as the user reads it in a list of conflicts.`;
+    expect(field.display?.name, fix).toMatch(/\S/);
+  });
+
+  it('has a word for each of its values', () => {
+    for (const value of enumValues(field)) {
+      const fix = `${place}: add a word for "${value}" to "display.values", as the user reads it.`;
+      expect(field.display.values?.[value], fix).toMatch(/\S/);
+    }
+  });
+
+  it('names a field of the same kind as the limit of a sum', () => {
+    const fix = `${place}: "sumLimit" has to name a field of ${kind}, or be left out.`;
+    expect(field.sumLimit === undefined || Object.hasOwn(kindShape(kind).fields, field.sumLimit), fix).toBe(true);
+  });
+});
+
+describe.each(KIND_NAMES)('declaration of the kind %s', (kind) => {
+  const { fields, groups, display, paths } = kindShape(kind);
+
+  it('has its words and its address', () => {
+    const fix = `${kind}: add "display: { noun: 'step', heading: 'Steps', title: 'label' }" and "paths: ['/steps']".`;
+    expect([display?.noun, display?.heading, paths?.[0]], fix).toEqual([
+      expect.stringMatching(/\S/),
+      expect.stringMatching(/\S/),
+      expect.stringMatching(/^\//),
+    ]);
+  });
+
+  it('takes its title from a declared field', () => {
+    const fix = `${kind}: "display.title" has to name a field of ${kind}, or be null.`;
+    expect(display.title === null || Object.hasOwn(fields, display.title), fix).toBe(true);
+  });
+
+  it('has merge groups of its own fields and the index only', () => {
+    for (const name of groups.flat()) {
+      const fix = `${kind}: "groups" names ${name}, which is neither "index" nor a field of ${kind}.`;
+      expect(name === 'index' || Object.hasOwn(fields, name), fix).toBe(true);
+    }
+  });
+});
+
+describe('childKinds', () => {
+  it('lists the kinds that can lie under a kind', () => {
+    expect([childKinds('aims'), childKinds('goals'), childKinds('milestones'), childKinds('steps')]).toEqual([
+      ['goals'],
+      ['milestones', 'steps'],
+      ['steps'],
+      [],
+    ]);
+  });
+});
+
+describe('userTextFields', () => {
+  it('lists the fields that hold the text of the user, the title first', () => {
+    expect(userTextFields('lines')).toEqual(['text', 'category', 'categories']);
+    expect(userTextFields('steps')).toEqual(['label']);
+    expect(userTextFields('reviews')).toEqual(['note']);
+    expect(userTextFields('settings')).toEqual(['city']);
+    expect(userTextFields('weekLogs')).toEqual([]);
+  });
+});
+
+describe('saveDelayOf', () => {
+  it('is 750 ms for a note, 350 ms for the direction, 300 ms for the frequency of a step', () => {
+    expect(saveDelayOf('lines', ['text'])).toBe(750);
+    expect(saveDelayOf('idealLife', ['label'])).toBe(350);
+    expect(saveDelayOf('steps', ['total'])).toBe(300);
+  });
+
+  it('is the longest of several fields, and 750 ms for the place of a record or no field at all', () => {
+    expect(saveDelayOf('steps', ['total', 'label'])).toBe(750);
+    expect(saveDelayOf('idealLife', ['index'])).toBe(750);
+    expect(saveDelayOf('steps', [])).toBe(750);
+  });
+});

@@ -1,0 +1,11 @@
+import { LABEL_MAX } from './text-limits.ts';
+
+/** The short text that names a record of the planner. */
+export const labelField = {
+  seal: 'sealed',
+  type: 'string',
+  max: LABEL_MAX,
+  required: true,
+  userText: true,
+  display: { name: 'its words', change: 'text', comparesWords: true },
+} as const;

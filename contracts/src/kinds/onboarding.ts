@@ -1,0 +1,20 @@
+import type { KindDeclaration } from './declaration.ts';
+
+export const ONBOARDING_ID = 'onboarding';
+
+/** State of the first-steps wizard; clear as a whole, so that the server can answer `needsOnboarding`. */
+export const onboarding = {
+  schema: 1,
+  ids: 'fixed',
+  fixed: [ONBOARDING_ID],
+  parents: [],
+  ordered: false,
+  paths: ['/northkeep/onboarding'],
+  recordsMax: 1,
+  display: { noun: 'first steps', heading: 'First steps', title: null },
+  fields: {
+    finished: { seal: 'clear', form: 'boolean', default: false, display: { name: 'a setting' } },
+    lastStep: { seal: 'clear', form: 'integer', min: 0, max: 6, default: 0, display: { name: 'a setting' } },
+  },
+  groups: [],
+} as const satisfies KindDeclaration;

@@ -1,0 +1,50 @@
+import type { KindDeclaration } from './declaration.ts';
+import { labelField } from './label-field.ts';
+
+/** A weekly step under a goal or a milestone. `total` is the planned times a week, `progress` those done. */
+export const steps = {
+  schema: 1,
+  ids: 'uuid',
+  parents: ['goals', 'milestones'],
+  ordered: true,
+  paths: [
+    '/northkeep/aims/:aimId/goals/:goalId/steps',
+    '/northkeep/aims/:aimId/goals/:goalId/milestones/:milestoneId/steps',
+  ],
+  recordsMax: 20_000,
+  display: { noun: 'step', heading: 'Steps', title: 'label' },
+  fields: {
+    label: labelField,
+    total: {
+      seal: 'sealed',
+      type: 'number',
+      min: 0,
+      max: 99,
+      integer: true,
+      required: true,
+      default: 1,
+      saveDelayMs: 300,
+      display: { name: 'times a week', unit: ['time', 'times'], comparesWords: true },
+    },
+    progress: {
+      seal: 'clear',
+      form: 'integer',
+      min: 0,
+      max: 99,
+      default: 0,
+      merge: 'sum',
+      sumLimit: 'total',
+      display: { name: 'times done', unit: ['time', 'times'], change: 'counted', comparesWords: true },
+    },
+    status: {
+      seal: 'sealed',
+      type: 'enum',
+      values: ['selected', 'parked'],
+      required: true,
+      default: 'parked',
+      display: { name: 'place', values: { selected: 'This week', parked: 'Parked' }, change: 'moved' },
+    },
+    aiOrigin: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
+  },
+  groups: [['status', 'index']],
+} as const satisfies KindDeclaration;
