@@ -1,16 +1,28 @@
 import { type Access, type Operation, type Sealing, VAULT_HEADER } from '@northkeep/contracts';
+import { deviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { fail } from './errors.ts';
 import { readJson } from './middleware/json-body.ts';
 import { everyday, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
 import type { Answers, Shapes } from './openapi/mounted.ts';
+import { type UserDoc, UserModel } from './users/user.model.ts';
 
-interface SessionOf {
-  public: null;
-  registration: null;
-  session: SessionContext;
-  admin: SessionContext;
+/** The authenticated sender of a request. */
+interface Caller {
+  readonly session: SessionContext;
+  /** Reads the user of the session from the database; throws 401 when the account was deleted since the look-up. */
+  readonly person: () => Promise<UserDoc>;
+}
+/** An operation without authentication has no session. */
+interface Anonymous {
+  readonly session: null;
+}
+interface CallerOf {
+  public: Anonymous;
+  registration: Anonymous;
+  session: Caller;
+  admin: Caller;
 }
 interface VaultOf {
   clear: null;
@@ -24,13 +36,14 @@ export interface Input<S extends Shapes> {
   readonly body: Out<S['body']>;
 }
 
-export type OperationContext<A extends Access, V extends Sealing, S extends Shapes> = AppContext & {
-  readonly input: Input<S>;
-  /** Null where the operation asks for none. */
-  readonly session: SessionOf[A];
-  /** The live vault that `X-Vault` names; null for operations that are clear as a whole. */
-  readonly vaultId: VaultOf[V];
-};
+export type OperationContext<A extends Access, V extends Sealing, S extends Shapes> = AppContext &
+  CallerOf[A] & {
+    readonly input: Input<S>;
+    /** Names the browser that sends the request, such as 'Firefox on Windows'. */
+    readonly device: () => string;
+    /** The live vault that `X-Vault` names; null for operations that are clear as a whole. */
+    readonly vaultId: VaultOf[V];
+  };
 
 interface Settings extends Answers {
   /** Counted before anything else; without one, the everyday limit of an address. */
@@ -47,15 +60,26 @@ async function sessionOf(ctx: AppContext, fresh: boolean): Promise<SessionContex
   return session;
 }
 
-const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) => Promise<SessionOf[A]> } = {
-  public: async () => null,
+function callerOf(session: SessionContext): Caller {
+  const person = async () => {
+    const user = await UserModel.findOne({ userId: session.userId }).lean();
+    if (!user) throw fail('NO_SESSION');
+    return user;
+  };
+  return { session, person };
+}
+
+const ANONYMOUS: Anonymous = { session: null };
+
+const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) => Promise<CallerOf[A]> } = {
+  public: async () => ANONYMOUS,
   // The handler reads the registration from its own cookie.
-  registration: async () => null,
-  session: sessionOf,
+  registration: async () => ANONYMOUS,
+  session: async (ctx, fresh) => callerOf(await sessionOf(ctx, fresh)),
   admin: async (ctx) => {
     const session = await sessionOf(ctx, true);
     if (session.role === 'USER') throw fail('FORBIDDEN');
-    return session;
+    return callerOf(session);
   },
 };
 
@@ -96,7 +120,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
   router.mounted.push({ ...options, operation });
   router.register(operation.path, [method], async (ctx) => {
     await limit(ctx);
-    const session = await AUTHENTICATE[access](ctx, fresh);
+    const caller = await AUTHENTICATE[access](ctx, fresh);
     if (shapes.body) await readJson(ctx, sealing, bodyMax);
     const input: Input<S> = {
       params: parse(schema(shapes, 'params'), ctx.params),
@@ -105,7 +129,8 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
     };
     const vaultId = await VAULT[sealing](ctx);
     if (sealing === 'content' && method !== 'GET' && !operation.moves) await ensureStill(ctx);
-    const answer = await handler(Object.assign(ctx, { input, session, vaultId }));
+    const device = () => deviceName(ctx.get('user-agent'));
+    const answer = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
     if (answer === undefined) {
       ctx.status = 204;
       return;

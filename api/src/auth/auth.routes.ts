@@ -1,11 +1,10 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { ApiError, fail } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { FORGOT_ADDRESS, RESET_ADDRESS } from './budgets.ts';
 import { logIn } from './commands/log-in.ts';
@@ -13,7 +12,6 @@ import { logOut } from './commands/log-out.ts';
 import { refreshSession } from './commands/refresh-session.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { clearSession, DEVICE_MS, readCookie, setCookie, setSession } from './cookies.ts';
-import { deviceName } from './device-name.ts';
 import { kdfOf } from './prelogin.ts';
 import { forgetRegistration } from './registrations.ts';
 
@@ -41,7 +39,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.login,
     { limit: often, body: schemas.loginBody, answer: user, fails: LOGIN },
     async (ctx) => {
-      const device = deviceName(ctx.get('user-agent'));
+      const device = ctx.device();
       const login = await logIn(services, {
         ...ctx.input.body,
         secondFactor: ctx.input.body.secondFactor,
@@ -62,11 +60,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.check, { fresh: true, answer: user }, async ({ session }) => {
-    const user = await UserModel.findOne({ userId: session.userId }).lean();
-    if (!user) throw fail('NO_SESSION');
-    return presentUser(user);
-  });
+  handle(router, OPERATIONS.check, { fresh: true, answer: user }, async (ctx) => presentUser(await ctx.person()));
 
   handle(router, OPERATIONS.refresh, { limit: often, answer: user, fails: REFRESH }, async (ctx) => {
     try {
@@ -102,7 +96,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       await counters.spend(RESET_ADDRESS, addressOf(ctx.ip));
       const { secondFactor, ...rest } = ctx.input.body;
-      const device = deviceName(ctx.get('user-agent'));
+      const device = ctx.device();
       await resetPassword(services, { ...rest, secondFactor, device });
       clearSession(ctx, env);
     },

@@ -20,11 +20,12 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
 }
 
 /**
- * Whether `proof` shows the owner of the account: p of the live vault, or, for as long as a vault is kept that an empty
- * one has replaced, p of the oldest of those alone. Whoever began the empty vault needed no more than the password.
+ * True when `proof` shows the owner of the account, or the account has no vault and so nothing to prove. The proof is p
+ * of the live vault. While a vault that an empty one replaced is kept, only p of the oldest such vault counts: starting
+ * the empty vault took no more than the password.
  */
-export function provesOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
-  return provesVault(standingInFor(user) ?? user, proof);
+export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
+  return user.vaultId === null || provesVault(standingInFor(user) ?? user, proof);
 }
 
 /** The replaced vault whose proof counts in place of the live one's; null where the live one's counts. */
@@ -32,7 +33,12 @@ export function standingInFor({ replacedVaults }: Pick<UserDoc, 'replacedVaults'
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
-/** Whether `proof` is p of the person's vault, which only an open vault gives: its SHA-256 is the vaultId. */
+/** Throws 403 unless `proof` is p of this vault: see {@link provesVault}. */
+export function ensureVaultProof(vault: Pick<UserDoc, 'vaultId'>, proof: string | undefined): void {
+  if (!provesVault(vault, proof)) throw fail('VAULT_PROOF_NEEDED');
+}
+
+/** True when `proof` is p of the vault, which only an unlocked vault gives: its SHA-256 is the vaultId. */
 export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;
   const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');

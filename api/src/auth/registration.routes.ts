@@ -12,7 +12,6 @@ import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
-import { deviceName } from './device-name.ts';
 
 const status = schemas.registrationStatusOut;
 const SEND = ['RAW_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
@@ -80,7 +79,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const user = await finalizeRegistration(
         services,
-        { ...ctx.input.body, device: deviceName(ctx.get('user-agent')) },
+        { ...ctx.input.body, device: ctx.device() },
         readCookie(ctx, 'nk_registration', env),
       );
       return presentUser(user);

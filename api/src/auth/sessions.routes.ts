@@ -1,15 +1,15 @@
 import { OPERATIONS, type SessionInfo } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
+import { confirmKeeper } from '../vault/confirm-keeper.ts';
 import { keyPackageOf } from '../vault/key-package.ts';
 import { changePassphrase } from './commands/change-passphrase.ts';
+import { ensureVaultProof } from './confirm-person.ts';
 import { clearSession } from './cookies.ts';
-import { deviceName } from './device-name.ts';
 import type { SessionDoc } from './session.model.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
@@ -20,19 +20,13 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(
-    router,
-    OPERATIONS.listSessions,
-    { limit: often, fresh: true, answer: schemas.sessionsOut },
-    async ({ session }) => {
-      const user = await UserModel.findOne({ userId: session.userId }).lean();
-      if (!user) throw fail('NO_SESSION');
-      const sessions = (await listSessions(user)).map((one) => presentSession(one, session.sessionId));
-      return {
-        sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
-      };
-    },
-  );
+  handle(router, OPERATIONS.listSessions, { limit: often, fresh: true, answer: schemas.sessionsOut }, async (ctx) => {
+    const live = await listSessions(await ctx.person());
+    const sessions = live.map((session) => presentSession(session, ctx.session.sessionId));
+    return {
+      sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
+    };
+  });
 
   handle(router, OPERATIONS.endOtherSessions, { limit: often, fresh: true, answer: null }, async ({ session }) => {
     await endOtherSessions(session.userId, session.sessionId);
@@ -54,12 +48,12 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.changePassphrase,
     { limit: often, fresh: true, body: schemas.changePassphraseBody, answer: schemas.keyPackageOut, fails: CHANGE },
     async (ctx) => {
-      const { userId, sessionId } = ctx.session;
-      const device = deviceName(ctx.get('user-agent'));
-      const { currentPassword = '', recovery, ...wish } = ctx.input.body;
-      const keeper = recovery === undefined ? { password: currentPassword } : { recovery };
-      const user = await changePassphrase(services, { ...wish, keeper, userId, sessionId, device });
-      return keyPackageOf(user, services.keys);
+      const { currentPassword = '', recovery, vaultProof, ...change } = ctx.input.body;
+      const user = await ctx.person();
+      ensureVaultProof(user, vaultProof);
+      await confirmKeeper(services, user, recovery === undefined ? { password: currentPassword } : { recovery });
+      const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
+      return keyPackageOf(await changePassphrase(services, { ...by, ...change }), services.keys);
     },
   );
 

@@ -13,8 +13,9 @@ import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { presentBilling } from './billing.presenter.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
+import { applyCheckout } from './commands/apply-checkout.ts';
 import { confirmRegistration } from './commands/confirm-registration.ts';
-import { changeTerm, confirmUpgrade, endWithTerm, openPortal, readPlan } from './commands/manage-plan.ts';
+import { changeTerm, endWithTerm, openPortal, updatePlan } from './commands/manage-plan.ts';
 import { isFeeFree, openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
@@ -28,7 +29,7 @@ const NOTICE = { type: 'application/json', schema: z.looseObject({}) };
 
 export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
-  const { env, counters } = services;
+  const { env, counters, payments } = services;
   const router = apiRouter();
 
   async function registrationOf(ctx: AppContext): Promise<RegistrationDoc> {
@@ -89,53 +90,64 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.settingsCheckout,
     { limit: often, body: schemas.settingsCheckoutBody, answer: schemas.settingsCheckoutOut, fails: PLAN },
-    async (ctx) => openSettingsCheckout(services, { userId: ctx.session.userId, priceId: ctx.input.body.priceId }),
+    async (ctx) => openSettingsCheckout(services, await ctx.person(), ctx.input.body.priceId),
   );
 
   handle(
     router,
     OPERATIONS.readBilling,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
-    async ({ session }) => presentBilling(await readPlan(services, session.userId)),
+    async (ctx) => {
+      await updatePlan(services, await ctx.person());
+      return presentBilling(await ctx.person());
+    },
   );
 
   handle(
     router,
     OPERATIONS.confirmUpgrade,
     { limit: often, fresh: true, body: schemas.confirmPaymentBody, answer: schemas.userOut, fails: CONFIRM },
-    async ({ session, input }) =>
-      presentUser(await confirmUpgrade(services, { userId: session.userId, sessionId: input.body.sessionId })),
+    async (ctx) => {
+      await applyCheckout(payments, { checkoutId: ctx.input.body.sessionId, owner: ctx.session.userId });
+      return presentUser(await ctx.person());
+    },
   );
 
   handle(
     router,
     OPERATIONS.openPortal,
     { limit: often, fresh: true, answer: schemas.portalOut, fails: PLAN },
-    async ({ session }) => ({
-      portal_url: await openPortal(services, session.userId),
-    }),
+    async (ctx) => ({ portal_url: await openPortal(services, await ctx.person()) }),
   );
 
   handle(
     router,
     OPERATIONS.cancelPlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
-    async ({ session }) => presentBilling(await endWithTerm(services, { userId: session.userId, ending: true })),
+    async (ctx) => {
+      await endWithTerm(services, await ctx.person(), true);
+      return presentBilling(await ctx.person());
+    },
   );
 
   handle(
     router,
     OPERATIONS.resumePlan,
     { limit: often, fresh: true, answer: schemas.billingOut, fails: PLAN },
-    async ({ session }) => presentBilling(await endWithTerm(services, { userId: session.userId, ending: false })),
+    async (ctx) => {
+      await endWithTerm(services, await ctx.person(), false);
+      return presentBilling(await ctx.person());
+    },
   );
 
   handle(
     router,
     OPERATIONS.changeTerm,
     { limit: often, fresh: true, body: schemas.changeTermBody, answer: schemas.billingOut, fails: CHANGE },
-    async ({ session, input }) =>
-      presentBilling(await changeTerm(services, { userId: session.userId, term: input.body.term })),
+    async (ctx) => {
+      await changeTerm(services, await ctx.person(), ctx.input.body.term);
+      return presentBilling(await ctx.person());
+    },
   );
 
   handle(

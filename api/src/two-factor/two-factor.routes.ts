@@ -1,17 +1,16 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
+import { confirmPassword, isProvenOwner } from '../auth/confirm-person.ts';
 import { readCookie } from '../auth/cookies.ts';
-import { deviceName } from '../auth/device-name.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
-import { endsAt } from './check-factor.ts';
+import { checkFactor, endsAt } from './check-factor.ts';
 import { renewCodes } from './commands/new-codes.ts';
 import { keepTwoFactor, keepTwoFactorByLink } from './commands/planned-factor.ts';
-import { endTwoFactor, loseTwoFactor } from './commands/turn-off.ts';
+import { endTwoFactor, loseTwoFactor, scheduleEnd } from './commands/turn-off.ts';
 import { beginTwoFactor, confirmTwoFactor } from './commands/turn-on.ts';
 import { presentTwoFactor } from './two-factor.presenter.ts';
 
@@ -23,15 +22,8 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(
-    router,
-    OPERATIONS.readTwoFactor,
-    { limit: often, fresh: true, answer: schemas.twoFactorOut },
-    async ({ session }) => {
-      const user = await UserModel.findOne({ userId: session.userId }).lean();
-      if (!user) throw fail('NO_SESSION');
-      return presentTwoFactor(user);
-    },
+  handle(router, OPERATIONS.readTwoFactor, { limit: often, fresh: true, answer: schemas.twoFactorOut }, async (ctx) =>
+    presentTwoFactor(await ctx.person()),
   );
 
   handle(
@@ -41,9 +33,11 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
       ...{ limit: often, fresh: true, body: schemas.beginTwoFactorBody, answer: schemas.beginTwoFactorOut },
       fails: PASSWORD,
     },
-    async ({ input, session }) => {
-      const { password, vaultProof } = input.body;
-      return { secret: await beginTwoFactor(services, { password, vaultProof, userId: session.userId }) };
+    async (ctx) => {
+      const { password, vaultProof } = ctx.input.body;
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      return { secret: await beginTwoFactor(services, { user, isProven: isProvenOwner(user, vaultProof) }) };
     },
   );
 
@@ -55,9 +49,8 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
       fails: ['INVALID_CODE', 'CONFLICT'],
     },
     async (ctx) => {
-      const device = deviceName(ctx.get('user-agent'));
-      const { userId } = ctx.session;
-      const { user, codes } = await confirmTwoFactor(services, { ...ctx.input.body, userId, device });
+      const request = { user: await ctx.person(), code: ctx.input.body.code, device: ctx.device() };
+      const { user, codes } = await confirmTwoFactor(services, request);
       return { codes, ...presentTwoFactor(user) };
     },
   );
@@ -71,9 +64,15 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
     async (ctx) => {
       const { password, vaultProof, secondFactor } = ctx.input.body;
-      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-      const { user, codes } = await renewCodes(services, { ...by, password, vaultProof, secondFactor });
-      return { codes, ...presentTwoFactor(user) };
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      if (!user.twoFactor) throw fail('CONFLICT');
+      if (!isProvenOwner(user, vaultProof)) {
+        if (secondFactor === undefined) throw fail('VAULT_PROOF_NEEDED');
+        await checkFactor(services, { user, factor: secondFactor });
+      }
+      const renewed = await renewCodes(services, { user, device: ctx.device() });
+      return { codes: renewed.codes, ...presentTwoFactor(renewed.user) };
     },
   );
 
@@ -83,17 +82,18 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
-      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-      return presentTwoFactor(await endTwoFactor(services, { ...by, password, vaultProof }));
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      if (isProvenOwner(user, vaultProof)) await endTwoFactor(services, { user, device: ctx.device() });
+      else await scheduleEnd(services, user);
+      return presentTwoFactor(await ctx.person());
     },
   );
 
-  handle(
-    router,
-    OPERATIONS.keepTwoFactor,
-    { limit: often, fresh: true, answer: schemas.twoFactorOut },
-    async ({ session }) => presentTwoFactor(await keepTwoFactor(services, session.userId)),
-  );
+  handle(router, OPERATIONS.keepTwoFactor, { limit: often, fresh: true, answer: schemas.twoFactorOut }, async (ctx) => {
+    await keepTwoFactor(services, ctx.session.userId);
+    return presentTwoFactor(await ctx.person());
+  });
 
   handle(
     router,

@@ -1,17 +1,22 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
+import { confirmPassword, isProvenOwner } from '../auth/confirm-person.ts';
 import { clearSession } from '../auth/cookies.ts';
-import { deviceName } from '../auth/device-name.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { confirmEmail, requestEmail } from './commands/change-email.ts';
-import { cancelDeletion, deleteAccount, keepAccount, plannedDeletion } from './commands/delete-account.ts';
+import {
+  cancelDeletion,
+  deleteAccount,
+  keepAccount,
+  plannedDeletion,
+  scheduleDeletion,
+} from './commands/delete-account.ts';
 import { cancelEmail, cancelEmailByLink } from './commands/planned-email.ts';
 import { heldAccount, heldRecord } from './held.ts';
-import { type UserDoc, UserModel } from './user.model.ts';
+import { UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
 const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;
@@ -21,10 +26,10 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async ({ session }) => {
-    const { userId } = session;
+  handle(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
+    const { userId } = ctx.session;
     await UserModel.updateOne({ userId, e2eeAcknowledgedAt: null }, { $set: { e2eeAcknowledgedAt: new Date() } });
-    return presentUser(found(await UserModel.findOne({ userId }).lean()));
+    return presentUser(await ctx.person());
   });
 
   handle(
@@ -32,10 +37,8 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.changeProfile,
     { limit: often, body: schemas.changeProfileBody, answer: schemas.userOut },
     async (ctx) => {
-      const { userId } = ctx.session;
-      const name = ctx.input.body;
-      const user = await UserModel.findOneAndUpdate({ userId }, { $set: name }, { returnDocument: 'after' }).lean();
-      return presentUser(found(user));
+      await UserModel.updateOne({ userId: ctx.session.userId }, { $set: ctx.input.body });
+      return presentUser(await ctx.person());
     },
   );
 
@@ -44,8 +47,10 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.requestEmail,
     { limit: often, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
     async (ctx) => {
-      const { vaultProof, ...rest } = ctx.input.body;
-      await requestEmail(services, { ...rest, vaultProof, userId: ctx.session.userId });
+      const { email, password, vaultProof } = ctx.input.body;
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      await requestEmail(services, { user, email, isProven: isProvenOwner(user, vaultProof) });
     },
   );
 
@@ -60,15 +65,16 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
       fails: ['INVALID_CODE', 'EMAIL_IN_USE'],
     },
     async (ctx) => {
-      const { userId } = ctx.session;
-      const device = deviceName(ctx.get('user-agent'));
-      return presentUser(await confirmEmail(services, { ...ctx.input.body, userId, device }));
+      const user = await ctx.person();
+      await confirmEmail(services, { user, code: ctx.input.body.code, device: ctx.device() });
+      return presentUser(await ctx.person());
     },
   );
 
-  handle(router, OPERATIONS.cancelEmail, { limit: often, fresh: true, answer: schemas.userOut }, async ({ session }) =>
-    presentUser(await cancelEmail(services, session.userId)),
-  );
+  handle(router, OPERATIONS.cancelEmail, { limit: often, fresh: true, answer: schemas.userOut }, async (ctx) => {
+    await cancelEmail(services, ctx.session.userId);
+    return presentUser(await ctx.person());
+  });
 
   handle(
     router,
@@ -99,9 +105,15 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, fresh: true, body: schemas.deleteAccountBody, answer: schemas.deleteAccountOut, fails: DELETE },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
-      const at = await deleteAccount(services, { password, vaultProof, userId: ctx.session.userId });
-      if (at === null) clearSession(ctx, services.env);
-      return { deleteAt: at?.toISOString() ?? null };
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      if (!isProvenOwner(user, vaultProof)) {
+        const deleteAt = await scheduleDeletion(services, user);
+        return { deleteAt: deleteAt.toISOString() };
+      }
+      await deleteAccount(services, user);
+      clearSession(ctx, services.env);
+      return { deleteAt: null };
     },
   );
 
@@ -123,9 +135,4 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   );
 
   return router;
-}
-
-function found(user: UserDoc | null): UserDoc {
-  if (!user) throw fail('NO_SESSION');
-  return user;
 }

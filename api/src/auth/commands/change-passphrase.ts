@@ -2,44 +2,35 @@ import type { AuthKdf, Erkp } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { confirmKeeper, type Keeper } from '../../vault/confirm-keeper.ts';
 import { hashSecret } from '../auth-hash.ts';
-import { provesVault } from '../confirm-person.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { userPlace } from '../registrations.ts';
 import { endAllSessions } from '../sessions.ts';
 
 export interface PassphraseChange {
-  readonly userId: string;
-  /** The session that changes it, and goes on. */
+  readonly user: UserDoc;
+  /** The session that makes the change. It stays open; the others end. */
   readonly sessionId: string;
   readonly device: string;
-  /** The auth secret until now, or the secret of the recovery key that opened the vault. */
-  readonly keeper: Keeper;
   /** The new auth secret. */
   readonly password: string;
   readonly kdf: AuthKdf;
   readonly erkp: Erkp;
-  /** The package that the new one replaces. */
+  /** Revision of the key package that the new one replaces. */
   readonly rev: number;
-  readonly vaultProof: string;
 }
 
 /**
- * Replaces key package and auth secret in one write: never does one of them open with the old word and the other with
- * the new one. Needs the auth secret or
- * the recovery secret, the package's rev and the vault proof; every other session ends.
+ * Replaces the key package and the auth secret in one write, so that both always open with the same passphrase. Ends
+ * every other session and mails the owner. Throws 409 when package or auth secret changed since `rev`.
  */
 export async function changePassphrase(services: ServiceDeps, change: PassphraseChange): Promise<UserDoc> {
   const { keys, mail } = services;
-  const { userId, sessionId, device, kdf, rev } = change;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  if (!provesVault(user, change.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
-  await confirmKeeper(services, user, change.keeper);
+  const { user, sessionId, device, kdf, rev } = change;
+  const { userId } = user;
   const at = new Date();
   const changed = await UserModel.findOneAndUpdate(
-    // A reset or another change that came in between has the last word.
+    // Optimistic concurrency: a password reset or another change in between wins.
     { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     {
       $set: {

@@ -1,20 +1,19 @@
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
-import { UserModel } from '../../users/user.model.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 
 interface Opened {
   readonly sessionId: string;
   readonly portal_url: string;
 }
 
-/** Opens a checkout for somebody who is signed in; whoever pays already is sent to the portal instead. */
+/** Opens a checkout for an existing account; an account with a paid plan gets the provider's portal instead. */
 export async function openSettingsCheckout(
   { env, payments }: ServiceDeps,
-  { userId, priceId }: { readonly userId: string; readonly priceId: string },
+  user: UserDoc,
+  priceId: string,
 ): Promise<Opened> {
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
   const returnUrl = `${env.publicUrl}/app/settings/billing`;
   if (user.billing && planOf(user.billing) !== 'free') {
     const { customerId, subscriptionId } = user.billing;
@@ -23,7 +22,7 @@ export async function openSettingsCheckout(
   const price = await payments.findPrice(priceId);
   if (!price?.subscription) throw fail('INVALID_INPUT', { details: { priceId: 'This is not a price of ours.' } });
   const { id, url } = await payments.createCheckout({
-    owner: userId,
+    owner: user.userId,
     price,
     payer: user.customerId === undefined ? { email: user.email } : { customerId: user.customerId },
     successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,

@@ -1,38 +1,23 @@
-import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { fail } from '../../errors.ts';
-import type { ServiceDeps } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { checkFactor } from '../check-factor.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
-import type { Wish } from './turn-on.ts';
 
-interface CodesWish extends Wish {
-  readonly secondFactor: string | undefined;
+interface CodesRenewal {
+  readonly user: UserDoc;
   readonly device: string;
 }
 
-/**
- * Makes ten new recovery codes, and no old one is good any more. Besides the password it needs the proof that counts,
- * or the second factor itself: whoever shows one of them is more than somebody with the password.
- */
+/** Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile. */
 export async function renewCodes(
-  services: ServiceDeps,
-  wish: CodesWish,
+  { pepper, mail }: Services,
+  { user: { userId, twoFactor }, device }: CodesRenewal,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
-  const { pepper, mail } = services;
-  const { userId, device } = wish;
-  const before = await UserModel.findOne({ userId }).lean();
-  if (!before) throw fail('NO_SESSION');
-  await confirmPassword(services, before, wish.password);
-  if (!before.twoFactor) throw fail('CONFLICT');
-  if (before.vaultId !== null && !provesOwner(before, wish.vaultProof)) {
-    if (wish.secondFactor === undefined) throw fail('VAULT_PROOF_NEEDED');
-    await checkFactor(services, { user: before, factor: wish.secondFactor });
-  }
+  if (!twoFactor) throw fail('CONFLICT');
   const codes = newRecoveryCodes();
   const at = new Date();
   const user = await UserModel.findOneAndUpdate(
-    { userId, 'twoFactor.at': before.twoFactor.at },
+    { userId, 'twoFactor.at': twoFactor.at },
     {
       $set: { 'twoFactor.codes': codes.map((one) => recoveryHash(pepper, userId, one)), 'twoFactor.codesAt': at },
     },

@@ -42,13 +42,9 @@ export async function keepTwoFactorByLink(services: Mail, token: string): Promis
   if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
 }
 
-/** Takes a planned change back from the settings; where there is none (any more), the account is answered as it is. */
-export async function keepTwoFactor(services: Mail, userId: string): Promise<UserDoc> {
-  const user =
-    (await cancel(services, { userId, plannedTwoFactor: { $exists: true } })) ??
-    (await UserModel.findOne({ userId }).lean());
-  if (!user) throw fail('NO_SESSION');
-  return user;
+/** Cancels a scheduled change of the second factor; does nothing where none is scheduled. */
+export async function keepTwoFactor(services: Mail, userId: string): Promise<void> {
+  await cancel(services, { userId, plannedTwoFactor: { $exists: true } });
 }
 
 async function cancel({ mail }: Mail, which: Which): Promise<UserDoc | null> {

@@ -1,35 +1,35 @@
 import { LOSE_FACTOR, PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
 import { type Attempt, provePassword } from '../../auth/commands/log-in.ts';
-import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { fail } from '../../errors.ts';
-import type { ServiceDeps } from '../../services.ts';
+import type { ServiceDeps, Services } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { planFactor } from './planned-factor.ts';
-import type { Wish } from './turn-on.ts';
 
-/** Turns the second factor off: at once for whoever has the vault open, otherwise after seven days. */
-export async function endTwoFactor(
-  services: ServiceDeps,
-  { userId, password, vaultProof, device }: Wish & { readonly device: string },
-): Promise<UserDoc> {
-  const { mail, counters } = services;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  await confirmPassword(services, user, password);
-  if (!user.twoFactor) throw fail('CONFLICT');
-  const still = { userId, 'twoFactor.at': user.twoFactor.at };
-  if (user.vaultId !== null && !provesOwner(user, vaultProof)) {
-    await counters.spend(PLAN_WITHOUT_PROOF, userId);
-    return planFactor(services, { user, to: null, still });
-  }
-  const off = await UserModel.findOneAndUpdate(
-    still,
-    { $unset: { twoFactor: 1, plannedTwoFactor: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+interface TwoFactorEnd {
+  readonly user: UserDoc;
+  readonly device: string;
+}
+
+/** Turns the second factor off and mails the owner. Throws 409 where none is set or another one was set meanwhile. */
+export async function endTwoFactor({ mail }: Services, { user, device }: TwoFactorEnd): Promise<void> {
+  const off = await UserModel.findOneAndUpdate(unchanged(user), {
+    $unset: { twoFactor: 1, plannedTwoFactor: 1 },
+  }).lean();
   if (!off) throw fail('CONFLICT');
   mail.sendLater({ to: off.email, letter: mail.write.twoFactorOff({ at: new Date(), device }) });
-  return off;
+}
+
+/** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */
+export async function scheduleEnd(services: Services, user: UserDoc): Promise<void> {
+  const still = unchanged(user);
+  await services.counters.spend(PLAN_WITHOUT_PROOF, user.userId);
+  await planFactor(services, { user, to: null, still });
+}
+
+/** Filter of the account with the second factor that was read; throws 409 where none is set. */
+function unchanged({ userId, twoFactor }: UserDoc) {
+  if (!twoFactor) throw fail('CONFLICT');
+  return { userId, 'twoFactor.at': twoFactor.at };
 }
 
 /**
@@ -38,7 +38,7 @@ export async function endTwoFactor(
  */
 export async function loseTwoFactor(services: ServiceDeps, attempt: Attempt): Promise<UserDoc> {
   const { user } = await provePassword(services, attempt);
-  if (!user.twoFactor) throw fail('CONFLICT');
+  const still = unchanged(user);
   await services.counters.spend(LOSE_FACTOR, user.userId);
-  return planFactor(services, { user, to: null, still: { userId: user.userId, 'twoFactor.at': user.twoFactor.at } });
+  return planFactor(services, { user, to: null, still });
 }

@@ -1,57 +1,56 @@
 import { CONFIRM_FACTOR } from '../../auth/budgets.ts';
 import { CODE_MS } from '../../auth/code.ts';
-import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { userPlace } from '../../auth/registrations.ts';
 import { fail } from '../../errors.ts';
-import type { ServiceDeps } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import type { PendingTwoFactor, TwoFactor } from '../two-factor.model.ts';
 import { planFactor } from './planned-factor.ts';
 
-export interface Wish {
-  readonly userId: string;
-  /** The auth secret. */
-  readonly password: string;
-  readonly vaultProof: string | undefined;
+interface TwoFactorSetup {
+  readonly user: UserDoc;
+  /** True when the owner was proven: the first code then turns the factor on, otherwise it only schedules that. */
+  readonly isProven: boolean;
 }
 
-/** Gives a new key for an app, which counts once a code of it was typed. Asked for again, the last key counts. */
-export async function beginTwoFactor(services: ServiceDeps, wish: Wish): Promise<string> {
-  const { userId, password, vaultProof } = wish;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  await confirmPassword(services, user, password);
+/**
+ * Makes a new TOTP key for an authenticator app; a second call replaces it. The key has no effect before a first code is
+ * entered. Throws 409 where a second factor is set already.
+ * @returns the key in base32.
+ */
+export async function beginTwoFactor({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
+  const { userId } = user;
   if (user.twoFactor) throw fail('CONFLICT');
   const secret = newTotpSecret();
   const pendingTwoFactor: PendingTwoFactor = {
-    secret: services.keys.seal(userPlace('totp', userId), secret),
+    secret: keys.seal(userPlace('totp', userId), secret),
     expiresAt: new Date(Date.now() + CODE_MS),
-    proven: user.vaultId === null || provesOwner(user, vaultProof),
+    proven: isProven,
   };
   await UserModel.updateOne({ userId }, { $set: { pendingTwoFactor } });
   return secret;
 }
 
-interface Typed {
-  readonly userId: string;
+interface TwoFactorConfirmation {
+  readonly user: UserDoc;
   readonly code: string;
   readonly device: string;
 }
 
 /**
- * Turns the second factor on with the first code of the app, or plans it where the proof that counts was not shown:
- * whoever only knows the password could otherwise shut the owner out. Answers the recovery codes, this once.
+ * Turns the second factor on with the first code of the app, or schedules that where the owner was not proven: an
+ * attacker with the password alone could otherwise lock the owner out.
+ * @returns the recovery codes in the clear; only their hashes are stored.
  */
 export async function confirmTwoFactor(
-  services: ServiceDeps,
-  { userId, code, device }: Typed,
+  services: Services,
+  { user: before, code, device }: TwoFactorConfirmation,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
   const { keys, pepper, counters, mail } = services;
+  const { userId } = before;
   await counters.spend(CONFIRM_FACTOR, userId);
-  const before = await UserModel.findOne({ userId }).lean();
-  if (!before) throw fail('NO_SESSION');
   const pending = before.pendingTwoFactor;
   if (!pending || pending.expiresAt.getTime() <= Date.now()) throw fail('INVALID_CODE');
   const lastStep = matchingStep(keys.open(userPlace('totp', userId), pending.secret), code);

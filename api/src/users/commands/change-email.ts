@@ -1,6 +1,5 @@
 import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/budgets.ts';
 import { CODE_MS, CODE_TRIES, codeHash, newCode, sameHash } from '../../auth/code.ts';
-import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
@@ -8,27 +7,23 @@ import { EmailChangeModel } from '../email-change.model.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { newAddress, planEmail } from './planned-email.ts';
 
-export interface EmailWish {
-  readonly userId: string;
+interface EmailRequest {
+  readonly user: UserDoc;
   readonly email: string;
-  /** The auth secret. */
-  readonly password: string;
-  readonly vaultProof: string | undefined;
+  /** True when the owner was proven: the code then changes the email, otherwise it only schedules the change. */
+  readonly isProven: boolean;
 }
 
 const hashOf = ({ pepper }: Pick<ServiceDeps, 'pepper'>, code: string, of: { _id: string; email: string }) =>
   codeHash(pepper, { code, registration: `email\0${of._id}\0${of.email}` });
 
 /**
- * Mails a code to a new address. Needs the password; where there is a vault whose proof is not shown, the address will
- * wait after the code: whoever only knows the password could otherwise take the account away from its owner.
+ * Mails a code to a new email address. The address is not changed before the code is entered. Without proof of the owner
+ * the change then waits seven days: an attacker with the password alone could otherwise take over the account.
  */
-export async function requestEmail(services: ServiceDeps, wish: EmailWish): Promise<void> {
+export async function requestEmail(services: ServiceDeps, { user, email, isProven }: EmailRequest): Promise<void> {
   const { counters, mail } = services;
-  const { userId, email } = wish;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  await confirmPassword(services, user, wish.password);
+  const { userId } = user;
   if (email === user.email) throw invalidInput({ email: 'This is your email already.' });
   await counters.spend(CHANGE_EMAIL, userId);
   await counters.spend(SEND_EMAIL_DAY, email);
@@ -36,7 +31,7 @@ export async function requestEmail(services: ServiceDeps, wish: EmailWish): Prom
   const code = newCode();
   const change = {
     email,
-    proven: user.vaultId === null || provesOwner(user, wish.vaultProof),
+    proven: isProven,
     codeHash: hashOf(services, code, { _id: userId, email }),
     codeTries: 0,
     expiresAt: new Date(Date.now() + CODE_MS),
@@ -47,45 +42,46 @@ export async function requestEmail(services: ServiceDeps, wish: EmailWish): Prom
   });
 }
 
-interface Typed {
-  readonly userId: string;
+interface EmailConfirmation {
+  readonly user: UserDoc;
   readonly code: string;
   readonly device: string;
 }
 
 /**
- * Makes the new address the account's, or plans it where the proof that counts was not shown. The old one is told. A
- * wrong, old or too often tried code all answer the same.
+ * Changes the email, or schedules the change where the owner was not proven, and mails the former address. Throws the
+ * same 400 for a wrong, an expired and a too often tried code.
  */
-export async function confirmEmail(services: ServiceDeps, { userId, code, device }: Typed): Promise<UserDoc> {
-  // The try is counted before the code is looked at.
+export async function confirmEmail(services: ServiceDeps, { user, code, device }: EmailConfirmation): Promise<void> {
+  const { userId } = user;
+  // The attempt is counted before the code is compared, so that parallel attempts cannot exceed the limit.
   const change = await EmailChangeModel.findOneAndUpdate(
     { _id: userId, codeTries: { $lt: CODE_TRIES }, expiresAt: { $gt: new Date() } },
     { $inc: { codeTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!change || !sameHash(hashOf(services, code, change), change.codeHash)) throw fail('INVALID_CODE');
-  const before = await UserModel.findOne({ userId }).lean();
-  if (!before) throw fail('NO_SESSION');
-  const user = change.proven
-    ? await setEmail(userId, change.email)
-    : await planEmail(services, { user: before, email: change.email });
-  await EmailChangeModel.deleteOne({ _id: userId, email: change.email });
-  if (!change.proven) return user;
-  const { mail } = services;
-  mail.sendLater({ to: before.email, letter: mail.write.emailWasChanged({ at: new Date(), device }) });
-  return user;
+  const { email, proven } = change;
+  if (proven) await setEmail(services, { user, email, device });
+  else await planEmail(services, { user, email });
+  await EmailChangeModel.deleteOne({ _id: userId, email });
 }
 
-/** Whoever proves to be the owner has the last word: what was waiting is dropped. */
-async function setEmail(userId: string, email: string): Promise<UserDoc> {
+interface NewEmail {
+  readonly user: UserDoc;
+  readonly email: string;
+  readonly device: string;
+}
+
+/** Changes the email and drops a scheduled change: the proven owner has priority over an earlier, unproven request. */
+async function setEmail({ mail }: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
   try {
-    const user = await UserModel.findOneAndUpdate({ userId }, newAddress(email), { returnDocument: 'after' }).lean();
-    if (!user) throw fail('NO_SESSION');
-    return user;
+    const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, newAddress(email));
+    if (matchedCount === 0) return;
   } catch (error) {
-    // Somebody registered it while the code was on its way.
+    // Another account was registered with this address while the code was on its way.
     if (isDuplicate(error)) throw fail('EMAIL_IN_USE');
     throw error;
   }
+  mail.sendLater({ to: user.email, letter: mail.write.emailWasChanged({ at: new Date(), device }) });
 }

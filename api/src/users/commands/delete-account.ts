@@ -1,48 +1,36 @@
 import { PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
-import { confirmPassword, provesOwner } from '../../auth/confirm-person.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
-import { UserModel } from '../user.model.ts';
+import { type UserDoc, UserModel } from '../user.model.ts';
 import { WAIT_MS } from '../wait.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
 /** Longer than a session lives in the memory of another process, and than any request. */
 const SETTLED_MS = 60_000;
 
-interface Wish {
-  readonly userId: string;
-  /** The auth secret. */
-  readonly password: string;
-  readonly vaultProof: string | undefined;
-}
-
-/**
- * Deletes an account: at once for whoever has its vault open, otherwise after seven days with a mail that can cancel
- * it. Answers when, or null for at once.
- */
-export async function deleteAccount(
-  services: ServiceDeps,
-  { userId, password, vaultProof }: Wish,
-): Promise<Date | null> {
-  const { mail, counters } = services;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  await confirmPassword(services, user, password);
-  if (user.vaultId !== null && !provesOwner(user, vaultProof)) {
-    await counters.spend(PLAN_WITHOUT_PROOF, userId);
-    const { at, token } = await announce(userId);
-    mail.sendLater({ to: user.email, letter: mail.write.deletionPlanned({ at, token }) });
-    return at;
-  }
-  // Before anything is written: where the provider is away, everything stays as it is.
+/** Deletes an account now, everything in it included, and mails the owner. Throws when the plan cannot be ended. */
+export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
+  const { userId, email } = user;
+  const { mail } = services;
+  // Before any write: while the payment provider is unreachable, the account stays as it is.
   await endPlan(services, user);
   await DeletionModel.updateOne({ _id: userId }, { $set: { at: new Date(), tokenHash: null } }, { upsert: true });
   await eraseAccount(services, userId);
-  mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
-  return null;
+  mail.sendLater({ to: email, letter: mail.write.accountDeleted() });
+}
+
+/**
+ * Schedules the deletion of an account in seven days and mails the owner a link that cancels it.
+ * @returns when the account will be deleted.
+ */
+export async function scheduleDeletion({ mail, counters }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
+  await counters.spend(PLAN_WITHOUT_PROOF, userId);
+  const { at, token } = await announce(userId);
+  mail.sendLater({ to: email, letter: mail.write.deletionPlanned({ at, token }) });
+  return at;
 }
 
 /** Asked for twice, the first date stands and the last link counts. */

@@ -20,19 +20,13 @@ export const newAddress = (email: string) => ({
 export async function planEmail(
   { mail }: Mail,
   { user, email }: { readonly user: UserDoc; readonly email: string },
-): Promise<UserDoc> {
+): Promise<void> {
   const token = newToken();
   const standing = user.plannedEmail?.email === email ? user.plannedEmail.at : null;
   const plannedEmail = { email, at: standing ?? new Date(Date.now() + WAIT_MS), tokenHash: tokenHash(token) };
-  const { userId } = user;
-  const planned = await UserModel.findOneAndUpdate(
-    { userId },
-    { $set: { plannedEmail } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!planned) throw fail('NO_SESSION');
+  const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, { $set: { plannedEmail } });
+  if (matchedCount === 0) return;
   mail.sendLater({ to: user.email, letter: mail.write.emailPlanned({ at: plannedEmail.at, email, token }) });
-  return planned;
 }
 
 /** Takes a planned address back by its mailed link. Throws 400 for a link that is not good (any more). */
@@ -42,13 +36,9 @@ export async function cancelEmailByLink(services: Mail, token: string): Promise<
   if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
 }
 
-/** Takes a planned address back from the settings; where there is none (any more), the account is answered as it is. */
-export async function cancelEmail(services: Mail, userId: string): Promise<UserDoc> {
-  const user =
-    (await cancel(services, { userId, plannedEmail: { $exists: true } })) ??
-    (await UserModel.findOne({ userId }).lean());
-  if (!user) throw fail('NO_SESSION');
-  return user;
+/** Cancels a scheduled change of the email; does nothing where none is scheduled. */
+export async function cancelEmail(services: Mail, userId: string): Promise<void> {
+  await cancel(services, { userId, plannedEmail: { $exists: true } });
 }
 
 async function cancel({ mail }: Mail, which: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
