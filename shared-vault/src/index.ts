@@ -13,6 +13,7 @@ export { useSession, useVaultState } from './react.ts';
 export {
   aims,
   assessments,
+  collectionOf,
   goals,
   idealLife,
   lines,

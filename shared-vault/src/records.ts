@@ -22,5 +22,6 @@ export const {
   assessments,
   settings,
   onboarding,
+  collectionOf,
   one,
 } = collectionsOf(joined.library);

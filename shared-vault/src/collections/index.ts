@@ -21,6 +21,8 @@ export function collectionsOf(library: Library) {
     assessments: of('assessments'),
     settings: of('settings'),
     onboarding: of('onboarding'),
+    /** The collection of any kind. */
+    collectionOf: of,
     /** The record that exists once; its defaults where it does not exist yet. */
     one: <K extends 'settings' | 'onboarding'>(kind: K): Item<K> =>
       of(kind).fixed(kind === 'settings' ? SETTINGS_ID : ONBOARDING_ID),

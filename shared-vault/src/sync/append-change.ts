@@ -14,7 +14,7 @@ import {
 import { copyOf, copyOfDeleted } from './copy.ts';
 import { copyIdOf } from './copy-id.ts';
 import { BASE_NAMES, baseOfBoth, type Entry, type NewEntry, type Wires, withGroups } from './entry.ts';
-import { defaultOf, isDamaged, type Known, merge, type Side, same } from './merge.ts';
+import { defaultOf, isDamaged, type Known, merge, type Side, same, withSumLimits } from './merge.ts';
 import { openOne } from './open-one.ts';
 import type { Clock, RecordKey, Sealer } from './ports.ts';
 import { baseIn } from './resolve.ts';
@@ -112,7 +112,7 @@ export async function appendMerged(
   const { store, sealer, clock } = ports;
   const { kind, id } = action;
   const touched = Object.keys(action.values);
-  const names = withGroups(kind, kind === 'steps' ? [...touched, 'total'] : touched);
+  const names = withSumLimits(kind, withGroups(kind, touched));
   const now = await openAll(action, view, names, sealer);
   const from: Side = Object.fromEntries(names.map((name) => [name, startValue(action, name, now)]));
   const mine: Side = { ...now, ...action.values };

@@ -96,16 +96,27 @@ function choose(names: readonly string[], { mine, stored }: MergeInput): Merged 
   return differing.length === 0 ? NOTHING : { ...NOTHING, choices: [differing] };
 }
 
-/** The sum of both differences, between 0 and the merged total. */
+/** The names, and the fields that bound a sum among them: a merge needs their values, touched or not. */
+export function withSumLimits(kind: Kind, names: readonly string[]): readonly string[] {
+  const { fields } = kindShape(kind);
+  return [...new Set([...names, ...names.flatMap((name) => fields[name]?.sumLimit ?? [])])];
+}
+
+/** Adds both differences; the sum stays between 0 and the merged value of the field that bounds it. */
 function sum(name: string, { kind, touched, base, mine, stored }: MergeInput): number | null {
   const start = base[name] ?? defaultOf(kind, name) ?? 0;
   const here = mine[name];
   const there = stored[name] ?? 0;
   if (typeof start !== 'number' || typeof here !== 'number' || typeof there !== 'number') return null;
-  const onlyHere = touched.includes('total') && same(base.total, stored.total);
-  const total = onlyHere ? mine.total : stored.total;
-  const top = typeof total === 'number' ? total : 99;
-  return Math.min(Math.max(0, there + here - start), top);
+  const field = kindShape(kind).fields[name];
+  const top = field?.sumLimit === undefined ? undefined : mergedLimit(field.sumLimit, { touched, base, mine, stored });
+  const max = field && 'max' in field ? field.max : Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(0, there + here - start), typeof top === 'number' ? top : max);
+}
+
+function mergedLimit(name: string, { touched, base, mine, stored }: Omit<MergeInput, 'kind'>): Known {
+  const onlyHere = touched.includes(name) && same(base[name], stored[name]);
+  return onlyHere ? mine[name] : stored[name];
 }
 
 /** Words of both lists; a word that one side took away stays away. */

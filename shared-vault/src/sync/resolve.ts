@@ -2,7 +2,7 @@ import { type DeletionMark, KEYS_KEPT, type Kind, type WireRecord, type WireValu
 import { copyOf } from './copy.ts';
 import { copyIdOf } from './copy-id.ts';
 import { type Entry, type NewEntry, newKey, type Wires, withGroups } from './entry.ts';
-import { type Merged, merge, type Side } from './merge.ts';
+import { type Merged, merge, type Side, withSumLimits } from './merge.ts';
 import { openOne } from './open-one.ts';
 import type { Sealer } from './ports.ts';
 import type { StoredConflict } from './store.ts';
@@ -55,9 +55,7 @@ export async function resolve(entry: Entry, record: WireRecord, sealer: Sealer |
 
 async function openSides(entry: Entry, view: View, sealer: Sealer): Promise<{ base: Side; mine: Side; stored: Side }> {
   const { kind } = entry;
-  const names = withGroups(kind, Object.keys(entry.fields));
-  // A sum is bounded by the total, touched or not.
-  const all = kind === 'steps' ? [...new Set([...names, 'total'])] : names;
+  const all = withSumLimits(kind, withGroups(kind, Object.keys(entry.fields)));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
   // A creation merges against an empty record, whose fields read as their defaults; a copy against what it is a copy of.
   const [base, mine, stored] = await Promise.all([
