@@ -1,152 +1,154 @@
 import { Double, Int32, Long, ObjectId, UUID } from 'mongodb';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestStore } from './testing/test-store.ts';
 
 const testStore = useTestStore();
 
-test('a document comes back as it was written, _id first', async () => {
-  const things = testStore.newCollection();
-  const document = { text: 'a', at: new Date(5), who: new UUID(), list: [1, { deep: true }], nothing: null };
-  const { insertedId } = await things.insertOne({ ...document });
-  const found = await things.findOne({ _id: insertedId });
-  expect(Object.keys(found ?? {})).toEqual(['_id', 'text', 'at', 'who', 'list', 'nothing']);
-  expect(found).toMatchObject(document);
-});
+describe('commands through the MongoDB driver', () => {
+  test('returns a document as it was written, with _id first', async () => {
+    const things = testStore.newCollection();
+    const document = { text: 'a', at: new Date(5), who: new UUID(), list: [1, { deep: true }], nothing: null };
+    const { insertedId } = await things.insertOne({ ...document });
+    const found = await things.findOne({ _id: insertedId });
+    expect(Object.keys(found ?? {})).toEqual(['_id', 'text', 'at', 'who', 'list', 'nothing']);
+    expect(found).toMatchObject(document);
+  });
 
-test('number types survive inserts, updates of other fields, and projections', async () => {
-  const things = testStore.newCollection();
-  await things.insertOne({ _id: 1, d: new Double(2), l: Long.fromNumber(7), i: 3 });
-  await things.updateOne({ _id: 1 }, { $set: { other: 1 } });
-  const types = async (options: object) => {
-    const found = await things.findOne({ _id: 1 }, { promoteValues: false, ...options });
-    return [found?.d instanceof Double, found?.l instanceof Long, found?.i instanceof Int32];
-  };
-  expect(await types({})).toEqual([true, true, true]);
-  expect(await types({ projection: { d: 1, l: 1, i: 1 } })).toEqual([true, true, true]);
-});
+  test('keeps number types through inserts, updates of other fields and projections', async () => {
+    const things = testStore.newCollection();
+    await things.insertOne({ _id: 1, d: new Double(2), l: Long.fromNumber(7), i: 3 });
+    await things.updateOne({ _id: 1 }, { $set: { other: 1 } });
+    const types = async (options: object) => {
+      const found = await things.findOne({ _id: 1 }, { promoteValues: false, ...options });
+      return [found?.d instanceof Double, found?.l instanceof Long, found?.i instanceof Int32];
+    };
+    expect(await types({})).toEqual([true, true, true]);
+    expect(await types({ projection: { d: 1, l: 1, i: 1 } })).toEqual([true, true, true]);
+  });
 
-test('matched, modified and upserted are counted', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany([
-    { _id: 1, n: 1 },
-    { _id: 2, n: 1 },
-  ]);
-  expect(await things.updateMany({ n: 1 }, { $set: { n: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 0 });
-  expect(await things.updateMany({}, { $inc: { n: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
-  const upsert = await things.updateOne({ name: 'x' }, { $set: { n: 5 } }, { upsert: true });
-  expect(upsert).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedCount: 1 });
-  expect(upsert.upsertedId).toBeInstanceOf(ObjectId);
-  expect(await things.deleteMany({ n: 2 })).toMatchObject({ deletedCount: 2 });
-  expect(await things.countDocuments()).toBe(1);
-});
+  test('reports matched, modified, upserted and deleted counts', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 1 },
+    ]);
+    expect(await things.updateMany({ n: 1 }, { $set: { n: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 0 });
+    expect(await things.updateMany({}, { $inc: { n: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
+    const upsert = await things.updateOne({ name: 'x' }, { $set: { n: 5 } }, { upsert: true });
+    expect(upsert).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedCount: 1 });
+    expect(upsert.upsertedId).toBeInstanceOf(ObjectId);
+    expect(await things.deleteMany({ n: 2 })).toMatchObject({ deletedCount: 2 });
+    expect(await things.countDocuments()).toBe(1);
+  });
 
-test('an upsert stores what the filter demands, $setOnInsert only then', async () => {
-  const things = testStore.newCollection();
-  const upsert = () =>
-    things.findOneAndUpdate(
-      { user: 'u', 'place.city': { $eq: 'b' }, rev: 0 },
-      { $setOnInsert: { createdAt: 1 }, $inc: { seen: 1 } },
-      { upsert: true, returnDocument: 'after', projection: { _id: 0 } },
-    );
-  expect(await upsert()).toEqual({ user: 'u', place: { city: 'b' }, rev: 0, createdAt: 1, seen: 1 });
-  expect(await upsert()).toMatchObject({ seen: 2 });
-});
+  test('inserts the equality conditions of the filter on upsert and applies $setOnInsert only then', async () => {
+    const things = testStore.newCollection();
+    const upsert = () =>
+      things.findOneAndUpdate(
+        { user: 'u', 'place.city': { $eq: 'b' }, rev: 0 },
+        { $setOnInsert: { createdAt: 1 }, $inc: { seen: 1 } },
+        { upsert: true, returnDocument: 'after', projection: { _id: 0 } },
+      );
+    expect(await upsert()).toEqual({ user: 'u', place: { city: 'b' }, rev: 0, createdAt: 1, seen: 1 });
+    expect(await upsert()).toMatchObject({ seen: 2 });
+  });
 
-test('findOneAndUpdate gives the old or the new document, by order', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany([
-    { _id: 1, n: 1 },
-    { _id: 2, n: 2 },
-  ]);
-  expect(await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
-  const after = await things.findOneAndUpdate({}, { $inc: { n: 1 } }, { sort: { n: 1 }, returnDocument: 'after' });
-  expect(after).toEqual({ _id: 1, n: 2 });
-  expect(await things.findOneAndUpdate({ n: 99 }, { $inc: { n: 1 } })).toBeNull();
-  expect(await things.findOneAndReplace({ _id: 1 }, { m: 1 }, { returnDocument: 'after' })).toEqual({ _id: 1, m: 1 });
-  expect(await things.findOneAndDelete({ _id: 2 })).toEqual({ _id: 2, n: 12 });
-  expect(await things.countDocuments()).toBe(1);
-});
+  test('findOneAndUpdate, findOneAndReplace and findOneAndDelete pick by sort and return the old or the new document', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 2 },
+    ]);
+    expect(await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
+    const after = await things.findOneAndUpdate({}, { $inc: { n: 1 } }, { sort: { n: 1 }, returnDocument: 'after' });
+    expect(after).toEqual({ _id: 1, n: 2 });
+    expect(await things.findOneAndUpdate({ n: 99 }, { $inc: { n: 1 } })).toBeNull();
+    expect(await things.findOneAndReplace({ _id: 1 }, { m: 1 }, { returnDocument: 'after' })).toEqual({ _id: 1, m: 1 });
+    expect(await things.findOneAndDelete({ _id: 2 })).toEqual({ _id: 2, n: 12 });
+    expect(await things.countDocuments()).toBe(1);
+  });
 
-test('bulk writes report each failed entry; ordered ones stop at the first', async () => {
-  const things = testStore.newCollection();
-  await things.insertOne({ _id: 2 });
-  const batch = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 2 }];
-  const unordered = await things.insertMany(batch(), { ordered: false }).catch((error) => error);
-  expect(unordered.code).toBe(11000);
-  expect(unordered.writeErrors.map((one: { index: number }) => one.index)).toEqual([1, 3]);
-  expect(await things.distinct('_id')).toEqual([1, 2, 3]);
-  await things.deleteMany({ _id: { $ne: 2 } });
-  const ordered = await things.insertMany(batch()).catch((error) => error);
-  expect(ordered.insertedCount).toBe(1);
-  expect(await things.distinct('_id')).toEqual([1, 2]);
-});
+  test('reports each failed entry of a bulk write and stops an ordered one at the first', async () => {
+    const things = testStore.newCollection();
+    await things.insertOne({ _id: 2 });
+    const batch = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }, { _id: 2 }];
+    const unordered = await things.insertMany(batch(), { ordered: false }).catch((error) => error);
+    expect(unordered.code).toBe(11000);
+    expect(unordered.writeErrors.map((one: { index: number }) => one.index)).toEqual([1, 3]);
+    expect(await things.distinct('_id')).toEqual([1, 2, 3]);
+    await things.deleteMany({ _id: { $ne: 2 } });
+    const ordered = await things.insertMany(batch()).catch((error) => error);
+    expect(ordered.insertedCount).toBe(1);
+    expect(await things.distinct('_id')).toEqual([1, 2]);
+  });
 
-test('long answers come in batches and can be given up', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n })));
-  expect((await things.find().toArray()).length).toBe(250);
-  const cursor = things.find({}, { batchSize: 20 });
-  for (let n = 0; n < 45; n += 1) expect(await cursor.next()).toEqual({ _id: n });
-  await cursor.close();
-  expect((await things.find({}, { batchSize: 7, limit: 30, skip: 5 }).toArray()).length).toBe(30);
-});
+  test('returns long results in batches through a cursor that can be closed early', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n })));
+    expect((await things.find().toArray()).length).toBe(250);
+    const cursor = things.find({}, { batchSize: 20 });
+    for (let n = 0; n < 45; n += 1) expect(await cursor.next()).toEqual({ _id: n });
+    await cursor.close();
+    expect((await things.find({}, { batchSize: 7, limit: 30, skip: 5 }).toArray()).length).toBe(30);
+  });
 
-test('counting, distinct and grouping', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany([
-    { kind: 'a', n: 1, tags: ['x', 'y'] },
-    { kind: 'a', n: 2, tags: ['y'] },
-    { kind: 'b', n: 5 },
-  ]);
-  expect(await things.countDocuments({ kind: 'a' })).toBe(2);
-  expect(await things.estimatedDocumentCount()).toBe(3);
-  expect((await things.distinct('tags')).sort()).toEqual(['x', 'y']);
-  const groups = await things
-    .aggregate([
-      { $match: { n: { $gt: 0 } } },
-      { $group: { _id: '$kind', sum: { $sum: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
-      { $sort: { _id: -1 } },
-      { $limit: 2 },
-    ])
-    .toArray();
-  expect(groups).toEqual([
-    { _id: 'b', sum: 5, most: 5, all: [5] },
-    { _id: 'a', sum: 3, most: 2, all: [1, 2] },
-  ]);
-  expect(
-    await things.aggregate([{ $sort: { n: -1 } }, { $skip: 1 }, { $project: { _id: 0, n: 1 } }]).toArray(),
-  ).toEqual([{ n: 2 }, { n: 1 }]);
-  expect(await things.aggregate([{ $match: { kind: 'a' } }, { $count: 'how' }]).toArray()).toEqual([{ how: 2 }]);
-});
+  test('counts, lists distinct values and aggregates', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([
+      { kind: 'a', n: 1, tags: ['x', 'y'] },
+      { kind: 'a', n: 2, tags: ['y'] },
+      { kind: 'b', n: 5 },
+    ]);
+    expect(await things.countDocuments({ kind: 'a' })).toBe(2);
+    expect(await things.estimatedDocumentCount()).toBe(3);
+    expect((await things.distinct('tags')).sort()).toEqual(['x', 'y']);
+    const groups = await things
+      .aggregate([
+        { $match: { n: { $gt: 0 } } },
+        { $group: { _id: '$kind', sum: { $sum: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
+        { $sort: { _id: -1 } },
+        { $limit: 2 },
+      ])
+      .toArray();
+    expect(groups).toEqual([
+      { _id: 'b', sum: 5, most: 5, all: [5] },
+      { _id: 'a', sum: 3, most: 2, all: [1, 2] },
+    ]);
+    expect(
+      await things.aggregate([{ $sort: { n: -1 } }, { $skip: 1 }, { $project: { _id: 0, n: 1 } }]).toArray(),
+    ).toEqual([{ n: 2 }, { n: 1 }]);
+    expect(await things.aggregate([{ $match: { kind: 'a' } }, { $count: 'how' }]).toArray()).toEqual([{ how: 2 }]);
+  });
 
-test('a group collects fields that are there, and orders values of all types', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany([{ a: 5 }, { a: [] }, { a: null }, {}]);
-  const [group] = await things
-    .aggregate([{ $group: { _id: null, all: { $push: '$a' }, least: { $min: '$a' }, most: { $max: '$a' } } }])
-    .toArray();
-  expect(group).toEqual({ _id: null, all: [5, [], null], least: 5, most: [] });
-});
+  test('$group pushes only existing fields and compares $min and $max across types', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([{ a: 5 }, { a: [] }, { a: null }, {}]);
+    const [group] = await things
+      .aggregate([{ $group: { _id: null, all: { $push: '$a' }, least: { $min: '$a' }, most: { $max: '$a' } } }])
+      .toArray();
+    expect(group).toEqual({ _id: null, all: [5, [], null], least: 5, most: [] });
+  });
 
-test('collections are listed, dropped and made again', async () => {
-  const db = testStore.client.db('listing');
-  await db.createCollection('one');
-  await db.collection('two').insertOne({});
-  expect((await db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['one', 'two']);
-  await db.collection('two').drop();
-  expect(await db.listCollections({ name: 'two' }).toArray()).toEqual([]);
-  await db.dropDatabase();
-  expect(await db.listCollections().toArray()).toEqual([]);
-});
+  test('lists and drops collections and databases', async () => {
+    const db = testStore.client.db('listing');
+    await db.createCollection('one');
+    await db.collection('two').insertOne({});
+    expect((await db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['one', 'two']);
+    await db.collection('two').drop();
+    expect(await db.listCollections({ name: 'two' }).toArray()).toEqual([]);
+    await db.dropDatabase();
+    expect(await db.listCollections().toArray()).toEqual([]);
+  });
 
-test('an unacknowledged write is done, without an answer', async () => {
-  const things = testStore.newCollection();
-  await things.insertOne({ n: 1 }, { writeConcern: { w: 0 } });
-  expect(await things.countDocuments({ n: 1 })).toBe(1);
-});
+  test('executes a write with w: 0 without a reply', async () => {
+    const things = testStore.newCollection();
+    await things.insertOne({ n: 1 }, { writeConcern: { w: 0 } });
+    expect(await things.countDocuments({ n: 1 })).toBe(1);
+  });
 
-test('a document of many megabytes is kept whole', async () => {
-  const things = testStore.newCollection();
-  await things.insertMany([1, 2, 3].map((_id) => ({ _id, text: String(_id).repeat(9_000_000) })));
-  expect((await things.find().toArray()).map(({ text }) => text.length)).toEqual([9e6, 9e6, 9e6]);
+  test('stores and returns documents of 9 MB', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([1, 2, 3].map((_id) => ({ _id, text: String(_id).repeat(9_000_000) })));
+    expect((await things.find().toArray()).map(({ text }) => text.length)).toEqual([9e6, 9e6, 9e6]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Fields } from './bson/values.ts';
 
-/** An error the driver understands: MongoDB's number and name for it, and the extra fields some errors carry. */
+/** Command error in the form drivers expect: MongoDB's code and name, and the extra fields that some errors carry. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -20,11 +20,11 @@ export const failedToParse = (message: string) => new CommandError(9, 'FailedToP
 export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
 export const outOfSpace = (message: string) => new CommandError(14031, 'OutOfDiskSpace', message);
 
-/** What MongoDB knows and this store leaves out, refused by name so that it is never half done. */
-export const unsupported = (what: string) =>
-  new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${what}`);
+/** Error 115 for a MongoDB feature outside the supported subset. Naming it prevents a half-applied command. */
+export const unsupported = (feature: string) =>
+  new CommandError(115, 'CommandNotSupported', `the embedded store does not support ${feature}`);
 
-/** The form in which one failed document of a bulk write is reported. */
+/** Entry of `writeErrors` for the document at `index` of a bulk write. Rethrows errors that are not command errors. */
 export function writeError(index: number, error: unknown): Fields {
   if (!(error instanceof CommandError)) throw error;
   return { index, code: error.code, errmsg: error.message, ...error.extra };

@@ -4,8 +4,8 @@ import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './ser
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
 
 /**
- * Starts the embedded database in a thread of its own, so that no search holds up requests. Throws a sentence for
- * people when the folder is in use, damaged or of another format.
+ * Starts the embedded database in a worker thread, so that a long search does not block requests. Throws a readable
+ * error when the data folder is in use, damaged or of another format.
  */
 export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { dir } });
@@ -16,7 +16,7 @@ export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise
   });
   worker.removeAllListeners('exit');
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // Without its database the API is of no use: end the process, loudly, and let it be started again.
+  // Without this listener an error of the worker ends the process, which a supervisor restarts: the API needs its database.
   worker.removeAllListeners('error');
   return {
     uri,
@@ -27,7 +27,7 @@ export async function startEmbeddedStore({ dir }: EmbeddedStoreOptions): Promise
   };
 }
 
-/** The same store in this thread: for tests, which run sources that a worker cannot load. */
+/** Starts the store in the calling thread. Tests need it because a worker cannot load TypeScript sources. */
 export async function startInProcess(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   return serveStore(options);
 }

@@ -10,7 +10,7 @@ const testStore = useTestStore();
 const duplicate = { code: 11000 };
 
 describe('unique indexes', () => {
-  test('a duplicate is refused with the pattern and the values', async () => {
+  test('reject a duplicate with error 11000, its key pattern and its values', async () => {
     const things = testStore.newCollection();
     await things.createIndex({ user: 1, id: -1 }, { unique: true });
     await things.insertMany([
@@ -29,7 +29,7 @@ describe('unique indexes', () => {
     });
   });
 
-  test('missing twice is a duplicate unless the index is sparse', async () => {
+  test('treat two missing values as duplicates unless the index is sparse', async () => {
     const strict = testStore.newCollection();
     await strict.createIndex({ a: 1 }, { unique: true });
     await strict.insertOne({});
@@ -42,7 +42,7 @@ describe('unique indexes', () => {
     expect((await sparse.find().sort({ a: 1 }).toArray()).length).toBe(3);
   });
 
-  test('equal numbers of different types, items of arrays and long texts are told apart rightly', async () => {
+  test('compare numbers across types, array items and long texts by value', async () => {
     const things = testStore.newCollection();
     await things.createIndex({ a: 1 }, { unique: true });
     await things.insertMany([{ a: new Int32(1) }, { a: [5, 5, 6] }, { a: 'x'.repeat(5000) }]);
@@ -56,7 +56,7 @@ describe('unique indexes', () => {
     expect(await things.countDocuments({ a: 6 })).toBe(1);
   });
 
-  test('an index over duplicates is not built and leaves nothing behind', async () => {
+  test('are not created over existing duplicates, and leave no entries', async () => {
     const things = testStore.newCollection();
     await things.insertMany([{ a: 1 }, { a: 1 }]);
     await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject(duplicate);
@@ -66,29 +66,34 @@ describe('unique indexes', () => {
   });
 });
 
-test('the same index again is no change, another one of its name or key a conflict', async () => {
-  const things = testStore.newCollection();
-  await things.createIndex({ a: 1 });
-  await things.createIndex({ a: 1 });
-  await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
-  await expect(things.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
-  await things.dropIndex('a_1');
-  await things.createIndex({ a: 1 }, { unique: true });
-  expect(await things.indexes()).toMatchObject([{ name: '_id_' }, { name: 'a_1', unique: true, key: { a: 1 } }]);
+describe('createIndexes', () => {
+  test('accepts an identical index again and rejects a different one of the same name or key', async () => {
+    const things = testStore.newCollection();
+    await things.createIndex({ a: 1 });
+    await things.createIndex({ a: 1 });
+    await expect(things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
+    await expect(things.createIndex({ a: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
+    await things.dropIndex('a_1');
+    await things.createIndex({ a: 1 }, { unique: true });
+    expect(await things.indexes()).toMatchObject([{ name: '_id_' }, { name: 'a_1', unique: true, key: { a: 1 } }]);
+  });
 });
 
-test('texts sort by UTF-8 bytes, NUL included, forwards and backwards', async () => {
-  const things = testStore.newCollection();
-  await things.createIndex({ a: -1 });
-  const texts = ['', 'a', 'a\0', 'a\0b', 'a\u0001', 'ab', 'é', '\uFFFD', '😀'];
-  await things.insertMany([...texts].reverse().map((a) => ({ a })));
-  const inOrder = async (direction: 1 | -1) => (await things.find().sort({ a: direction }).toArray()).map(({ a }) => a);
-  const expected = [...texts].sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
-  expect(await inOrder(1)).toEqual(expected);
-  expect(await inOrder(-1)).toEqual(expected.reverse());
+describe('sort by an indexed text field', () => {
+  test('sorts texts by UTF-8 bytes in both directions, NUL included', async () => {
+    const things = testStore.newCollection();
+    await things.createIndex({ a: -1 });
+    const texts = ['', 'a', 'a\0', 'a\0b', 'a\u0001', 'ab', 'é', '\uFFFD', '😀'];
+    await things.insertMany([...texts].reverse().map((a) => ({ a })));
+    const inOrder = async (direction: 1 | -1) =>
+      (await things.find().sort({ a: direction }).toArray()).map(({ a }) => a);
+    const expected = [...texts].sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
+    expect(await inOrder(1)).toEqual(expected);
+    expect(await inOrder(-1)).toEqual(expected.reverse());
+  });
 });
 
-describe('the planner', () => {
+describe('choosePlan', () => {
   const index = (key: Fields, options: Fields = {}) => ({
     ...readIndexSpec({ key, name: Object.keys(key).join('_'), ...options }),
     id: 1,
@@ -118,7 +123,7 @@ describe('the planner', () => {
     [{ token: null }, {}, [undefined, undefined, undefined]],
     [{ other: 1 }, { token: 1 }, [undefined, undefined, undefined]],
     [{ $or: [{ user: 'u' }] }, {}, [undefined, undefined, undefined]],
-  ])('%j sorted by %j', (filter, sort, expected) => {
+  ])('chooses the index for filter %j and sort %j', (filter, sort, expected) => {
     expect(plan(filter, sort)).toEqual(expected);
   });
 });

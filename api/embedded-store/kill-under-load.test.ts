@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { compileStore } from './testing/child-process.ts';
 import { killUnderLoad } from './testing/kill-under-load.ts';
 import { killableEmbeddedStore } from './testing/killable-database.ts';
@@ -6,8 +6,10 @@ import { makeTemporaryFolder } from './testing/test-store.ts';
 
 beforeAll(compileStore, 60_000);
 
-test('a killed store has every acknowledged write, once', { timeout: 60_000 }, async () => {
-  const folder = await makeTemporaryFolder();
-  await killUnderLoad(killableEmbeddedStore(folder.dir), 3);
-  await folder.remove();
+describe('embedded store killed under load', () => {
+  test('keeps every acknowledged write exactly once', { timeout: 60_000 }, async () => {
+    const folder = await makeTemporaryFolder();
+    await killUnderLoad(killableEmbeddedStore(folder.dir), 3);
+    await folder.remove();
+  });
 });

@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedStore, startInProcess } from './index.ts';
 import { Store } from './storage/store.ts';
 import { makeTemporaryFolder } from './testing/test-store.ts';
@@ -30,96 +30,102 @@ const fill = (client: MongoClient) =>
     .collection('things')
     .insertMany(Array.from({ length: 2000 }, (_, n) => ({ n, text: 'x'.repeat(n) })));
 
-test('documents, indexes and their rules survive a restart', async () => {
-  await withStore(async (client) => {
-    const things = client.db('d').collection('things');
-    await things.createIndex({ name: 1 }, { unique: true, sparse: true });
-    await things.insertMany([{ name: 'a' }, { name: 'b' }, {}, {}]);
+describe('embedded store after a restart', () => {
+  test('keeps documents, indexes and unique constraints', async () => {
+    await withStore(async (client) => {
+      const things = client.db('d').collection('things');
+      await things.createIndex({ name: 1 }, { unique: true, sparse: true });
+      await things.insertMany([{ name: 'a' }, { name: 'b' }, {}, {}]);
+    });
+    await withStore(async (client) => {
+      const things = client.db('d').collection('things');
+      expect(await things.countDocuments()).toBe(4);
+      expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'name_1']);
+      await expect(things.insertOne({ name: 'a' })).rejects.toMatchObject({ code: 11000, keyValue: { name: 'a' } });
+    });
   });
-  await withStore(async (client) => {
-    const things = client.db('d').collection('things');
-    expect(await things.countDocuments()).toBe(4);
-    expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'name_1']);
-    await expect(things.insertOne({ name: 'a' })).rejects.toMatchObject({ code: 11000, keyValue: { name: 'a' } });
-  });
-});
 
-test('what is asked while it closes is refused, and nothing breaks', async () => {
-  const store = await Store.open(folder.dir);
-  const before = store.write(() => store.catalog.getOrCreate('d.before'));
-  const closing = store.close();
-  await expect(store.write(() => store.catalog.getOrCreate('d.late'))).rejects.toMatchObject({ code: 91 });
-  await Promise.all([before, closing]);
-  const again = await Store.open(folder.dir);
-  expect(again.catalog.all().map(({ namespace }) => namespace)).toEqual(['d.before']);
-  await again.close();
-});
-
-test('that an index holds arrays is still known after a restart, also when an array was refused first', async () => {
-  await withStore(async (client) => {
-    const things = client.db('d').collection('things');
-    await things.createIndexes([{ key: { list: 1 } }, { key: { name: 1 }, unique: true }]);
-    await things.insertOne({ list: 1, name: 'a' });
-    await expect(things.insertOne({ list: [1, 5], name: 'a' })).rejects.toMatchObject({ code: 11000 });
-    await things.insertOne({ list: [1, 5], name: 'b' });
+  test('commits queued writes on close and rejects later ones with error 91', async () => {
+    const store = await Store.open(folder.dir);
+    const before = store.write(() => store.catalog.getOrCreate('d.before'));
+    const closing = store.close();
+    await expect(store.write(() => store.catalog.getOrCreate('d.late'))).rejects.toMatchObject({ code: 91 });
+    await Promise.all([before, closing]);
+    const again = await Store.open(folder.dir);
+    expect(again.catalog.all().map(({ namespace }) => namespace)).toEqual(['d.before']);
+    await again.close();
   });
-  await withStore(async (client) => {
-    const things = client.db('d').collection('things');
-    expect(await things.countDocuments({ list: { $gt: 2, $lt: 4 } })).toBe(1);
-    expect(await things.find({ list: { $gte: 1 } }).toArray()).toHaveLength(2);
-  });
-});
 
-test('a second store on the same folder is refused, naming the process', async () => {
-  await withStore(async () => {
-    await expect(startInProcess(folder)).rejects.toThrow(`${folder.dir} is in use by process ${process.pid}`);
+  test('still knows that an index is multikey, even if the first array was rejected', async () => {
+    await withStore(async (client) => {
+      const things = client.db('d').collection('things');
+      await things.createIndexes([{ key: { list: 1 } }, { key: { name: 1 }, unique: true }]);
+      await things.insertOne({ list: 1, name: 'a' });
+      await expect(things.insertOne({ list: [1, 5], name: 'a' })).rejects.toMatchObject({ code: 11000 });
+      await things.insertOne({ list: [1, 5], name: 'b' });
+    });
+    await withStore(async (client) => {
+      const things = client.db('d').collection('things');
+      expect(await things.countDocuments({ list: { $gt: 2, $lt: 4 } })).toBe(1);
+      expect(await things.find({ list: { $gte: 1 } }).toArray()).toHaveLength(2);
+    });
   });
 });
 
-test('of stores that start at the same moment one gets the folder', async () => {
-  const starts = await Promise.allSettled([startInProcess(folder), startInProcess(folder), startInProcess(folder)]);
-  const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
-  expect(refusals).toEqual(Array(2).fill(expect.stringContaining('is in use by process')));
-  for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+describe('data folder lock', () => {
+  test('rejects a second store on the same folder and names the process', async () => {
+    await withStore(async () => {
+      await expect(startInProcess(folder)).rejects.toThrow(`${folder.dir} is in use by process ${process.pid}`);
+    });
+  });
+
+  test('lets exactly one of three concurrent starts open the folder', async () => {
+    const starts = await Promise.allSettled([startInProcess(folder), startInProcess(folder), startInProcess(folder)]);
+    const rejections = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+    expect(rejections).toEqual(Array(2).fill(expect.stringContaining('is in use by process')));
+    for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+  });
+
+  test('replaces the lock of an ended process, also with a reused process id or a damaged lock file', async () => {
+    await withStore(async () => undefined);
+    const lock = { pid: process.pid, started: 'another boot', traces: [] };
+    await writeFile(join(folder.dir, 'owner.json'), JSON.stringify(lock));
+    await withStore(async () => undefined);
+    await writeFile(join(folder.dir, 'owner.json'), '{"pid": 12');
+    await withStore(async () => undefined);
+  });
 });
 
-test('the lock of a process that is gone is taken over, also when its number lives on', async () => {
-  await withStore(async () => undefined);
-  const lock = { pid: process.pid, started: 'another boot', traces: [] };
-  await writeFile(join(folder.dir, 'owner.json'), JSON.stringify(lock));
-  await withStore(async () => undefined);
-  await writeFile(join(folder.dir, 'owner.json'), '{"pid": 12');
-  await withStore(async () => undefined);
-});
+describe('format and damage check on start', () => {
+  test('rejects a newer format and a damaged format file', async () => {
+    await withStore(async () => undefined);
+    const format = join(folder.dir, 'format.json');
+    const written = await readFile(format, 'utf8');
+    await writeFile(format, written.replace('"format":1', '"format":2'));
+    await expect(startInProcess(folder)).rejects.toThrow('has format 2; this program knows 1');
+    await writeFile(format, written.slice(0, 20));
+    await expect(startInProcess(folder)).rejects.toThrow('format.json is damaged');
+  });
 
-test('a newer format is refused by its number, an unreadable one as such', async () => {
-  await withStore(async () => undefined);
-  const format = join(folder.dir, 'format.json');
-  const written = await readFile(format, 'utf8');
-  await writeFile(format, written.replace('"format":1', '"format":2'));
-  await expect(startInProcess(folder)).rejects.toThrow('has format 2; this program knows 1');
-  await writeFile(format, written.slice(0, 20));
-  await expect(startInProcess(folder)).rejects.toThrow('format.json is damaged');
-});
+  test.each([0.2, 0.6, 0.98])('rejects a data file truncated to %f of its length', async (part) => {
+    await withStore(fill);
+    const { length } = await readFile(dataFile());
+    await truncate(dataFile(), Math.floor(length * part));
+    await expect(startInProcess(folder)).rejects.toThrow(/data\.mdb is damaged .* restore a backup/);
+  });
 
-test.each([0.2, 0.6, 0.98])('a data file cut at %f of its length is refused as damaged', async (part) => {
-  await withStore(fill);
-  const { length } = await readFile(dataFile());
-  await truncate(dataFile(), Math.floor(length * part));
-  await expect(startInProcess(folder)).rejects.toThrow(/data\.mdb is damaged .* restore a backup/);
-});
-
-test('overwritten pages are found before anything is served', async () => {
-  await withStore(fill);
-  const whole = await readFile(dataFile());
-  for (const page of [0, 1]) {
-    const damaged = Buffer.from(whole);
-    damaged.fill(0xab, page * 4096, (page + 1) * 4096);
-    await writeFile(dataFile(), damaged);
-    await expect(startInProcess(folder)).rejects.toThrow('its head is not that of a data file');
-  }
-  await writeFile(dataFile(), Buffer.from(whole).fill(0, 2 * 4096));
-  await expect(startInProcess(folder)).rejects.toThrow('is damaged');
-  await writeFile(dataFile(), whole);
-  await withStore(async (client) => expect(await client.db('d').collection('things').countDocuments()).toBe(2000));
+  test('rejects a data file with overwritten pages', async () => {
+    await withStore(fill);
+    const whole = await readFile(dataFile());
+    for (const page of [0, 1]) {
+      const damaged = Buffer.from(whole);
+      damaged.fill(0xab, page * 4096, (page + 1) * 4096);
+      await writeFile(dataFile(), damaged);
+      await expect(startInProcess(folder)).rejects.toThrow('its head is not that of a data file');
+    }
+    await writeFile(dataFile(), Buffer.from(whole).fill(0, 2 * 4096));
+    await expect(startInProcess(folder)).rejects.toThrow('is damaged');
+    await writeFile(dataFile(), whole);
+    await withStore(async (client) => expect(await client.db('d').collection('things').countDocuments()).toBe(2000));
+  });
 });

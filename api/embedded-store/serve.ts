@@ -11,28 +11,28 @@ const SWEEP_EVERY_MS = 60 * 1000;
 const DATABASE = 'northkeep';
 
 export interface EmbeddedStoreOptions {
-  /** Folder of the data; made if missing. */
+  /** Data folder; created when missing. */
   dir: string;
 }
 
 export interface EmbeddedStore {
-  /** What `mongoose.connect` takes. */
+  /** Connection string for `mongoose.connect`. */
   uri: string;
-  /** Ends all connections and gives the folder free. */
+  /** Closes all connections and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface RunningStore extends EmbeddedStore {
-  /** Removes what has expired, as happens every minute. Answers the number of documents. */
+  /** Runs the sweep of expired documents and idle cursors now. Returns the number of removed documents. */
   sweep(): Promise<number>;
 }
 
-/** Opens the folder and answers clients in this thread. `now` is the clock, in milliseconds since 1970. */
+/** Opens the data folder and serves clients in this thread. `now` is the clock, in ms since 1970. */
 export async function serveStore({
   dir,
   now = Date.now,
 }: EmbeddedStoreOptions & { now?: () => number }): Promise<RunningStore> {
-  // mkdtemp makes a folder only we may enter; a socket's path must stay below 108 bytes, so it is not in `dir`.
+  // mkdtemp creates the folder with mode 700. The socket is not in `dir`: its path must stay below 108 bytes.
   const folder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'northkeep-'));
   const socketPath = folder === undefined ? undefined : join(folder, 'db.sock');
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ export async function serveStore({
       cursors.expireIdle();
       return removeExpiredDocuments(store, now());
     };
-    // A sweep that fails (a full disk) is tried again by the next one; clients see the same error on their writes.
+    // A failed sweep (a full disk) is repeated by the next one; clients see the same error on their own writes.
     const timer = setInterval(() => sweep().catch(() => undefined), SWEEP_EVERY_MS).unref();
     return {
       uri,

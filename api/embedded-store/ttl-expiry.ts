@@ -1,10 +1,12 @@
 import { findDocuments } from './query/find-documents.ts';
 import type { Store } from './storage/store.ts';
 
-/** So many documents go in one transaction, to keep other writers waiting only briefly. */
-const AT_ONCE = 500;
+/** Documents removed per transaction: a small batch keeps other writers waiting only briefly. */
+const BATCH_SIZE = 500;
 
-/** Removes the documents whose TTL index says that their time is over. Answers how many. */
+/**
+ * Removes documents that have expired by a TTL index, in batches. `now` is in ms since 1970. Returns the number removed.
+ */
 export async function removeExpiredDocuments(store: Store, now: number): Promise<number> {
   let removed = 0;
   for (const { namespace, indexes } of store.catalog.all()) {
@@ -12,7 +14,7 @@ export async function removeExpiredDocuments(store: Store, now: number): Promise
       const [path] = key[0] ?? [];
       if (path === undefined || expireAfterSeconds === undefined) continue;
       const before = new Date(now - expireAfterSeconds * 1000);
-      for (let batch = AT_ONCE; batch === AT_ONCE; removed += batch) {
+      for (let batch = BATCH_SIZE; batch === BATCH_SIZE; removed += batch) {
         batch = await store.write(() => removeBatch(store, namespace, path, before));
       }
     }
@@ -23,7 +25,7 @@ export async function removeExpiredDocuments(store: Store, now: number): Promise
 function removeBatch(store: Store, namespace: string, path: string, before: Date): number {
   const collection = store.catalog.get(namespace);
   if (!collection) return 0;
-  const rows = findDocuments(store, collection, { filter: { [path]: { $lt: before } }, limit: AT_ONCE });
+  const rows = findDocuments(store, collection, { filter: { [path]: { $lt: before } }, limit: BATCH_SIZE });
   for (const row of rows) store.remove(collection, row);
   return rows.length;
 }

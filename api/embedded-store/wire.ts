@@ -1,13 +1,16 @@
 import { decodeTyped, encodeDocument, type Fields } from './bson/values.ts';
 
-/** MongoDB's wire protocol, as far as today's drivers use it: OP_MSG, and OP_QUERY for the first hello. */
+/*
+ * The part of MongoDB's wire protocol that current drivers use: OP_MSG, and OP_QUERY for the first hello
+ * (https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/).
+ */
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** Bits below these must be understood by the receiver. */
+/** Flag bits 0 to 15: a receiver must reject a message with an unknown one. */
 const REQUIRED_FLAGS = 0xffff;
 const SMALLEST_DOCUMENT = 5;
 const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
@@ -15,21 +18,21 @@ const LARGEST_MESSAGE = 48_000_000 + 16 * 1024;
 export interface Request {
   id: number;
   command: Fields;
-  /** The first hello of a connection, which is answered in the old form. */
+  /** True for the first hello of a connection (OP_QUERY), which needs an OP_REPLY. */
   legacy: boolean;
-  /** False where the client does not wait (`w: 0`). */
+  /** False when the client does not wait for a reply (`w: 0`). */
   expectsReply: boolean;
 }
 
-/** A message that breaks the protocol; the connection is closed. */
+/** Malformed message; the connection is closed. */
 class ProtocolError extends Error {}
 
-/** Cuts a stream of bytes into whole messages. */
+/** Splits a byte stream into whole messages by their length prefix. */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  /** Takes what arrived and gives the messages that are complete now. */
+  /** Appends received bytes and returns the messages that are now complete. Throws for an impossible length. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
@@ -59,7 +62,7 @@ export class MessageReader {
   }
 }
 
-/** Reads one whole message. */
+/** Parses one whole message. Throws `ProtocolError` for an unknown opcode, flag or section. */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
@@ -100,7 +103,7 @@ function readDocument(message: Buffer, at: number): Buffer {
   return message.subarray(at, at + length);
 }
 
-/** Documents to insert stay bytes, so that they are stored as they came. */
+/** Keeps the documents of an `insert` as raw BSON, so that they are stored byte for byte. */
 function decodeCommand(raw: Buffer): Fields {
   const name = raw.toString('latin1', 5, raw.indexOf(0, 5));
   return decodeTyped(raw, name === 'insert' ? 'documents' : undefined);
@@ -117,15 +120,15 @@ function readSequence(section: Buffer, sequences: Fields): void {
   sequences[section.toString('utf8', 0, nameEnd)] = documents;
 }
 
-/** The answer to a request, ready to be sent. */
-export function encodeReply({ id, legacy }: Request, answer: Fields | Buffer): Buffer {
-  const body = Buffer.isBuffer(answer) ? answer : encodeDocument(answer);
+/** Encodes the reply to a request: an OP_MSG, or an OP_REPLY for the first hello. */
+export function encodeReply({ id, legacy }: Request, reply: Fields | Buffer): Buffer {
+  const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
   // OP_REPLY: flags, cursor id (8 bytes), first document, number of documents. OP_MSG: flags, section kind 0.
-  const between = Buffer.alloc(legacy ? 20 : 5);
-  if (legacy) between.writeInt32LE(1, 16);
+  const prefix = Buffer.alloc(legacy ? 20 : 5);
+  if (legacy) prefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER);
-  header.writeInt32LE(HEADER + between.length + body.length, 0);
+  header.writeInt32LE(HEADER + prefix.length + body.length, 0);
   header.writeInt32LE(id, 8);
   header.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, between, body]);
+  return Buffer.concat([header, prefix, body]);
 }

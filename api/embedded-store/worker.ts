@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveStore } from './serve.ts';
 
-/** The worker thread: opens the store, tells the address, closes when asked to. */
+/** Entry point of the worker thread: serves the store, posts its URI, closes on the first message. */
 const { dir } = workerData as { dir: string };
 
 const store = await serveStore({ dir });

@@ -3,7 +3,13 @@ import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bs
 import { unsupported } from '../errors.ts';
 import { type Fields, isFields } from './values.ts';
 
-/** Order of types, as MongoDB compares values of different types. Each starts an encoded value. */
+/*
+ * Order-preserving key encoding: comparing two encodings byte by byte gives MongoDB's comparison order of the values
+ * (https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/). MongoDB's own index keys ("KeyString")
+ * and FoundationDB's tuple layer use the same technique.
+ */
+
+/** First byte of an encoded value: the rank of its type when values of different types are compared. */
 const RANK = {
   emptyArray: 5,
   null: 10,
@@ -19,10 +25,10 @@ const RANK = {
   regex: 110,
 } as const;
 
-/** Stands for an empty array among the values of an index; sorts before null. */
+/** Index value of an empty array; sorts before null. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** The place of a value's type in the order of types. */
+/** Rank of a value's type in MongoDB's comparison order. Throws for types outside the subset (Decimal128, code). */
 export function rankOf(value: unknown): number {
   if (value === null || value === undefined) return RANK.null;
   if (value === EMPTY_ARRAY) return RANK.emptyArray;
@@ -41,7 +47,7 @@ export function rankOf(value: unknown): number {
   throw unsupported(`comparing values of type ${String(Reflect.get(Object(value), '_bsontype') ?? typeof value)}`);
 }
 
-/** Bytes whose order is MongoDB's order of values. No encoding is the beginning of another. */
+/** Encodes a value to bytes that sort in MongoDB's order. The code is prefix-free: no encoding begins with another. */
 export function encodeValue(value: unknown): Buffer {
   length = 0;
   writeValue(value);
@@ -108,7 +114,7 @@ function writeFields(fields: Fields): void {
   writeByte(0);
 }
 
-/** UTF-8 ended by 0; the bytes 0 and 1 are escaped with 1, which keeps their order and the end unambiguous. */
+/** Writes UTF-8 with a terminating 0. Escaping the bytes 0 and 1 with 1 keeps their order and the end unambiguous. */
 function writeText(text: string): void {
   const bytes = Buffer.from(text);
   if (!bytes.includes(0) && !bytes.includes(1)) writeBytes(bytes);
@@ -116,7 +122,7 @@ function writeText(text: string): void {
   writeByte(0);
 }
 
-/** A double, then what an int64 differs from it, so that all int64 stay apart and in order. */
+/** Writes the nearest double and the difference to it, so that every int64 has a distinct, ordered encoding. */
 function writeNumber(number: number, remainder: number): void {
   const at = reserve(10);
   if (Number.isNaN(number)) {
@@ -157,7 +163,7 @@ function writeTexts(...texts: string[]): void {
   for (const text of texts) writeText(text);
 }
 
-/** Compares two values in MongoDB's order: below 0, 0 or above 0. */
+/** Compares two values in MongoDB's order. Returns a negative number, 0 or a positive number. */
 export function compareValues(left: unknown, right: unknown): number {
   if (left === right) return 0;
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
@@ -173,14 +179,14 @@ function compareNumbers(left: number, right: number): number {
 
 export const equalValues = (left: unknown, right: unknown) => compareValues(left, right) === 0;
 
-/** Longest encoding of one field inside a key. LMDB takes keys of at most 1,978 bytes. */
+/** Maximum bytes of one encoded field inside a key: LMDB limits a key to 1,978 bytes. */
 export const FIELD_BYTES = 256;
 const HASH_BYTES = 32;
 const KEPT_BYTES = FIELD_BYTES - HASH_BYTES;
 
 export interface EncodedField {
   bytes: Buffer;
-  /** Too long: cut and completed with its hash. Equality still holds, order only for the part that was kept. */
+  /** True when a long value was truncated and its SHA-256 appended: equality still holds, order does not. */
   capped: boolean;
 }
 
@@ -188,7 +194,7 @@ export type Direction = 1 | -1;
 
 const directed = (bytes: Buffer, direction: Direction) => (direction === 1 ? bytes : bytes.map((byte) => ~byte & 0xff));
 
-/** One field of an index key. */
+/** Encodes one field of an index key, at most `FIELD_BYTES` long. A descending field has inverted bits. */
 export function encodeField(value: unknown, direction: Direction): EncodedField {
   const full = encodeValue(value);
   if (full.length <= FIELD_BYTES) return { bytes: Buffer.from(directed(full, direction)), capped: false };
@@ -196,17 +202,17 @@ export function encodeField(value: unknown, direction: Direction): EncodedField 
   return { bytes: Buffer.from(directed(Buffer.concat([full.subarray(0, KEPT_BYTES), hash]), direction)), capped: true };
 }
 
-/** A bound that every encoding of an equal or greater (in descending fields: lesser) value reaches. */
+/** Encodes a range bound. Every encoding of an equal or greater (descending: lesser) value sorts at or after it. */
 export function encodeBound(value: unknown, direction: Direction): Buffer {
   const full = encodeValue(value);
   return Buffer.from(directed(full.length <= FIELD_BYTES ? full : full.subarray(0, KEPT_BYTES), direction));
 }
 
-/** What all values of the type of `value` begin with. */
+/** Encodes the rank byte that all values of the type of `value` begin with. */
 export const encodeType = (value: unknown, direction: Direction) =>
   Buffer.from(directed(Buffer.of(rankOf(value)), direction));
 
-/** The first key after all that begin with `prefix`. */
+/** Returns the smallest key greater than every key that begins with `prefix`. */
 export function afterPrefix(prefix: Buffer): Buffer {
   const last = prefix.findLastIndex((byte) => byte !== 0xff);
   const next = Buffer.from(prefix.subarray(0, last + 1));

@@ -7,12 +7,12 @@ export const isPosition = (part: string) => POSITION.test(part);
 
 export interface PathValues {
   values: unknown[];
-  /** An array lies on the way or at the end, so the document has several values there. */
+  /** True when the path leads through or to an array, so the document has several values there (a multikey entry). */
   multi: boolean;
   exists: boolean;
 }
 
-/** All values at a dotted path as an index sees them: arrays are unfolded, a missing value is null. */
+/** Lists all values at a dotted path the way an index stores them: one per array item, null for a missing value. */
 export function valuesAt(document: Fields, path: string): PathValues {
   const found: PathValues = { values: [], multi: false, exists: false };
   collect(document, path.split('.'), 0, found);
@@ -59,8 +59,8 @@ function collectFromItems(items: readonly unknown[], parts: readonly string[], a
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * Whether a value at the path passes, by MongoDB's rules for arrays: the array itself or, with `items`, one of its
- * items. A missing value is tested as undefined.
+ * Returns true when a value at the path passes the test. By MongoDB's array rules the value is the array itself or,
+ * with `items`, one of its items. A missing value is tested as undefined.
  */
 export function someValueAt(
   from: unknown,

@@ -4,7 +4,7 @@ import { encodeDocument, type Fields } from './values.ts';
 const DOCUMENT = 3;
 const ARRAY = 4;
 
-/** Joins ready-made elements into one BSON document. */
+/** Concatenates encoded elements into one BSON document. */
 function wrapElements(elements: readonly Uint8Array[]): Buffer {
   const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
   document.writeInt32LE(document.length);
@@ -14,18 +14,18 @@ function wrapElements(elements: readonly Uint8Array[]): Buffer {
 const elementHeader = (type: number, name: string) => Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
 const elementsOf = (document: Uint8Array) => document.subarray(4, -1);
 
-/** A document whose field `name` is a stored document, byte for byte, followed by `rest`. */
+/** Builds a document whose field `name` is the stored document, byte for byte, followed by `rest`. */
 export function embedDocument(name: string, raw: Uint8Array, rest: Fields): Buffer {
   return wrapElements([elementHeader(DOCUMENT, name), raw, elementsOf(encodeDocument(rest))]);
 }
 
-/** A document whose field `name` is an array of stored documents, byte for byte, followed by `rest`. */
+/** Builds a document whose field `name` is an array of stored documents, byte for byte, followed by `rest`. */
 export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fields): Buffer {
   const items = raws.flatMap((raw, index) => [elementHeader(DOCUMENT, String(index)), raw]);
   return wrapElements([elementHeader(ARRAY, name), wrapElements(items), elementsOf(encodeDocument(rest))]);
 }
 
-/** The document with `_id` first, as MongoDB stores it, no other element re-encoded. Adds `id` where it has none. */
+/** Moves `_id` to the front, as MongoDB stores documents, without re-encoding. Adds `id` when `_id` is missing. */
 export function withIdFirst(raw: Buffer, id: unknown): Buffer {
   const before: Uint8Array[] = [];
   let idElement: Uint8Array | undefined;
@@ -41,7 +41,7 @@ export function withIdFirst(raw: Buffer, id: unknown): Buffer {
   return wrapElements([idElement ?? elementsOf(encodeDocument({ _id: id })), ...before]);
 }
 
-/** Bytes taken by a value (https://bsonspec.org/spec.html). */
+/** Size in bytes of the value at `at` (https://bsonspec.org/spec.html). Throws for an unknown type. */
 function valueSize(raw: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x01: // double

@@ -3,13 +3,13 @@ import { CommandError, unsupported } from '../errors.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Whether a decoded value is a sub-document rather than a scalar, an array or one of BSON's own classes. */
+/** True for a decoded sub-document; false for scalars, arrays and instances of BSON classes. */
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !('_bsontype' in value || value instanceof Date || value instanceof RegExp || ArrayBuffer.isView(value));
 }
 
-/** Sets a field without ever reaching a prototype, whatever its name. */
+/** Sets an own field. A field named `__proto__` does not change the prototype (prototype pollution). */
 export function setField(target: Fields, name: string, value: unknown): void {
   if (name !== '__proto__') target[name] = value;
   else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
@@ -17,10 +17,10 @@ export function setField(target: Fields, name: string, value: unknown): void {
 
 export const hasField = (fields: Fields, name: string) => Object.hasOwn(fields, name);
 
-/** Decodes for comparing: numbers become JavaScript numbers, except an int64 that does not fit one. */
+/** Decodes for comparison: numbers become JavaScript numbers, except an int64 outside their safe range. */
 export const decodePlain = (raw: Uint8Array): Fields => BSON.deserialize(raw, { promoteBuffers: false });
 
-/** Decodes for rewriting: Int32, Double and Long stay apart, so that writing back changes no stored type. */
+/** Decodes for rewriting: Int32, Double and Long stay distinct, so that re-encoding keeps every stored type. */
 export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
   BSON.deserialize(raw, {
     promoteValues: false,
@@ -29,12 +29,12 @@ export const decodeTyped = (raw: Uint8Array, rawField?: string): Fields =>
     ...(rawField === undefined ? {} : { fieldsAsRaw: { [rawField]: true } }),
   });
 
-/** Largest document in bytes, MongoDB's limit. */
+/** MongoDB's limit for one document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * The bytes of a document. Throws `BSONObjectTooLarge` before it encodes one that is too large: the encoder works in a
- * buffer of its own, and what does not fit there fails in other ways.
+ * Encodes a document to BSON. Checks the size first and throws `BSONObjectTooLarge`: the encoder writes into a fixed
+ * buffer and fails with an unrelated error when a document does not fit.
  */
 export function encodeDocument(fields: Fields): Buffer {
   if (BSON.calculateObjectSize(fields, { ignoreUndefined: false }) > MAX_DOCUMENT_BYTES) throw documentTooLarge();
@@ -51,7 +51,7 @@ function promoteRegex({ pattern, options }: BSONRegExp): RegExp {
   return new RegExp(pattern, options);
 }
 
-/** The plain form of a value that was decoded typed. */
+/** Converts a value from `decodeTyped` to plain JavaScript values. */
 export function promoteValue(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return promoteLong(value);
@@ -71,7 +71,7 @@ function promoteLong(value: Long): number | Long {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** MongoDB's name for the type of a value, for messages. */
+/** MongoDB's name for the type of a value, for error messages. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -88,7 +88,7 @@ export function typeName(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** A short readable form of a value, for messages. */
+/** Formats a value for an error message. */
 export function formatValue(value: unknown): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;

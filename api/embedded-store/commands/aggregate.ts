@@ -50,7 +50,7 @@ function compileStage(stage: unknown): Stage {
   return compile(stage);
 }
 
-/** The stages that `find` does itself, with the help of indexes: a first $match, and a $sort right behind it. */
+/** Splits off a leading $match and the $sort after it, which `findDocuments` runs with indexes. */
 function splitPipeline(pipeline: readonly unknown[]) {
   const [first, second] = pipeline;
   const filter = isFields(first) && '$match' in first ? readFields(first, '$match') : undefined;
@@ -59,8 +59,8 @@ function splitPipeline(pipeline: readonly unknown[]) {
   return { filter: filter ?? {}, sort: sort ?? {}, rest: pipeline.slice(Number(!!filter) + Number(!!sort)) };
 }
 
-/** What the driver's countDocuments asks: `{$group: {_id: <number>, <name>: {$sum: 1}}}` and nothing else. */
-function readCounting(stages: readonly unknown[]): { _id: number; name: string } | undefined {
+/** Recognises the pipeline of the driver's countDocuments: `{$group: {_id: <number>, <name>: {$sum: 1}}}` alone. */
+function readCountStage(stages: readonly unknown[]): { _id: number; name: string } | undefined {
   const [stage] = stages;
   const group = stages.length === 1 && isFields(stage) ? stage.$group : undefined;
   if (!isFields(group)) return undefined;
@@ -77,7 +77,7 @@ const aggregate: CommandHandler = {
     if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
     for (const stage of pipeline) compileStage(stage);
     const { filter, sort, rest } = splitPipeline(pipeline);
-    const counting = readCounting(rest);
+    const counting = readCountStage(rest);
     if (counting) {
       const n = countDocuments(store, store.catalog.get(namespace), filter);
       const counted = n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : [];

@@ -59,7 +59,7 @@ const listCollections: CommandHandler = {
   },
 };
 
-/** `cursor: {batchSize}` as the listing commands and aggregate carry it. */
+/** Reads `cursor: {batchSize}` of the listing commands and aggregate. */
 export function batchSizeOf(plain: Fields): number | undefined {
   const cursor = readFields(plain, 'cursor');
   return cursor.batchSize === undefined ? undefined : readWholeNumber(cursor, 'batchSize', 0);
@@ -81,7 +81,7 @@ const createIndexes: CommandHandler = {
   },
 };
 
-/** Whether an index must be built; throws where another one stands in its place. */
+/** Returns true when an index must be built. Throws when a different index has the same name or key. */
 function mustBuildIndex({ indexes }: Collection, spec: IndexSpec): boolean {
   if (hasSameKey(ID_INDEX, spec)) return false;
   const existing = indexes.find((index) => index.name === spec.name || hasSameKey(index, spec));
@@ -115,7 +115,7 @@ const dropIndexes: CommandHandler = {
   },
 };
 
-/** `'*'`, a name, a list of names, or a key. */
+/** Selects the indexes to drop by `'*'`, a name, a list of names or a key. Throws when one does not exist. */
 function selectIndexes({ indexes }: Collection, choice: unknown): readonly Index[] {
   if (choice === '*') return indexes;
   const wanted = Array.isArray(choice) ? choice : [choice];

@@ -3,15 +3,15 @@ import { badValue, CommandError, unsupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
 
-/** What a command works with. */
+/** Services that a command uses. */
 export interface CommandContext {
   store: Store;
   cursors: Cursors;
-  /** Milliseconds since 1970. */
+  /** Current time in ms since 1970. */
   now(): number;
 }
 
-/** A command as it came: `typed` keeps number types for what is stored, `plain` is for everything else. */
+/** Parsed command. `typed` keeps the number types of values to be stored; `plain` holds JavaScript values. */
 export class Command {
   readonly name: string;
   readonly typed: Fields;
@@ -35,7 +35,7 @@ export class Command {
     return $db;
   }
 
-  /** The collection named as the value of the command, with its database. */
+  /** Namespace `database.collection`; the collection is the value of the command's own field. */
   get namespace(): string {
     return this.namespaceOf(this.plain[this.name]);
   }
@@ -48,18 +48,18 @@ export class Command {
   }
 }
 
-/** An answer is fields, or ready-made BSON where stored documents are passed on byte for byte. */
+/** Reply as fields, or as encoded BSON when it contains stored documents byte for byte. */
 export type CommandReply = Fields | Buffer;
 
 export interface CommandHandler {
-  /** Everything the command may carry besides its name and what any command may carry. */
+  /** Supported options, besides those that every command has. */
   options: readonly string[];
   run(server: CommandContext, command: Command): CommandReply | Promise<CommandReply>;
 }
 
 export const OK: Fields = { ok: 1 };
 
-/** An optional sub-document; `{}` where it is missing. */
+/** Reads an optional sub-document; `{}` when it is missing. Throws `BadValue` for any other type. */
 export function readFields(from: Fields, name: string): Fields {
   const value = from[name];
   if (value === undefined || value === null) return {};
@@ -67,21 +67,21 @@ export function readFields(from: Fields, name: string): Fields {
   return value;
 }
 
-/** An optional whole number from 0; `fallback` where it is missing. */
+/** Reads an optional non-negative integer; `fallback` when it is missing. Throws `BadValue` for any other value. */
 export function readWholeNumber(from: Fields, name: string, fallback: number): number {
   const value = from[name] ?? fallback;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw badValue(`'${name}' must be from 0`);
   return value;
 }
 
-/** The documents of a bulk write. */
+/** Reads the non-empty list of a bulk write. Throws `BadValue` for any other value. */
 export function readList(from: Fields, name: string): unknown[] {
   const value = from[name];
   if (!Array.isArray(value) || value.length === 0) throw badValue(`'${name}' must be a list with at least one entry`);
   return value;
 }
 
-/** Throws, naming the option, for any that is not in the list. */
+/** Throws an error that names the first option outside `known`. `where` is the command's name for the message. */
 export function rejectUnknownOptions(fields: Fields, known: readonly string[], where: string): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unsupported(`the option '${unknown}' of ${where}`);

@@ -4,10 +4,10 @@ import { embedArray, embedDocument } from '../bson/raw-documents.ts';
 import { CommandError } from '../errors.ts';
 import type { CommandReply } from './command.ts';
 
-/** MongoDB's size of a first batch where the client asks for none. */
+/** MongoDB's default size of the first batch, in documents. */
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** A cursor nobody has asked for this long is forgotten. */
+/** Idle time after which a cursor is closed. */
 const IDLE_MS = 10 * 60 * 1000;
 
 interface Cursor {
@@ -16,7 +16,7 @@ interface Cursor {
   usedAt: number;
 }
 
-/** Answers too long for one batch. A cursor holds the documents as they were when it was opened. */
+/** Open server-side cursors. A cursor keeps the remaining documents as a snapshot of the time it was opened. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   readonly #now: () => number;
@@ -29,7 +29,7 @@ export class Cursors {
     return this.#open.size;
   }
 
-  /** The answer with the first batch; the rest is kept unless `single`. */
+  /** Returns the reply with the first batch and opens a cursor for the rest, unless `single`. */
   start(namespace: string, documents: Uint8Array[], batchSize = FIRST_BATCH, single = false): CommandReply {
     const taken = countFitting(documents, batchSize);
     const rest = single ? [] : documents.slice(taken);
@@ -38,7 +38,7 @@ export class Cursors {
     return batchReply('firstBatch', documents.slice(0, taken), id, namespace);
   }
 
-  /** The next batch. A `batchSize` of 0 is as much as fits. */
+  /** Returns the next batch. A `batchSize` of 0 means as many as fit. Throws error 43 for an unknown cursor. */
   next(id: Long, namespace: string, batchSize: number): CommandReply {
     const cursor = this.#open.get(id.toString());
     if (cursor?.namespace !== namespace)
@@ -52,15 +52,18 @@ export class Cursors {
     return batchReply('nextBatch', batch, Long.ZERO, namespace);
   }
 
+  /** Closes a cursor. Returns false when it is not open. */
   kill(id: Long): boolean {
     return this.#open.delete(id.toString());
   }
 
+  /** Closes the cursors that have been idle for 10 minutes. */
   expireIdle(): void {
     for (const [id, { usedAt }] of this.#open) if (this.#now() - usedAt > IDLE_MS) this.#open.delete(id);
   }
 }
 
+/** Number of documents, at most `most`, that fit into one batch; always at least one. */
 function countFitting(documents: readonly Uint8Array[], most: number): number {
   let bytes = 0;
   const tooMany = documents.findIndex((document, position) => {
@@ -70,7 +73,7 @@ function countFitting(documents: readonly Uint8Array[], most: number): number {
   return tooMany === -1 ? documents.length : tooMany;
 }
 
-/** Positive and unguessable; the driver expects an int64. */
+/** Random positive int64: an id that cannot be guessed keeps clients from reading cursors of others. */
 const newId = () => Long.fromBigInt((randomBytes(8).readBigUInt64BE() >> 1n) | 1n);
 
 function batchReply(name: string, documents: readonly Uint8Array[], id: Long, ns: string): CommandReply {

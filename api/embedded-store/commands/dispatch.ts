@@ -26,10 +26,10 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
 };
 
 /**
- * What any command may carry. Sessions and read preferences change nothing here: there is one server, and each
- * command is one transaction. `maxTimeMS` is not needed for a command that no other can hold up.
+ * Options that every command accepts without effect. Sessions and read preferences have none because there is one
+ * server and each command is one transaction; `maxTimeMS` has none because no command waits for another.
  */
-const ANYWHERE = [
+const COMMON_OPTIONS = [
   '$db',
   'lsid',
   '$readPreference',
@@ -41,7 +41,7 @@ const ANYWHERE = [
 ];
 const TRANSACTION_OPTIONS = ['txnNumber', 'startTransaction', 'autocommit'];
 
-/** Runs a command. Every error becomes an answer; what is not in the subset is refused by its name. */
+/** Runs a command and returns its reply. Never throws: every error becomes an error reply. */
 export async function runCommand(server: CommandContext, command: Command): Promise<CommandReply> {
   try {
     const handler = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
@@ -52,7 +52,7 @@ export async function runCommand(server: CommandContext, command: Command): Prom
     if (TRANSACTION_OPTIONS.some((option) => option in command.typed)) {
       throw unsupported('transactions and retryable writes (txnNumber)');
     }
-    rejectUnknownOptions(command.typed, [command.name, ...ANYWHERE, ...handler.options], `'${command.name}'`);
+    rejectUnknownOptions(command.typed, [command.name, ...COMMON_OPTIONS, ...handler.options], `'${command.name}'`);
     checkConcerns(command.plain);
     return await handler.run(server, command);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function runCommand(server: CommandContext, command: Command): Prom
 const LEVELS = ['local', 'available', 'majority'];
 const ACKNOWLEDGEMENTS: readonly unknown[] = [0, 1, 'majority'];
 
-/** One server on one disk keeps every promise up to 'majority'; more cannot be promised. */
+/** Rejects stronger concerns: a single server that syncs each commit to disk satisfies those up to 'majority'. */
 function checkConcerns(command: Fields): void {
   const { level = 'local', ...read } = readFields(command, 'readConcern');
   if (typeof level !== 'string' || !LEVELS.includes(level)) throw unsupported(`the read concern '${String(level)}'`);

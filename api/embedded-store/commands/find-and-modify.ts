@@ -15,7 +15,7 @@ import {
 import { projectRow } from './read.ts';
 import { updateDocuments } from './update-documents.ts';
 
-/** Changes or removes one document and answers it, as it was or (with `new`) as it became. */
+/** Updates or removes one document and returns it: the old version, or the new one with `new`. */
 const findAndModify: CommandHandler = {
   options: ['query', 'sort', 'fields', 'update', 'remove', 'new', 'upsert'],
   run(server, command) {
@@ -38,7 +38,7 @@ function removeOne({ store }: CommandContext, { plain, namespace }: Command): Co
     limit: 1,
   });
   if (collection && row) store.remove(collection, row);
-  return answer(row && projectRow(row.raw, project), { n: row ? 1 : 0 });
+  return documentReply(row && projectRow(row.raw, project), { n: row ? 1 : 0 });
 }
 
 function updateOne(server: CommandContext, { typed, plain, namespace }: Command): CommandReply {
@@ -51,14 +51,14 @@ function updateOne(server: CommandContext, { typed, plain, namespace }: Command)
     upsert: plain.upsert === true,
   });
   const raw = plain.new === true ? result.after : result.before;
-  return answer(raw && projectRow(raw, project), {
+  return documentReply(raw && projectRow(raw, project), {
     n: result.n,
     updatedExisting: result.before !== undefined,
     ...(result.upserted ? { upserted: result.upserted._id } : {}),
   });
 }
 
-const answer = (raw: Buffer | undefined, lastErrorObject: Fields): CommandReply =>
+const documentReply = (raw: Buffer | undefined, lastErrorObject: Fields): CommandReply =>
   raw ? embedDocument('value', raw, { lastErrorObject, ...OK }) : { value: null, lastErrorObject, ...OK };
 
 export const findAndModifyCommands: Record<string, CommandHandler> = { findAndModify, findandmodify: findAndModify };

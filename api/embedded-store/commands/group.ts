@@ -9,17 +9,19 @@ import { badValue, unsupported } from '../errors.ts';
 
 type Accumulator = typeof $push;
 
-/** MongoDB collects a field from the documents that have it; mingo would put null for the others. */
+/** MongoDB skips documents without the field; mingo would add null for them. */
 const skipMissing =
   (collect: Accumulator): Accumulator =>
   (documents, field, options) => {
     if (typeof field !== 'string' || !field.startsWith('$')) return collect(documents, field, options);
     const parts = field.slice(1).split('.');
-    const present = documents.filter((document) => someValueAt(document, parts, (value) => value !== undefined, false));
-    return collect(present, field, options);
+    const withField = documents.filter((document) =>
+      someValueAt(document, parts, (value) => value !== undefined, false),
+    );
+    return collect(withField, field, options);
   };
 
-/** The least (`-1`) or the greatest (`1`) value in the order of all types; mingo compares what is inside of arrays. */
+/** `$min` (-1) and `$max` (1) in MongoDB's comparison order; mingo would compare the items of arrays. */
 const extreme =
   (sign: 1 | -1) =>
   (...given: Parameters<Accumulator>): unknown => {
@@ -45,7 +47,7 @@ const ACCUMULATORS = {
 
 const context = Context.init({ pipeline: { $group }, accumulator: ACCUMULATORS });
 
-/** Groups by a constant, a field, or a document of these; accumulates fields or constants. */
+/** Compiles `$group` by a constant, a field or a document of these. Throws for expressions and unknown accumulators. */
 export function compileGroup(spec: Fields): (documents: Fields[]) => Fields[] {
   if (!('_id' in spec)) throw badValue("$group needs an '_id'");
   for (const [name, value] of Object.entries(spec)) {

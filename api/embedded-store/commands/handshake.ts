@@ -7,8 +7,7 @@ const LIMITS = {
 } as const;
 
 /**
- * Announces a standalone server: sessions, but neither retryable writes nor transactions, which drivers therefore
- * never send.
+ * Replies as a standalone server with sessions. Drivers therefore send neither retryable writes nor transactions.
  */
 function hello(now: number, { connectionId }: Command) {
   return {
@@ -26,7 +25,7 @@ function hello(now: number, { connectionId }: Command) {
   };
 }
 
-/** What clients tell about themselves at first; none of it changes an answer. */
+/** Options in which clients describe themselves; they have no effect. */
 const CLIENT_OPTIONS = [
   'client',
   'compression',
@@ -39,15 +38,15 @@ const CLIENT_OPTIONS = [
   'backpressure',
 ];
 
-const greeting: CommandHandler = { options: CLIENT_OPTIONS, run: ({ now }, command) => hello(now(), command) };
-const nothing: CommandHandler = { options: [], run: () => OK };
+const greet: CommandHandler = { options: CLIENT_OPTIONS, run: ({ now }, command) => hello(now(), command) };
+const acknowledge: CommandHandler = { options: [], run: () => OK };
 
 export const handshakeCommands: Record<string, CommandHandler> = {
-  hello: greeting,
-  isMaster: greeting,
-  ismaster: greeting,
-  ping: nothing,
-  endSessions: nothing,
+  hello: greet,
+  isMaster: greet,
+  ismaster: greet,
+  ping: acknowledge,
+  endSessions: acknowledge,
   buildInfo: {
     options: [],
     run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], maxBsonObjectSize: LIMITS.maxBsonObjectSize, ...OK }),

@@ -8,7 +8,7 @@ import { readSort } from '../query/ordering.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
 import { type CommandHandler, OK, readFields, readWholeNumber } from './command.ts';
 
-/** The stored bytes, or a re-encoding of the shown part that keeps every number's type. */
+/** Returns the stored bytes, or the projected fields re-encoded with their number types. */
 export const projectRow = (raw: Buffer, project: Projection | undefined): Buffer =>
   project ? encodeDocument(project(decodeTyped(raw))) : raw;
 

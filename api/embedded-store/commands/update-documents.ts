@@ -7,7 +7,7 @@ import { parseUpdate } from '../update/parse-update.ts';
 import type { CommandContext } from './command.ts';
 
 export interface UpdateRequest {
-  /** Typed, as an upsert stores what the filter demands. */
+  /** Typed values: an upsert stores the equality conditions of the filter. */
   filter: Fields;
   update: unknown;
   multi: boolean;
@@ -19,12 +19,12 @@ export interface UpdateResult {
   n: number;
   nModified: number;
   upserted?: { _id: unknown };
-  /** The last document, before and after. */
+  /** Last changed document, before and after the update. */
   before?: Buffer;
   after?: Buffer;
 }
 
-/** Changes the documents that match, or inserts one. Runs inside a write transaction. */
+/** Updates the matching documents, or inserts one (upsert). Must run inside a write transaction. */
 export function updateDocuments(
   { store, now }: CommandContext,
   namespace: string,

@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { updateDocuments } from './update-documents.ts';
 
-/** Runs each entry in one transaction; entries after a failure are left out when the write is ordered. */
+/** Runs all entries in one transaction. An ordered bulk write stops at the first failed entry. */
 function runBulk<T>(
   { store }: CommandContext,
   { plain }: Command,
@@ -53,12 +53,13 @@ const insert: CommandHandler = {
   },
 };
 
-/** The bytes to store: as they came, with `_id` first. */
+/** Returns the received bytes with `_id` first. Throws for a field name that begins with `$`. */
 function prepareForInsert(raw: unknown): Buffer {
   if (!(raw instanceof Uint8Array)) throw badValue('a document to insert must be a document');
   const document = decodePlain(raw);
-  const odd = Object.keys(document).find((name) => name.startsWith('$'));
-  if (odd !== undefined) throw new CommandError(52, 'DollarPrefixedFieldName', `the field name '${odd}' begins with $`);
+  const invalidName = Object.keys(document).find((name) => name.startsWith('$'));
+  if (invalidName !== undefined)
+    throw new CommandError(52, 'DollarPrefixedFieldName', `the field name '${invalidName}' begins with $`);
   return withIdFirst(Buffer.from(raw), document._id ?? new ObjectId());
 }
 
@@ -113,7 +114,7 @@ const remove: CommandHandler = {
   },
 };
 
-/** The entries of a bulk write, typed, wherever in the message they came. */
+/** Reads the typed entries of a bulk write, from the command document or from a document sequence. */
 function readEntries({ typed, name }: Command, list: string, options: readonly string[]): Fields[] {
   return readList(typed, list).map((item) => {
     const entry = item instanceof Uint8Array ? decodeTyped(item) : item;

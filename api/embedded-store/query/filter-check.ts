@@ -4,40 +4,40 @@ import { badValue } from '../errors.ts';
 
 type Check = (argument: unknown, operator: string) => void;
 
-const anything: Check = () => undefined;
+const acceptAnything: Check = () => undefined;
 
-const isList: Check = (argument, operator) => {
+const requireArray: Check = (argument, operator) => {
   if (!Array.isArray(argument)) throw badValue(`${operator} needs an array`);
 };
 
-const hasNoOperators: Check = (argument, operator) => {
-  isList(argument, operator);
+const requireArrayOfValues: Check = (argument, operator) => {
+  requireArray(argument, operator);
   if (Array.isArray(argument) && argument.some((item) => isFields(item) && isOperatorDocument(item))) {
     throw badValue(`cannot nest $ under ${operator}`);
   }
 };
 
-const isSize: Check = (argument) => {
+const requireSize: Check = (argument) => {
   if (!Number.isInteger(argument) || Number(argument) < 0) throw badValue('$size needs a whole number from 0');
 };
 
-const isRegexSource: Check = (argument) => {
+const requireRegexSource: Check = (argument) => {
   if (typeof argument !== 'string' && !(argument instanceof RegExp)) throw badValue('$regex has to be a string');
 };
 
-const isRegexOptions: Check = (argument) => {
+const requireRegexOptions: Check = (argument) => {
   if (typeof argument !== 'string' || !/^[ims]*$/.test(argument)) {
     throw badValue(`the embedded store supports the $options i, m and s, not '${String(argument)}'`);
   }
 };
 
-const isCondition: Check = (argument, operator) => {
+const requireCondition: Check = (argument, operator) => {
   if (argument instanceof RegExp) return;
   if (!isFields(argument) || !isOperatorDocument(argument)) throw badValue(`${operator} needs a regex or a document`);
   checkCondition(argument);
 };
 
-const isElementMatch: Check = (argument, operator) => {
+const requireElementMatch: Check = (argument, operator) => {
   if (!isFields(argument)) throw badValue(`${operator} needs an Object`);
   const isLogical = Object.keys(argument).some((name) => name in LOGICAL);
   if (isOperatorDocument(argument) && !isLogical) checkCondition(argument);
@@ -45,29 +45,29 @@ const isElementMatch: Check = (argument, operator) => {
 };
 
 const OPERATORS: Readonly<Record<string, Check>> = {
-  $eq: anything,
-  $ne: anything,
-  $gt: anything,
-  $gte: anything,
-  $lt: anything,
-  $lte: anything,
-  $exists: anything,
-  $in: hasNoOperators,
-  $nin: hasNoOperators,
-  $not: isCondition,
-  $elemMatch: isElementMatch,
-  $regex: isRegexSource,
-  $options: isRegexOptions,
-  $size: isSize,
+  $eq: acceptAnything,
+  $ne: acceptAnything,
+  $gt: acceptAnything,
+  $gte: acceptAnything,
+  $lt: acceptAnything,
+  $lte: acceptAnything,
+  $exists: acceptAnything,
+  $in: requireArrayOfValues,
+  $nin: requireArrayOfValues,
+  $not: requireCondition,
+  $elemMatch: requireElementMatch,
+  $regex: requireRegexSource,
+  $options: requireRegexOptions,
+  $size: requireSize,
 };
 
-/** What joins whole filters. */
+/** Operators that combine whole filters. */
 export const LOGICAL: Readonly<Record<string, true>> = { $and: true, $or: true, $nor: true };
 
-/** Whether a condition consists of operators; a document that begins otherwise is a value to be equal to. */
+/** True when a condition consists of operators. Any other document is a value that the field must equal. */
 export const isOperatorDocument = (value: Fields) => Object.keys(value)[0]?.startsWith('$') === true;
 
-/** Throws, naming the operator, unless the filter keeps to the supported subset. */
+/** Throws an error that names the first operator outside the supported subset, or a malformed argument. */
 export function checkFilter(filter: Fields): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (Object.hasOwn(LOGICAL, name)) checkBranches(name, condition);

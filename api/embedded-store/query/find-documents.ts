@@ -11,28 +11,29 @@ export interface Search {
   filter: Fields;
   sort?: SortOrder;
   skip?: number;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   limit?: number;
 }
 
-/** The stored documents that match, in order. Reads no further than the limit needs. */
+/** Finds the matching documents in sort order. Stops reading at the limit when an index gives the order. */
 export function findDocuments(store: Store, collection: Collection | undefined, search: Search): Row[] {
   const { filter, sort = [], skip = 0, limit = 0 } = search;
   const matches = compileFilter(filter);
   if (!collection) return [];
   const plan = choosePlan([ID_INDEX, ...collection.indexes], filter, sort);
   const ordered = sort.length === 0 || plan?.ordered === true;
-  const enough = ordered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const everything = Object.keys(filter).length === 0;
+  const rowLimit = ordered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+  const matchesAll = Object.keys(filter).length === 0;
   const found: Row[] = [];
   for (const row of candidates(store, collection, plan)) {
-    if (everything || matches(row.document)) found.push(row);
-    if (found.length >= enough) break;
+    if (matchesAll || matches(row.document)) found.push(row);
+    if (found.length >= rowLimit) break;
   }
   const sorted = ordered ? found : sortDocuments(found, sort, (row) => row.document);
   return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
+/** Counts the matching documents; an empty filter counts keys without decoding documents. */
 export function countDocuments(store: Store, collection: Collection | undefined, filter: Fields): number {
   if (collection && Object.keys(filter).length === 0) return store.count(collection);
   return findDocuments(store, collection, { filter }).length;

@@ -10,8 +10,8 @@ import { checkFilter, isOperatorDocument, LOGICAL } from './filter-check.ts';
 export type Predicate = (document: Fields) => boolean;
 
 /**
- * Compiles a filter of plain values into a test for plainly decoded documents.
- * Refuses by name every operator outside the subset.
+ * Compiles a filter of plain values into a predicate over documents from `decodePlain`. Throws for operators outside
+ * the subset, naming them.
  */
 export function compileFilter(filter: Fields): Predicate {
   checkFilter(filter);
@@ -31,7 +31,7 @@ function equals(wanted: unknown): ValueTest {
   return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value));
 }
 
-/** Looks values up rather than comparing with each: a list may hold a thousand ids. */
+/** Uses a hash set instead of comparing with each item: an `$in` list may hold a thousand ids. */
 function oneOf(wanted: unknown): ValueTest {
   const list = asArray(wanted);
   const patterns = list.filter((value) => value instanceof RegExp).map(equals);
@@ -47,7 +47,7 @@ const lookUpKey = (value: unknown) => encodeValue(value).toString('latin1');
 
 const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Ranges compare values of one type only, as MongoDB does; null is equal to a missing value. */
+/** Compares only values of the same type, as MongoDB does (type bracketing). A missing value equals null. */
 function inRange(bound: unknown, accepts: (order: number) => boolean): ValueTest {
   if (isMissing(bound)) return (value) => accepts(0) && isMissing(value);
   const rank = rankOf(bound);
@@ -56,7 +56,7 @@ function inRange(bound: unknown, accepts: (order: number) => boolean): ValueTest
 
 type Compile = (selector: string, argument: unknown, options?: unknown) => (document: unknown) => boolean;
 
-const some =
+const anyValue =
   (makeTest: (argument: unknown) => ValueTest, items = true): Compile =>
   (selector, argument) => {
     const parts = selector.split('.');
@@ -64,15 +64,15 @@ const some =
     return (document) => someValueAt(document, parts, test, items);
   };
 
-const none =
+const noValue =
   (makeTest: (argument: unknown) => ValueTest): Compile =>
   (selector, argument) => {
-    const matches = some(makeTest)(selector, argument);
+    const matches = anyValue(makeTest)(selector, argument);
     return (document) => !matches(document);
   };
 
 const exists: Compile = (selector, argument) => {
-  const found = some(() => (value) => value !== undefined, false)(selector, argument);
+  const found = anyValue(() => (value) => value !== undefined, false)(selector, argument);
   return (document) => found(document) === Boolean(argument);
 };
 
@@ -80,7 +80,7 @@ const matchesRegex = (regex: unknown): ValueTest => {
   return regex instanceof RegExp ? equals(regex) : () => false;
 };
 
-/** Only an array that stands at the path itself has elements here, not one that the path leads through. */
+/** `$elemMatch` tests the items of an array at the path itself, not of an array that the path leads through. */
 function hasElement(condition: unknown): ValueTest {
   if (!isFields(condition)) return () => false;
   const ofItem = isOperatorDocument(condition) && !Object.keys(condition).some((name) => name in LOGICAL);
@@ -89,24 +89,24 @@ function hasElement(condition: unknown): ValueTest {
   return (value) => Array.isArray(value) && value.some(isElement);
 }
 
-/** mingo compares values of unlike types, binaries, int64 and the order of keys differently, so these are ours. */
+/** Replaces mingo's operators, which differ from MongoDB for mixed types, binaries, int64 and the order of fields. */
 const context = Context.init({
   query: {
     $and,
     $or,
     $nor,
     $not,
-    $elemMatch: some(hasElement, false),
+    $elemMatch: anyValue(hasElement, false),
     $exists: exists,
-    $eq: some(equals),
-    $ne: none(equals),
-    $in: some(oneOf),
-    $nin: none(oneOf),
-    $gt: some((bound) => inRange(bound, (order) => order > 0)),
-    $gte: some((bound) => inRange(bound, (order) => order >= 0)),
-    $lt: some((bound) => inRange(bound, (order) => order < 0)),
-    $lte: some((bound) => inRange(bound, (order) => order <= 0)),
-    $regex: some(matchesRegex),
-    $size: some((size) => (value) => Array.isArray(value) && value.length === size, false),
+    $eq: anyValue(equals),
+    $ne: noValue(equals),
+    $in: anyValue(oneOf),
+    $nin: noValue(oneOf),
+    $gt: anyValue((bound) => inRange(bound, (order) => order > 0)),
+    $gte: anyValue((bound) => inRange(bound, (order) => order >= 0)),
+    $lt: anyValue((bound) => inRange(bound, (order) => order < 0)),
+    $lte: anyValue((bound) => inRange(bound, (order) => order <= 0)),
+    $regex: anyValue(matchesRegex),
+    $size: anyValue((size) => (value) => Array.isArray(value) && value.length === size, false),
   },
 });

@@ -5,7 +5,7 @@ import { badValue } from '../errors.ts';
 
 export type SortOrder = readonly (readonly [path: string, direction: Direction])[];
 
-/** Reads `{path: 1 | -1, ...}`. */
+/** Parses a sort document `{path: 1 | -1, ...}`. Throws for other directions and `$` paths. */
 export function readSort(sort: Fields): SortOrder {
   return Object.entries(sort).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1)
@@ -15,7 +15,7 @@ export function readSort(sort: Fields): SortOrder {
   });
 }
 
-/** Sorts stably by MongoDB's order; of an array the smallest (descending: the largest) value counts. */
+/** Sorts stably in MongoDB's order. An array sorts by its smallest value (descending: its largest). */
 export function sortDocuments<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Fields): T[] {
   const keyed = items.map((item) => ({ item, key: sortKey(documentOf(item), order) }));
   keyed.sort((left, right) => Buffer.compare(left.key, right.key));

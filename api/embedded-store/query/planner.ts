@@ -4,7 +4,7 @@ import type { Index } from '../storage/index-spec.ts';
 import { isOperatorDocument } from './filter-check.ts';
 import type { SortOrder } from './ordering.ts';
 
-/** Keys of one index to read, after the index's own prefix: from `start`, before `end`. */
+/** Half-open range of index keys, without the index's own prefix: from `start` (inclusive) to `end` (exclusive). */
 interface KeyRange {
   start: Buffer;
   end: Buffer | undefined;
@@ -13,12 +13,12 @@ interface KeyRange {
 export interface Plan {
   index: Index;
   ranges: KeyRange[];
-  /** The index gives the documents in the wanted order, backwards where `reverse`. */
+  /** True when reading the index gives the requested sort order (backwards when `reverse`), so no sort is needed. */
   ordered: boolean;
   reverse: boolean;
 }
 
-/** What a filter constraints of one path, as far as an index can use it. Every candidate is tested again. */
+/** Conditions of a filter on one path that an index can use. Each candidate is still tested with the whole filter. */
 interface FieldConstraint {
   points?: unknown[];
   low?: unknown;
@@ -26,9 +26,13 @@ interface FieldConstraint {
 }
 
 const MAX_POINTS = 1000;
+/** Points of a plan for each use of the index; the plan with the most points is chosen. */
 const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
 
-/** Chooses the index that narrows the search most, or none where nothing but a scan would do. */
+/**
+ * Chooses the index that narrows the search most by a fixed score (a rule-based query planner): equality fields count
+ * most, then one range, then the sort order. Returns undefined when only a full collection scan is possible.
+ */
 export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): Plan | undefined {
   const constraints = new Map<string, FieldConstraint>();
   collectConstraints(filter, constraints);
@@ -101,7 +105,7 @@ function planWith(
 
 const distinct = (keys: readonly Buffer[]) => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 
-/** A sparse index lacks documents without its fields, so the filter must ask for a value in one of them. */
+/** A sparse index omits documents without its fields, so it is usable only when the filter requires one of them. */
 function requiresPresence(constraint: FieldConstraint | undefined): boolean {
   if (constraint === undefined) return false;
   return (
@@ -111,7 +115,7 @@ function requiresPresence(constraint: FieldConstraint | undefined): boolean {
   );
 }
 
-/** Bounds are of one type. With arrays either bound may be met by another item, so only one may narrow. */
+/** Bounds a range to one type. In a multikey index different items may satisfy each bound, so only one is used. */
 function rangeOf({ low, high }: FieldConstraint, direction: Direction, multikey: boolean) {
   const sample = low ?? high;
   if (sample === undefined) return undefined;
@@ -122,7 +126,7 @@ function rangeOf({ low, high }: FieldConstraint, direction: Direction, multikey:
   return direction === 1 ? { start: lowest, end: afterPrefix(highest) } : { start: highest, end: afterPrefix(lowest) };
 }
 
-/** Direction in which reading the index gives the wanted order; undefined if it does not. */
+/** Returns the direction in which the index gives the requested sort order; undefined when it does not. */
 function orderGiven(index: Index, fixed: number, sort: SortOrder): Direction | undefined {
   if (sort.length === 0 || index.multikey || index.capped) return undefined;
   const constant = new Set(index.key.slice(0, fixed).map(([path]) => path));

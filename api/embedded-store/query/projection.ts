@@ -1,25 +1,28 @@
 import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
 import { badValue, CommandError, unsupported } from '../errors.ts';
 
-/** Which parts of a document to show, or to leave out. `true` is the whole value. */
+/** Paths of a projection as a tree; `true` marks a whole value. */
 type Tree = Map<string, Tree | true>;
 export type Projection = (document: Fields) => Fields;
 
-/** Reads an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`), `_id` being free in both. */
+/**
+ * Compiles an inclusion (`{a: 1, 'b.c': 1}`) or an exclusion (`{a: 0}`); `_id` may be set either way in both. Returns
+ * undefined for an empty projection. Throws for a mix of both and for computed fields.
+ */
 export function compileProjection(spec: Fields): Projection | undefined {
   const entries = Object.entries(spec).map(([path, value]) => [path, isIncluded(path, value)] as const);
   if (entries.length === 0) return undefined;
   const others = entries.filter(([path]) => path !== '_id');
   const idShown = entries.find(([path]) => path === '_id')?.[1];
   const including = others[0]?.[1] ?? idShown === true;
-  const odd = others.find(([, included]) => included !== including);
-  if (odd) {
-    throw new CommandError(31254, 'Location31254', `Cannot mix inclusion and exclusion, as at field ${odd[0]}`);
+  const mixed = others.find(([, included]) => included !== including);
+  if (mixed) {
+    throw new CommandError(31254, 'Location31254', `Cannot mix inclusion and exclusion, as at field ${mixed[0]}`);
   }
   const tree: Tree = new Map();
   for (const [path] of others) addPath(tree, path.split('.'), path);
   if (including === (idShown ?? true)) tree.set('_id', true);
-  return including ? (document) => keep(document, tree) : (document) => leaveOut(document, tree);
+  return including ? (document) => include(document, tree) : (document) => exclude(document, tree);
 }
 
 function isIncluded(path: string, value: unknown): boolean {
@@ -42,32 +45,32 @@ function addPath(tree: Tree, parts: readonly string[], path: string): void {
   addPath(branch, rest, path);
 }
 
-function keep(document: Fields, tree: Tree): Fields {
+function include(document: Fields, tree: Tree): Fields {
   const kept: Fields = {};
   for (const [name, value] of Object.entries(document)) {
     const branch = tree.get(name);
-    const shown = branch === undefined ? undefined : branch === true ? value : keepInside(value, branch);
+    const shown = branch === undefined ? undefined : branch === true ? value : includeInside(value, branch);
     if (shown !== undefined) setField(kept, name, shown);
   }
   return kept;
 }
 
-function keepInside(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return value.map((item) => keepInside(item, tree)).filter((item) => item !== undefined);
-  return isFields(value) ? keep(value, tree) : undefined;
+function includeInside(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => includeInside(item, tree)).filter((item) => item !== undefined);
+  return isFields(value) ? include(value, tree) : undefined;
 }
 
-function leaveOut(document: Fields, tree: Tree): Fields {
+function exclude(document: Fields, tree: Tree): Fields {
   const kept: Fields = {};
   for (const name of Object.keys(document)) {
     const branch = tree.get(name);
     if (branch === true || !hasField(document, name)) continue;
-    setField(kept, name, branch === undefined ? document[name] : leaveOutInside(document[name], branch));
+    setField(kept, name, branch === undefined ? document[name] : excludeInside(document[name], branch));
   }
   return kept;
 }
 
-function leaveOutInside(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return value.map((item) => leaveOutInside(item, tree));
-  return isFields(value) ? leaveOut(value, tree) : value;
+function excludeInside(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => excludeInside(item, tree));
+  return isFields(value) ? exclude(value, tree) : value;
 }

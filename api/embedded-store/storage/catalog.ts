@@ -4,18 +4,18 @@ import { ID_INDEX, type Index } from './index-spec.ts';
 export interface Collection {
   readonly namespace: string;
   readonly id: number;
-  /** Indexes besides that of `_id`. */
+  /** Secondary indexes, without the one of `_id`. */
   indexes: Index[];
 }
 
-/** The first bytes of all keys of a collection or an index. */
+/** Key prefix of a collection or an index: its number as 4 big-endian bytes. */
 export function keyPrefixOf({ id }: { id: number }): Buffer {
   const prefix = Buffer.alloc(4);
   prefix.writeUInt32BE(id);
   return prefix;
 }
 
-/** The collections and their indexes. Changing methods run inside a write transaction. */
+/** Collections and their indexes, cached in memory. Methods that change it must run inside a write transaction. */
 export class Catalog {
   readonly #table: Environment['catalog'];
   #collections = new Map<string, Collection>();
@@ -25,12 +25,12 @@ export class Catalog {
     this.reload();
   }
 
-  /** Reads everything anew, as after a transaction that was given up. */
+  /** Reloads the cache from the database, for example after an aborted transaction. */
   reload(): void {
     this.#collections = new Map();
     for (const { key, value } of this.#table.getRange({})) {
       const namespace = key.toString();
-      // Our own bytes become values here; format.json says that this program wrote them.
+      // Trusted without a schema: the format check has confirmed that this program wrote the folder.
       const { id, indexes } = JSON.parse(value.toString()) as Omit<Collection, 'namespace'>;
       this.#collections.set(namespace, { namespace, id, indexes });
     }
@@ -57,7 +57,7 @@ export class Catalog {
     return created;
   }
 
-  /** The lowest number above all in use, for a new collection or index. */
+  /** Returns an unused number for a new collection or index: one above the highest in use. */
   nextId(): number {
     return 1 + Math.max(ID_INDEX.id, ...this.all().flatMap(({ id, indexes }) => [id, ...indexes.map((i) => i.id)]));
   }

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { findDamagedPage, type MetaPage } from './page-tree-check.ts';
 
-/** LMDB's head stands twice, at the start of the first two pages; the one with the greater number counts. */
+/** Field offsets of LMDB's meta page (`MDB_meta`). Pages 0 and 1 hold one each; the higher transaction number is valid. */
 const AT = { magic: 24, pageSize: 48, freeRoot: 88, mainRoot: 136, transaction: 152, bytes: 160 } as const;
 const MAGIC = 0xbeefc0de;
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
 
 /**
- * Looks through the file before LMDB maps it, and throws when it was cut or pages were overwritten: LMDB itself ends
- * the whole process when it meets such a page. Takes about a second for a gigabyte.
+ * Checks the data file before LMDB maps it and throws when it is truncated or pages are overwritten: on such a page
+ * LMDB aborts the whole process. Takes about one second per gigabyte.
  */
 export function checkDataFile(path: string): void {
   if (!existsSync(path)) return;
@@ -16,15 +16,15 @@ export function checkDataFile(path: string): void {
   try {
     const { size } = fstatSync(file);
     if (size === 0) return;
-    const head = readMetaPage(file);
-    const damage = head ? findDamagedPage(file, size, head) : 'its head is not that of a data file';
+    const metaPage = readMetaPage(file);
+    const damage = metaPage ? findDamagedPage(file, size, metaPage) : 'its head is not that of a data file';
     if (damage !== undefined) throw new Error(`${path} is damaged (${damage}); restore a backup of the folder`);
   } finally {
     closeSync(file);
   }
 }
 
-/** The head that counts; undefined when either is damaged, as LMDB needs both. */
+/** Reads the valid meta page. Returns undefined when either one is damaged, because LMDB needs both. */
 function readMetaPage(file: number): MetaPage | undefined {
   const first = readMetaPageAt(file, 0);
   const second = first && readMetaPageAt(file, first.pageSize);

@@ -1,16 +1,22 @@
 import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Who has the folder open. `started` tells a process from a later one that got the same number. */
+/*
+ * Advisory lock file (`owner.json`) with the process id of the owner. A stale lock, left by a process that ended without
+ * closing, is detected and replaced.
+ */
+
+/** Process that has the folder open. `started` distinguishes it from a later process with a reused id. */
 interface Owner {
   pid: number;
   started: string;
+  /** Socket paths to remove when this process has ended without closing. */
   traces: readonly string[];
 }
 
-const fileIn = (dir: string) => join(dir, 'owner.json');
+const lockFileIn = (dir: string) => join(dir, 'owner.json');
 
-/** Throws, naming it, when a living process has the folder. */
+/** Throws an error with the process id when a running process has the folder open. */
 export function assertFolderNotInUse(dir: string): void {
   const owner = readOwner(dir);
   if (!owner || startOf(owner.pid) !== owner.started) return;
@@ -18,24 +24,25 @@ export function assertFolderNotInUse(dir: string): void {
 }
 
 /**
- * Takes the folder for this process; an owner that is gone is replaced, and what it left behind removed. To be called
- * with LMDB's write lock held, so that of two processes that start together only one can win.
+ * Locks the folder for this process. Replaces the lock of an ended process and removes its sockets. The caller must hold
+ * LMDB's write lock, so that only one of two processes that start together succeeds. Throws when the folder is in use.
  */
-export function claimDataFolder(dir: string, traces: readonly string[]): void {
+export function claimDataFolder(dir: string, socketPaths: readonly string[]): void {
   assertFolderNotInUse(dir);
-  for (const trace of readOwner(dir)?.traces ?? []) removeTrace(trace);
-  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces };
-  writeFileSync(`${fileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
-  renameSync(`${fileIn(dir)}.new`, fileIn(dir));
+  for (const path of readOwner(dir)?.traces ?? []) removeSocket(path);
+  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces: socketPaths };
+  writeFileSync(`${lockFileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
+  renameSync(`${lockFileIn(dir)}.new`, lockFileIn(dir));
 }
 
+/** Removes the lock file. */
 export function releaseDataFolder(dir: string): void {
-  rmSync(fileIn(dir), { force: true });
+  rmSync(lockFileIn(dir), { force: true });
 }
 
 function readOwner(dir: string): Owner | undefined {
   try {
-    const content: unknown = JSON.parse(readFileSync(fileIn(dir), 'utf8'));
+    const content: unknown = JSON.parse(readFileSync(lockFileIn(dir), 'utf8'));
     if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content))
       return undefined;
     const { pid, started } = content;
@@ -43,17 +50,17 @@ function readOwner(dir: string): Owner | undefined {
     const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];
     return { pid, started, traces };
   } catch {
-    // No file: nobody has the folder. A damaged one was never renamed into place by a process that lives.
+    // No file means no owner. A damaged file is stale: a running process renames a complete one into place.
     return undefined;
   }
 }
 
-/** When a process started, as far as the system tells: undefined for one that is gone, '' where it says nothing. */
+/** Start time of a process as an opaque text: undefined when it has ended, '' when the system does not tell. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM is a process of somebody else, so it lives.
+    // EPERM means that the process runs under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
   }
   if (process.platform !== 'linux') return '';
@@ -61,19 +68,19 @@ function startOf(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // A killed process whose parent has not yet taken notice holds nothing any more.
+    // A zombie (killed, not yet reaped by its parent) holds no locks or files.
     return state === 'Z' || state === 'X' ? undefined : `${boot} ${fields[18] ?? ''}`;
   } catch {
     return '';
   }
 }
 
-/** The socket of a process that was killed, and its folder. Only if empty, so nothing else can be lost. */
-function removeTrace(path: string): void {
+/** Removes the socket of a killed process, and its folder when that is empty. */
+function removeSocket(path: string): void {
   try {
     unlinkSync(path);
     rmdirSync(dirname(path));
   } catch {
-    // Gone already, or not ours any more: then it is in nobody's way.
+    // Already removed, or the path belongs to another user now: a leftover socket does no harm.
   }
 }

@@ -6,7 +6,11 @@ import { DATA_FILE, ensureFormat } from './format.ts';
 
 type Table = Database<Buffer, Buffer>;
 
-/** One LMDB environment. All keys and values are bytes. */
+/**
+ * LMDB environment: a memory-mapped, copy-on-write B+tree with multi-version concurrency control, so readers need no
+ * locks and a crash leaves the last committed tree (Chu, "MDB: A Memory-Mapped Database and Backend for OpenLDAP",
+ * 2011). All keys and values are bytes.
+ */
 export interface Environment {
   root: RootDatabase<Buffer, Buffer>;
   /** namespace -> collection and its indexes, as JSON */
@@ -19,24 +23,24 @@ export interface Environment {
 }
 
 /**
- * Opens the folder for this process alone. Throws a sentence for people when it is in use, of another format or
- * damaged. `traces` are paths a later start may remove if this process dies without closing.
+ * Opens the data folder for this process alone. Throws a readable error when it is in use, damaged or of another
+ * format. `socketPaths` are removed by the next start when this process ends without closing.
  */
-export async function openEnvironment(dir: string, traces: readonly string[]): Promise<Environment> {
+export async function openEnvironment(dir: string, socketPaths: readonly string[]): Promise<Environment> {
   await ensureFormat(dir);
   const path = join(dir, DATA_FILE);
   assertFolderNotInUse(dir);
   try {
     checkDataFile(path);
   } catch (error) {
-    // Pages change under the eyes of the check when another process has just begun to write.
+    // Another process may have opened the folder and written pages during the check: then report that instead.
     assertFolderNotInUse(dir);
     throw error;
   }
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
-    root.transactionSync(() => claimDataFolder(dir, traces));
+    root.transactionSync(() => claimDataFolder(dir, socketPaths));
     return {
       root,
       catalog: table('catalog'),
@@ -55,7 +59,7 @@ export async function openEnvironment(dir: string, traces: readonly string[]): P
 
 function openRoot(path: string): RootDatabase<Buffer, Buffer> {
   try {
-    // overlappingSync would acknowledge a write before it is on disk.
+    // Durability: overlappingSync would acknowledge a write before it is on disk.
     return open<Buffer, Buffer>({
       path,
       noSubdir: true,

@@ -8,8 +8,8 @@ const FORMAT_FILE = 'format.json';
 export const DATA_FILE = 'data.mdb';
 
 /**
- * Makes the folder ready: a new one gets the format file, an existing one must be of the format this program writes.
- * Throws, naming what it found, for any other.
+ * Creates a new data folder with its format file, or checks that an existing one has the format of this program.
+ * Throws, naming what it found, otherwise.
  */
 export async function ensureFormat(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -38,13 +38,13 @@ function readFormat(text: string): number | undefined {
   }
 }
 
-/** Written aside and renamed, so that a crash leaves either nothing or the whole file. */
+/** Writes a temporary file and renames it, so that a crash leaves either no file or a complete one. */
 async function writeFormat(dir: string): Promise<void> {
   const path = join(dir, FORMAT_FILE);
-  const aside = `${path}.${randomUUID()}`;
-  const file = await open(aside, 'wx', 0o600);
+  const temporary = `${path}.${randomUUID()}`;
+  const file = await open(temporary, 'wx', 0o600);
   await file.writeFile(`${JSON.stringify({ store: STORE, format: FORMAT })}\n`);
   await file.sync();
   await file.close();
-  await rename(aside, path);
+  await rename(temporary, path);
 }

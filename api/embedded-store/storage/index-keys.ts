@@ -5,13 +5,13 @@ import { CommandError } from '../errors.ts';
 import type { Index } from './index-spec.ts';
 
 export interface IndexKeys {
-  /** The encoded fields, one key per item where a field holds an array. */
+  /** Encoded fields; one key for each item when a field holds an array (a multikey index). */
   keys: Buffer[];
   multikey: boolean;
   capped: boolean;
 }
 
-/** The keys under which an index lists a document. */
+/** Returns the index keys of a document; none when a sparse index does not cover it. Throws for two array fields. */
 export function indexKeysOf(index: Index, document: Fields): IndexKeys {
   const fields = index.key.map(([path, direction]) => ({ path, direction, found: valuesAt(document, path) }));
   if (index.sparse && !fields.some(({ found }) => found.exists)) return { keys: [], multikey: false, capped: false };
@@ -31,7 +31,7 @@ export function indexKeysOf(index: Index, document: Fields): IndexKeys {
   return { keys: [...distinct.values()], multikey: arrays.length > 0, capped };
 }
 
-/** Error 11000 with the pattern and the values, which the API reads to tell which rule was broken. */
+/** Error 11000 with the key pattern and values. The API reads them to find the violated unique index. */
 export function duplicateKeyError(namespace: string, index: Index, document: Fields): CommandError {
   const keyValue: Fields = {};
   for (const [path] of index.key) {

@@ -10,15 +10,15 @@ export interface Index {
   unique: boolean;
   sparse: boolean;
   expireAfterSeconds?: number;
-  /** Some document has an array in a field of it. */
+  /** True when a document has an array in an indexed field. */
   multikey: boolean;
-  /** Some key was too long and is cut, so the index no longer gives an order. */
+  /** True when a key was truncated, so reading the index no longer gives a sort order. */
   capped: boolean;
 }
 
 export type IndexSpec = Omit<Index, 'id' | 'multikey' | 'capped'>;
 
-/** Every collection is kept in the order of `_id` itself; this describes that to the planner. */
+/** Pseudo-index of `_id`: documents are stored in `_id` order, and the planner treats that as an index. */
 export const ID_INDEX: Index = {
   id: 0,
   name: '_id_',
@@ -29,11 +29,11 @@ export const ID_INDEX: Index = {
   capped: false,
 };
 
-/** 4 bytes of prefix, the fields and the document's `_id` stay below LMDB's 1,978 bytes. */
-const MOST_FIELDS = Math.floor((1978 - 4) / FIELD_BYTES) - 1;
+/** Keeps the 4-byte prefix, the fields and the document's `_id` below LMDB's key limit of 1,978 bytes. */
+const MAX_FIELDS = Math.floor((1978 - 4) / FIELD_BYTES) - 1;
 const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v']);
 
-/** Reads one entry of `createIndexes`, refusing by name what this store does not do. */
+/** Parses one entry of `createIndexes`. Throws for unsupported options, naming them. */
 export function readIndexSpec(spec: Fields): IndexSpec {
   const unknown = Object.keys(spec).find((option) => !OPTIONS.has(option));
   if (unknown !== undefined) throw unsupported(`the index option '${unknown}'`);
@@ -41,7 +41,7 @@ export function readIndexSpec(spec: Fields): IndexSpec {
   if (!isFields(key) || Object.keys(key).length === 0) throw badValue('an index needs a key');
   if (typeof name !== 'string' || name === '') throw badValue('an index needs a name');
   const fields = Object.entries(key).map(([path, direction]) => readField(path, direction));
-  if (fields.length > MOST_FIELDS) throw unsupported(`an index of more than ${MOST_FIELDS} fields`);
+  if (fields.length > MAX_FIELDS) throw unsupported(`an index of more than ${MAX_FIELDS} fields`);
   const read = { name, key: fields, unique: Boolean(unique), sparse: Boolean(sparse) };
   if (expireAfterSeconds === undefined) return read;
   if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0) throw badValue('expireAfterSeconds is from 0');
@@ -50,8 +50,9 @@ export function readIndexSpec(spec: Fields): IndexSpec {
 }
 
 function readField(path: string, direction: unknown): readonly [string, Direction] {
-  const odd = (part: string) => part === '' || part.startsWith('$') || part === '__proto__' || isPosition(part);
-  if (path.split('.').some(odd)) {
+  const isUnsupported = (part: string) =>
+    part === '' || part.startsWith('$') || part === '__proto__' || isPosition(part);
+  if (path.split('.').some(isUnsupported)) {
     throw unsupported(`an index on '${path}'`);
   }
   if (direction !== 1 && direction !== -1)
@@ -59,7 +60,7 @@ function readField(path: string, direction: unknown): readonly [string, Directio
   return [path, direction];
 }
 
-/** Whether two descriptions are of the same index. */
+/** True when two definitions describe the same index, apart from its name. */
 export function isSameIndex(left: IndexSpec, right: IndexSpec): boolean {
   const text = ({ key, unique, sparse, expireAfterSeconds }: IndexSpec) =>
     JSON.stringify([key, unique, sparse, expireAfterSeconds ?? null]);
@@ -68,7 +69,7 @@ export function isSameIndex(left: IndexSpec, right: IndexSpec): boolean {
 
 export const hasSameKey = (left: IndexSpec, right: IndexSpec) => JSON.stringify(left.key) === JSON.stringify(right.key);
 
-/** What `listIndexes` answers. */
+/** Builds the entry of `listIndexes` for an index. */
 export function describeIndex({ key, name, unique, sparse, expireAfterSeconds }: Index): Fields {
   return {
     v: 2,

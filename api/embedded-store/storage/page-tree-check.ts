@@ -5,12 +5,12 @@ export interface MetaPage {
   roots: readonly bigint[];
 }
 
-/** LMDB's page: number, transaction, flags, bytes of node positions, then nodes counted from the end of this header. */
+/** Field offsets of LMDB's page header (`MDB_page`): page number, flags, size of the node offset table, header size. */
 const PAGE = { number: 0, flags: 18, positionBytes: 20, header: 24 } as const;
 const BRANCH = 0x01;
 const LEAF = 0x02;
 const OVERFLOW = 0x04;
-/** LMDB's node: size (or child page), flags, length of the key, key, data. */
+/** Field offsets of LMDB's node (`MDB_node`): data size or child page number (low, high), flags, key size, key. */
 const NODE = { low: 0, high: 2, flags: 4, keySize: 6, key: 8 } as const;
 const DATA_ON_PAGES = 0x01;
 const DATA_IS_TREE = 0x02;
@@ -18,8 +18,8 @@ const TREE_ROOT = 40;
 const NO_PAGE = 0xffffffffffffffffn;
 
 /**
- * Visits every page that can be reached and says what is wrong with the first that cannot be right. A file may well
- * be shorter than its head says, as pages at its end may have been freed before they were ever written.
+ * Walks every reachable page of the B+tree and describes the first damaged one; undefined when all are intact. The
+ * last page number of the meta page is not checked: free pages at the end of the file may never have been written.
  */
 export function findDamagedPage(file: number, size: number, { pageSize, roots }: MetaPage): string | undefined {
   const page = Buffer.alloc(pageSize);
@@ -60,7 +60,7 @@ interface PageWalk {
   waiting: bigint[];
 }
 
-/** Notes the tree a node stands for; answers whether the pages of a large value are there. */
+/** Queues the root of a sub-tree node. Returns false when the overflow pages of a large value are missing. */
 function readLeafNode(page: Buffer, at: number, { file, size, pageSize, waiting }: PageWalk): boolean {
   const flags = page.readUInt16LE(at + NODE.flags);
   if ((flags & (DATA_ON_PAGES | DATA_IS_TREE)) === 0) return true;

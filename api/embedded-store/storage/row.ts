@@ -2,7 +2,7 @@ import { encodeField, FIELD_BYTES } from '../bson/key-encoding.ts';
 import { decodePlain, type Fields, isFields, typeName } from '../bson/values.ts';
 import { badValue } from '../errors.ts';
 
-/** A stored document; decoded only when something looks at it. */
+/** Stored document, decoded lazily. */
 export class Row {
   readonly idKey: Buffer;
   readonly raw: Buffer;
@@ -19,7 +19,7 @@ export class Row {
   }
 }
 
-/** The key of a document. Throws for an `_id` that MongoDB refuses, or that is too long. */
+/** Encodes `_id` as the key of a document. Throws for a type that MongoDB rejects and for one above 256 bytes. */
 export function idKeyOf(id: unknown): Buffer {
   if (id === undefined || Array.isArray(id) || id instanceof RegExp) {
     throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);

@@ -14,7 +14,7 @@ interface DocumentChange {
   raw?: Buffer;
 }
 
-/** Documents and their index entries. Everything that writes runs inside `write`. */
+/** Documents and their index entries. Methods that change them must run inside `write`. */
 export class Store {
   readonly catalog: Catalog;
   readonly #environment: Environment;
@@ -24,18 +24,18 @@ export class Store {
     this.#environment = environment;
     this.catalog = new Catalog(environment);
     this.#queue = new WriterQueue(
-      (work) => environment.root.transactionSync(work),
+      (operation) => environment.root.transactionSync(operation),
       () => this.catalog.reload(),
     );
   }
 
-  static async open(dir: string, traces: readonly string[] = []): Promise<Store> {
-    return new Store(await openEnvironment(dir, traces));
+  static async open(dir: string, socketPaths: readonly string[] = []): Promise<Store> {
+    return new Store(await openEnvironment(dir, socketPaths));
   }
 
-  /** Runs `work` in the next transaction and answers once it is on disk. `work` may run twice. */
-  write<T>(work: () => T): Promise<T> {
-    return this.#queue.run(work);
+  /** Runs `operation` in the next transaction; resolves once it is on disk. `operation` may run twice. */
+  write<T>(operation: () => T): Promise<T> {
+    return this.#queue.run(operation);
   }
 
   async close(): Promise<void> {
@@ -59,12 +59,12 @@ export class Store {
     this.#apply(collection, { idKey: row.idKey, before: row.document });
   }
 
-  /** Checks everything before the first put, so that a refused change leaves no trace. */
+  /** Checks all constraints before the first put, so that a rejected change writes nothing. */
   #apply(collection: Collection, { idKey, before, after, raw }: DocumentChange): void {
     if (raw && raw.length > MAX_DOCUMENT_BYTES) throw documentTooLarge();
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
-    const held: [Index, IndexKeys][] = [];
+    const keysByIndex: [Index, IndexKeys][] = [];
     for (const index of collection.indexes) {
       const old = before ? indexKeysOf(index, before).keys : [];
       const current = after ? indexKeysOf(index, after) : { keys: [], multikey: false, capped: false };
@@ -75,10 +75,11 @@ export class Store {
       }
       added.push(...fresh.map((key) => entryKey(index, key, idKey)));
       removed.push(...stale.map((key) => entryKey(index, key, idKey)));
-      held.push([index, current]);
+      keysByIndex.push([index, current]);
     }
     const { documents, entries } = this.#environment;
-    if (held.filter(([index, current]) => widenIndexFlags(index, current)).length > 0) this.catalog.save(collection);
+    if (keysByIndex.filter(([index, current]) => widenIndexFlags(index, current)).length > 0)
+      this.catalog.save(collection);
     for (const key of removed) entries.removeSync(key);
     for (const key of added) entries.putSync(key, idKey);
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
@@ -90,7 +91,7 @@ export class Store {
     return this.#environment.entries.doesExist(Buffer.concat([keyPrefixOf(index), key]));
   }
 
-  /** Builds indexes over the documents that are there; of a duplicate nothing is left behind. */
+  /** Builds indexes over the existing documents. Throws error 11000 for a duplicate, before anything is written. */
   addIndexes(collection: Collection, specs: readonly IndexSpec[]): void {
     let nextId = this.catalog.nextId();
     const built = specs.map((spec) => {
@@ -138,7 +139,7 @@ export class Store {
     for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) table.removeSync(key);
   }
 
-  /** All documents of a collection in the order of `_id`. */
+  /** Yields the documents of a collection, or of a range of `_id` keys, in `_id` order. */
   *rows(
     collection: Collection,
     range?: Partial<{ start: Buffer; end: Buffer | undefined; reverse: boolean }>,
@@ -150,7 +151,7 @@ export class Store {
     }
   }
 
-  /** The `_id` keys an index lists in a range of its keys. */
+  /** Yields the `_id` keys of the index entries in a key range. */
   *idKeys(index: Index, start: Buffer, end: Buffer | undefined, reverse: boolean): Generator<Buffer> {
     for (const { value } of this.#environment.entries.getRange(boundsOf(keyPrefixOf(index), start, end, reverse)))
       yield value;
@@ -170,7 +171,7 @@ export class Store {
 const entryKey = (index: Index, key: Buffer, idKey: Buffer) =>
   Buffer.concat(index.unique ? [keyPrefixOf(index), key] : [keyPrefixOf(index), key, idKey]);
 
-/** Notes on the index what its keys have come to hold; answers whether that is new. */
+/** Sets the `multikey` and `capped` flags of an index when its keys require them. Returns true when one changed. */
 function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean {
   const changed = (multikey && !index.multikey) || (capped && !index.capped);
   index.multikey ||= multikey;
@@ -181,6 +182,6 @@ function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean
 function boundsOf(prefix: Buffer, start: Buffer = Buffer.alloc(0), end?: Buffer, reverse = false) {
   const first = Buffer.concat([prefix, start]);
   const beyond = end ? Buffer.concat([prefix, end]) : afterPrefix(prefix);
-  // Backwards LMDB starts at the greater key and would include it; no stored key is equal to `beyond`.
+  // A reverse scan starts at the greater key, inclusively; no stored key equals `beyond`.
   return reverse ? { start: beyond, end: first, reverse, inclusiveEnd: true } : { start: first, end: beyond };
 }

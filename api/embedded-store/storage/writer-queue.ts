@@ -1,36 +1,40 @@
 import { CommandError, outOfSpace } from '../errors.ts';
 
 interface QueuedWrite {
-  /** Does the work and keeps its outcome; throws only when the whole transaction must be given up. */
-  work(): void;
+  /** Runs the operation and keeps its outcome; throws only when the whole transaction must be aborted. */
+  run(): void;
   settle(): void;
   fail(error: unknown): void;
 }
 
 /**
- * The one writer. All operations waiting at a time are committed in one transaction and acknowledged only after it;
- * so is an operation that a command refused, as it may have written before.
+ * Single writer with group commit: all queued operations share one transaction and are acknowledged after it is on disk
+ * (DeWitt et al., "Implementation Techniques for Main Memory Database Systems", 1984). The rejection of a command is
+ * also delivered after the commit, because a bulk write may have written documents before it failed.
  */
 export class WriterQueue {
-  readonly #transact: (work: () => void) => void;
+  readonly #transact: (operation: () => void) => void;
   readonly #afterAbort: () => void;
   #waiting: QueuedWrite[] = [];
   #isClosed = false;
 
-  constructor(transact: (work: () => void) => void, afterAbort: () => void) {
+  constructor(transact: (operation: () => void) => void, afterAbort: () => void) {
     this.#transact = transact;
     this.#afterAbort = afterAbort;
   }
 
-  /** Runs `work` in the next transaction. It may run twice, when the first transaction could not be committed. */
-  run<T>(work: () => T): Promise<T> {
+  /**
+   * Runs `operation` in the next transaction, a second time when that one could not be committed. Rejects with a
+   * `CommandError`.
+   */
+  run<T>(operation: () => T): Promise<T> {
     if (this.#isClosed) return Promise.reject(new CommandError(91, 'ShutdownInProgress', 'the store is closing'));
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
       this.#waiting.push({
-        work() {
-          const outcome = attempt(work);
-          settle = 'refusal' in outcome ? () => reject(outcome.refusal) : () => resolve(outcome.value);
+        run() {
+          const outcome = attempt(operation);
+          settle = 'rejection' in outcome ? () => reject(outcome.rejection) : () => resolve(outcome.value);
         },
         settle: () => settle(),
         fail: (error) => reject(asStorageError(error)),
@@ -39,25 +43,25 @@ export class WriterQueue {
     });
   }
 
-  /** Commits what waits, now and for the last time: the environment is about to go. */
+  /** Commits the queued operations and rejects all later ones, before the environment is closed. */
   close(): void {
     this.#isClosed = true;
     this.flush();
   }
 
-  /** Commits what waits, now. */
+  /** Commits the queued operations now. */
   flush(): void {
     const jobs = this.#waiting;
     this.#waiting = [];
     if (jobs.length === 0 || this.#commit(jobs)) return;
-    // One operation too large for the disk must not take the others down with it.
+    // Retries one by one: an operation that is too large for the disk must not fail the others.
     for (const job of jobs) this.#commit([job], job);
   }
 
   #commit(jobs: readonly QueuedWrite[], last?: QueuedWrite): boolean {
     try {
       this.#transact(() => {
-        for (const job of jobs) job.work();
+        for (const job of jobs) job.run();
       });
     } catch (error) {
       this.#afterAbort();
@@ -69,23 +73,23 @@ export class WriterQueue {
   }
 }
 
-function attempt<T>(work: () => T): { value: T } | { refusal: CommandError } {
+function attempt<T>(operation: () => T): { value: T } | { rejection: CommandError } {
   try {
-    return { value: work() };
+    return { value: operation() };
   } catch (error) {
-    if (error instanceof CommandError) return { refusal: error };
+    if (error instanceof CommandError) return { rejection: error };
     throw error;
   }
 }
 
-/** MDB_MAP_FULL, EIO (LMDB's word for a write cut short), EFBIG, ENOSPC and EDQUOT of Linux and macOS. */
-const FULL: readonly unknown[] = [-30792, 5, 27, 28, 69, 122];
+/** MDB_MAP_FULL, EIO (LMDB's code for a short write), EFBIG, ENOSPC, and EDQUOT of macOS and Linux. */
+const DISK_FULL_CODES: readonly unknown[] = [-30792, 5, 27, 28, 69, 122];
 
-/** LMDB's failures come as errors or as bare `{code}` objects. */
+/** Converts a failure of LMDB, an error or a bare `{code}` object, to a command error. */
 function asStorageError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   const reason = `${error instanceof Error ? error.message : 'LMDB'} (code ${String(code)})`;
-  if (FULL.includes(code)) return outOfSpace(`the disk is full or failing, nothing was written: ${reason}`);
+  if (DISK_FULL_CODES.includes(code)) return outOfSpace(`the disk is full or failing, nothing was written: ${reason}`);
   return new CommandError(1, 'InternalError', `the write failed, nothing was written: ${reason}`);
 }

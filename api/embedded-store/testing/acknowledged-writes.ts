@@ -6,11 +6,11 @@ export interface StoredRecord {
   readonly id: string;
   readonly rev: number;
   readonly createKey: string;
-  /** Mutation keys of the last changes, the newest last. */
+  /** Idempotency keys of the last changes, newest last. */
   readonly keys: readonly string[];
 }
 type ExpectedRecord = Pick<StoredRecord, 'rev' | 'createKey' | 'keys'>;
-type Step =
+type WriteStep =
   | { readonly op: 'create'; readonly id: string; readonly key: string }
   | { readonly op: 'change'; readonly id: string; readonly key: string; readonly rev: number }
   | { readonly op: 'delete'; readonly id: string };
@@ -20,12 +20,12 @@ const KEYS_KEPT = 8;
 const DUPLICATE = 11_000;
 const CHANGES = 6;
 
-/** Writes as the API does, and knows of every write whether it was acknowledged. */
+/** Writes records as the API does and tracks which writes were acknowledged. */
 export class AcknowledgedWrites {
-  /** What must stand in the database. */
+  /** Expected records of the database, by id. */
   readonly records = new Map<string, ExpectedRecord>();
-  /** Steps that nobody has answered. */
-  readonly #open: Step[] = [];
+  /** Steps without an acknowledgement. */
+  readonly #unacknowledged: WriteStep[] = [];
   readonly #onAcknowledged: () => void;
   #things: Collection<StoredRecord>;
 
@@ -34,39 +34,39 @@ export class AcknowledgedWrites {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** The same collection behind a new connection. */
-  use(things: Collection<StoredRecord>): void {
+  /** Continues with the same collection on a new connection. */
+  reconnect(things: Collection<StoredRecord>): void {
     this.#things = things;
   }
 
-  /** Creates, changes and deletes records of its own until the database is gone; gives why it stopped. */
-  async write(): Promise<unknown> {
+  /** Creates, changes and deletes records until a write fails. Returns the error that stopped it. */
+  async writeUntilError(): Promise<unknown> {
     for (let n = 0; ; n += 1) {
       const id = randomUUID();
-      const steps: Step[] = [{ op: 'create', id, key: randomUUID() }];
+      const steps: WriteStep[] = [{ op: 'create', id, key: randomUUID() }];
       for (let rev = 1; rev <= n % CHANGES; rev += 1) steps.push({ op: 'change', id, key: randomUUID(), rev });
       if (n % 4 === 3) steps.push({ op: 'delete', id });
       for (const step of steps) {
-        this.#open.push(step);
+        this.#unacknowledged.push(step);
         try {
-          await this.#do(step);
+          await this.#execute(step);
         } catch (error) {
           return error;
         }
-        this.#open.splice(this.#open.indexOf(step), 1);
+        this.#unacknowledged.splice(this.#unacknowledged.indexOf(step), 1);
         this.#onAcknowledged();
       }
     }
   }
 
-  /** Repeats what had no answer, as a client does that knows its mutation key. */
-  async repeat(): Promise<number> {
-    const repeated = this.#open.splice(0);
-    for (const step of repeated) await this.#do(step);
+  /** Repeats the unacknowledged writes, as a client does with the same idempotency key. Returns their number. */
+  async repeatUnacknowledged(): Promise<number> {
+    const repeated = this.#unacknowledged.splice(0);
+    for (const step of repeated) await this.#execute(step);
     return repeated.length;
   }
 
-  async #do(step: Step): Promise<void> {
+  async #execute(step: WriteStep): Promise<void> {
     const { id } = step;
     if (step.op === 'delete') {
       await this.#things.deleteOne({ user: USER, id });
@@ -89,15 +89,16 @@ export class AcknowledgedWrites {
       await this.#things.findOneAndUpdate({ user: USER, id, rev: 0 }, made, { upsert: true });
     } catch (error) {
       if (!(error instanceof MongoServerError) || error.code !== DUPLICATE) throw error;
-      const there = await this.#things.findOne({ user: USER, id });
-      if (there?.createKey !== createKey) throw new Error(`${id} was taken by another creation`);
+      const existing = await this.#things.findOne({ user: USER, id });
+      if (existing?.createKey !== createKey) throw new Error(`${id} was taken by another creation`);
     }
   }
 
-  async #change({ id, key, rev }: Extract<Step, { op: 'change' }>): Promise<void> {
+  async #change({ id, key, rev }: Extract<WriteStep, { op: 'change' }>): Promise<void> {
     const change = { $inc: { rev: 1 }, $push: { keys: { $each: [key], $slice: -KEYS_KEPT } } };
     const changed = await this.#things.findOneAndUpdate({ user: USER, id, rev }, change, { returnDocument: 'after' });
-    const there = changed ?? (await this.#things.findOne({ user: USER, id }));
-    if (there?.rev !== rev + 1 || !there.keys.includes(key)) throw new Error(`${id} did not take its change ${rev}`);
+    const current = changed ?? (await this.#things.findOne({ user: USER, id }));
+    if (current?.rev !== rev + 1 || !current.keys.includes(key))
+      throw new Error(`${id} did not take its change ${rev}`);
   }
 }

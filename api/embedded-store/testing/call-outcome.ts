@@ -4,18 +4,18 @@ import type { Fields } from '../bson/values.ts';
 import type { Operation } from './random-operations.ts';
 import type { TestDocument } from './test-store.ts';
 
-/** What a caller learns of a call: its answer, or its error as far as code may depend on it. */
+/** Runs a call. Returns its result, or the parts of its error that code may depend on, as canonical text. */
 export async function describeOutcome(things: Collection<TestDocument>, operation: Operation): Promise<string> {
   try {
-    return written(await answerTo(things, operation));
+    return canonicalText(await runOperation(things, operation));
   } catch (error) {
-    return written(errorOf(error));
+    return canonicalText(errorOf(error));
   }
 }
 
 const DUPLICATE = /^\{"code":\{"\$numberInt":"11000"\},"keyPattern":/;
 
-/** Whether two outcomes are one. Where a write can meet several unique keys, no promise says which of them is named. */
+/** True when two outcomes are equivalent. A write that violates several unique indexes may name any of them. */
 export function outcomesAgree(operation: Operation, ours: string, theirs: string): boolean {
   return ours === theirs || (writesSeveralKeys(operation) && DUPLICATE.test(ours) && DUPLICATE.test(theirs));
 }
@@ -27,20 +27,20 @@ function writesSeveralKeys(operation: Operation): boolean {
   return ('upsert' in operation && operation.upsert) || (changed.includes('u') && changed.includes('s'));
 }
 
-/** All documents of a collection, with the types of their values. */
+/** Reads all documents of a collection as canonical text with the types of their values. */
 export async function readContents(things: Collection<TestDocument>): Promise<readonly string[]> {
   const documents = await things.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
-  return documents.map((document) => written(inOrder(document)));
+  return documents.map((document) => canonicalText(inOrder(document)));
 }
 
-/** New fields come in the order of their names (MongoDB 5 and later); the independent server keeps that of the update. */
+/** Sorts fields by name: MongoDB adds new fields in that order (since 5.0), the independent server in update order. */
 const inOrder = (document: Fields): Fields =>
   Object.fromEntries(Object.entries(document).sort(([one], [other]) => (one < other ? -1 : 1)));
 const inOrderIfAny = (document: Fields | null) => document && inOrder(document);
 
 const TYPED = { promoteValues: false } as const;
 
-function answerTo(things: Collection<TestDocument>, call: Operation): Promise<unknown> {
+function runOperation(things: Collection<TestDocument>, call: Operation): Promise<unknown> {
   switch (call.op) {
     case 'insert':
       return insert(things, copy(call.documents), call.ordered);
@@ -79,16 +79,16 @@ function answerTo(things: Collection<TestDocument>, call: Operation): Promise<un
   }
 }
 
-/** Only the error of a single insert carries the key that was met. */
+/** Uses insertOne for one document, because only its error names the violated index. */
 const insert = (things: Collection<TestDocument>, [first, ...rest]: Fields[], ordered: boolean) =>
   first && rest.length === 0 ? things.insertOne(first) : things.insertMany(first ? [first, ...rest] : [], { ordered });
 
-/** The driver writes ids into what it is given. */
+/** Copies the documents, because the driver adds `_id` to those it is given. */
 const copy = <T extends Fields>(some: readonly T[]): T[] => some.map((one) => ({ ...one }));
-const inAnyOrder = (some: readonly unknown[]) => some.map(written).sort();
-/** $group promises no order. */
-const groupsInAnyOrder = (stages: readonly Fields[]) => (answer: readonly unknown[]) =>
-  stages.some((stage) => '$group' in stage) ? inAnyOrder(answer) : answer;
+const inAnyOrder = (some: readonly unknown[]) => some.map(canonicalText).sort();
+/** Sorts the groups of `$group`, whose order is unspecified. */
+const groupsInAnyOrder = (stages: readonly Fields[]) => (results: readonly unknown[]) =>
+  stages.some((stage) => '$group' in stage) ? inAnyOrder(results) : results;
 
 function errorOf(error: unknown): Fields {
   if (error instanceof MongoBulkWriteError) {
@@ -100,8 +100,8 @@ function errorOf(error: unknown): Fields {
 }
 
 const RECENT_MS = 3_600_000;
-/** The moment of `$currentDate` differs between two servers; everything else must not. */
-function written(value: unknown): string {
+/** Canonical text (EJSON). Replaces recent dates, because `$currentDate` differs between two servers. */
+function canonicalText(value: unknown): string {
   return EJSON.stringify(value as Fields, { relaxed: false }).replaceAll(
     /\{"\$date":\{"\$numberLong":"(\d+)"\}\}/g,
     (date, ms) => (Math.abs(Number(ms) - Date.now()) < RECENT_MS ? '"now"' : date),

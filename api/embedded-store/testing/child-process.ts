@@ -7,16 +7,18 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const compiled = fileURLToPath(new URL('../../dist/embedded-store', import.meta.url));
 
-/** `npm test` has compiled it; who runs one file after a change has not. */
+/** Returns false after a change of the sources: `npm test` compiles the store first, a run of one file does not. */
 function isCompiled(): boolean {
-  const made = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const modifiedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
   );
-  return files.every((name) => made(path.join(compiled, name.replace(/ts$/, 'js'))) > made(path.join(sources, name)));
+  return files.every(
+    (name) => modifiedAt(path.join(compiled, name.replace(/ts$/, 'js'))) > modifiedAt(path.join(sources, name)),
+  );
 }
 
-/** Children run the compiled store, as the product does, with its worker thread. Brings it up to date. */
+/** Compiles the store when it is out of date: child processes run it as the product does, with its worker thread. */
 export async function compileStore(): Promise<void> {
   if (isCompiled()) return;
   const output = await new Promise<string>((resolve) => {
@@ -28,14 +30,14 @@ export async function compileStore(): Promise<void> {
 
 export interface ChildScript {
   process: ChildProcess;
-  /** Everything it said so far, line by line. */
+  /** Lines of its standard output so far. */
   lines: string[];
-  /** Fulfilled when it has said so many lines. */
+  /** Resolves when it has printed `count` lines; rejects when it ends before. */
   waitForLines(count: number): Promise<void>;
   ended: Promise<void>;
 }
 
-/** Runs a script; `fileLimitKb` is the largest file it may write. */
+/** Runs a script with `dir` as its argument. `fileLimitKb` limits the size of files that it writes (ulimit -f). */
 export function startChildProcess(script: URL, dir: string, fileLimitKb?: number): ChildScript {
   const path = fileURLToPath(script);
   const limited = `trap '' XFSZ; ulimit -f ${fileLimitKb}; exec "$0" "$@"`;

@@ -4,66 +4,66 @@ import { AcknowledgedWrites, type StoredRecord } from './acknowledged-writes.ts'
 import type { KillableDatabase } from './killable-database.ts';
 
 const WRITERS = 8;
-/** KillReport after so many acknowledgements, a different number each round. */
+/** Number of acknowledged writes before a kill: between `least` and `least + spread`, different in each round. */
 export interface KillLoad {
   readonly least: number;
   readonly spread: number;
 }
 const FULL_LOAD: KillLoad = { least: 20, spread: 60 };
-/** For a server that makes a hundred writes a second: what a round proves is in the writes in flight, eight as ever. */
+/** For a server with about 100 writes per second. A round still has eight writes in flight, which is what it tests. */
 export const LIGHT_LOAD: KillLoad = { least: 8, spread: 16 };
 
 export interface KillReport {
-  /** Writes that were answered before the database was killed. */
+  /** Writes acknowledged before the database was killed. */
   readonly acknowledged: number;
-  /** Writes without an answer, repeated afterwards. */
+  /** Unacknowledged writes that were repeated afterwards. */
   readonly repeated: number;
   readonly minutes: number;
 }
 
-/** Kills a database under load, again and again, and checks after each that every write is there, and there once. */
+/** Kills a database under load repeatedly. Checks after each restart that every write exists exactly once. */
 export async function killUnderLoad(database: KillableDatabase, rounds: number, load = FULL_LOAD): Promise<KillReport> {
   const began = Date.now();
-  let answered = 0;
-  let acknowledged = () => {};
+  let acknowledged = 0;
+  let onAcknowledged = () => {};
   let { client, things } = await open(database);
   await things.createIndex({ user: 1, id: 1 }, { unique: true });
   const writes = new AcknowledgedWrites(things, () => {
-    answered += 1;
-    acknowledged();
+    acknowledged += 1;
+    onAcknowledged();
   });
   let repeated = 0;
   for (let round = 0; round < rounds; round += 1) {
     let left = load.least + ((round * 37) % load.spread);
     const enough = new Promise<void>((resolve) => {
-      acknowledged = () => {
+      onAcknowledged = () => {
         left -= 1;
         if (left === 0) resolve();
       };
     });
-    const writers = Array.from({ length: WRITERS }, () => writes.write());
+    const writers = Array.from({ length: WRITERS }, () => writes.writeUntilError());
     const stopped = Promise.race(writers).then((error) => {
       throw new Error('a writer stopped before the database was killed', { cause: error });
     });
     await Promise.race([enough, stopped]);
-    stopped.catch(() => {}); // from here on they are meant to
+    stopped.catch(() => {}); // After the kill every writer is expected to stop.
     await database.kill();
     await Promise.all(writers);
     await client.close();
     ({ client, things } = await open(database));
-    writes.use(things);
-    repeated += await writes.repeat();
+    writes.reconnect(things);
+    repeated += await writes.repeatUnacknowledged();
     await expectExactly(things, writes, `round ${round}`);
   }
-  // Otherwise nothing was killed in the middle of a write.
+  // Guards against kills that never interrupted a write.
   expect(repeated).toBeGreaterThan(rounds);
   await client.close();
   await database.kill();
-  return { acknowledged: answered, repeated, minutes: (Date.now() - began) / 60_000 };
+  return { acknowledged, repeated, minutes: (Date.now() - began) / 60_000 };
 }
 
 async function open(database: KillableDatabase): Promise<{ client: MongoClient; things: Collection<StoredRecord> }> {
-  // What was in flight is repeated by the writes, not by the driver.
+  // AcknowledgedWrites repeats interrupted writes itself, so the driver must not.
   const options = { retryWrites: false, retryReads: false, w: 'majority' as const };
   const client = await new MongoClient(await database.start(), options).connect();
   return { client, things: client.db('kills').collection<StoredRecord>('things') };

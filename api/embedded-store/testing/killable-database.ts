@@ -5,14 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startChildProcess } from './child-process.ts';
 
-/** A database in a process that can be killed. */
+/** Database in a child process that can be killed. */
 export interface KillableDatabase {
-  /** Starts it on its folder as that was left, and gives its address. */
+  /** Starts it on its existing data folder. Returns the connection string. */
   start(): Promise<string>;
-  /** Ends it by SIGKILL, in the middle of whatever it does. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 }
 
+/** The embedded store as a killable process on the folder `dir`. */
 export function killableEmbeddedStore(dir: string): KillableDatabase {
   const script = new URL('./serve-until-killed.mjs', import.meta.url);
   let child: ReturnType<typeof startChildProcess> | undefined;
@@ -29,13 +30,13 @@ export function killableEmbeddedStore(dir: string): KillableDatabase {
   };
 }
 
-/** The independent server that CI judges by (.ci/run installs it). */
+/** Program of SecantusDB, an independent MongoDB-compatible server. `npm run test:deep` installs it. */
 const SECANTUS = fileURLToPath(new URL('../../../.cache/judges/bin/secantusd-py', import.meta.url));
 export const isSecantusDbInstalled = existsSync(SECANTUS);
 const TRIES = 300;
 const TRY_PAUSE_MS = 50;
 
-/** SecantusDB with `--sync-on-commit`: without it, it loses acknowledged writes when it is killed. */
+/** SecantusDB with `--sync-on-commit`: without that option it loses acknowledged writes when it is killed. */
 export async function killableSecantusDb(dir: string): Promise<KillableDatabase> {
   const port = await freePort();
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Double, Long, ObjectId } from 'mongodb';
 import type { Fields } from '../bson/values.ts';
 
-/** One call of the driver, as data, so that a failing run prints what it did. */
+/** Driver call as data, so that a failing run can print it. */
 export type Operation =
   | { readonly op: 'insert'; readonly documents: readonly Fields[]; readonly ordered: boolean }
   | ({ readonly op: 'updateOne' | 'findOneAndUpdate'; readonly _id: number; readonly filter: Fields } & Change)
@@ -37,7 +37,7 @@ const value = fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary:
 const _id = fc.integer({ min: 0, max: 9 });
 const unique = fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constantFrom('k1', 'k2', null));
 
-/** `u` and `s` stand in unique indexes; updates leave `k` alone. */
+/** Fields of a document. `u` and `s` are in unique indexes; updates never change `k`. */
 const fields = fc.record(
   {
     u: unique,
@@ -71,7 +71,7 @@ const condition = fc.oneof(
   fc.constantFrom<Fields>({ $regex: '^k', $options: 'i' }, { $regex: '1$' }, { $elemMatch: { $gte: 1, $lt: 4 } }),
   fc.constantFrom<Fields>({ $elemMatch: { x: 1 } }, { $elemMatch: { x: 2, y: { $gte: 0 } } }),
 );
-/** What an upsert may begin with: whether a list of one is an equality is not documented. */
+/** Filters of upserts, without `$in`: MongoDB does not document whether an `$in` of one value seeds the document. */
 const target = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fields>({}) },
   fc.tuple(path, fc.oneof(value, comparison)).map(([name, test]): Fields => ({ [name]: test })),
@@ -95,7 +95,7 @@ const items = fc.oneof(
   scalar,
   list.map((each) => ({ $each: each })),
 );
-/** Updates that no stored value can make fail, for what changes many documents at once in no promised order. */
+/** Updates that cannot fail for any stored value: updateMany applies them in an unspecified order. */
 const safeStep = fc.oneof(
   one('$set', ['a', 'b'], value),
   one('$unset', ['a', 'b', 'o', 'o.x', 'list', 'missing.path'], fc.constant('')),
@@ -120,8 +120,8 @@ const step = fc.oneof(
   one('$pop', ['list', 'a'], fc.constantFrom(1, -1)),
   one('$currentDate', ['at', 'o.at'], fc.constantFrom<unknown>(true, { $type: 'date' })),
 );
-/** Two changes of one path are refused by both, but the independent server first looks whether a document matches. */
-const joined = (steps: readonly Fields[]): Fields => {
+/** Merges steps, at most one per top-level field: the servers differ when two steps conflict and no document matches. */
+const mergeSteps = (steps: readonly Fields[]): Fields => {
   const update: Record<string, Fields> = {};
   const taken = new Set<string>();
   for (const [operator, paths] of steps.flatMap((some) => Object.entries(some))) {
@@ -132,10 +132,10 @@ const joined = (steps: readonly Fields[]): Fields => {
   }
   return update;
 };
-const update = fc.array(step, { minLength: 1, maxLength: 3 }).map(joined);
-const safeUpdate = fc.array(safeStep, { minLength: 1, maxLength: 2 }).map(joined);
+const update = fc.array(step, { minLength: 1, maxLength: 3 }).map(mergeSteps);
+const safeUpdate = fc.array(safeStep, { minLength: 1, maxLength: 2 }).map(mergeSteps);
 
-/** Ties would come in no promised order, so every order ends with `_id`. */
+/** Sort orders end with `_id`, because the order of ties is unspecified. */
 const sort = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('a', 'b', 'n', 'u', 's', 'o.x', 'list', 'rows.x'), fc.constantFrom(1, -1)), {
@@ -172,7 +172,7 @@ const stages = fc
     fc.constantFrom<Fields[]>([{ $match }, { $sort }, last], [{ $sort }, { $skip: 1 }, { $limit: 4 }, last]),
   );
 
-/** Documents that a run begins with, and the calls that follow. */
+/** Initial documents of a run and the calls that follow. */
 export const workload = fc.record({
   before: fc.array(document, { minLength: 3, maxLength: 8 }),
   operations: fc.array(

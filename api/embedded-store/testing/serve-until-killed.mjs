@@ -1,4 +1,4 @@
-// Serves a folder and says where. Run with the folder as its argument.
+// Serves a data folder and prints its connection string. Usage: node serve-until-killed.mjs <folder>
 import { startEmbeddedStore } from '../../dist/embedded-store/index.js';
 
 const store = await startEmbeddedStore({ dir: process.argv[2] });

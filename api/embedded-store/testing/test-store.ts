@@ -5,6 +5,7 @@ import { type Collection, type Document, MongoClient, type ObjectId } from 'mong
 import { afterAll, beforeAll } from 'vitest';
 import { type RunningStore, serveStore } from '../serve.ts';
 
+/** Creates a temporary folder. Returns the path of a data folder inside it, not created yet. */
 export async function makeTemporaryFolder(): Promise<{ dir: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'nk-store-test-'));
   return { dir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
@@ -15,19 +16,19 @@ export type TestDocument = Document & { _id?: string | number | ObjectId };
 export interface TestStore {
   readonly store: RunningStore;
   readonly client: MongoClient;
-  /** Milliseconds since 1970; tests move it. */
+  /** Clock of the store in ms since 1970; tests advance it. */
   now: number;
-  /** A collection of its own. */
+  /** Returns a collection that no other test uses. */
   newCollection(): Collection<TestDocument>;
 }
 
-/** One store and one driver for the tests of a file. */
+/** Starts one store and one driver for the tests of a file. */
 export function useTestStore(): TestStore {
-  let parts: { store: RunningStore; client: MongoClient; remove(): Promise<void> } | undefined;
+  let started: { store: RunningStore; client: MongoClient; remove(): Promise<void> } | undefined;
   let collections = 0;
   const running = () => {
-    if (!parts) throw new Error('the store runs only inside tests');
-    return parts;
+    if (!started) throw new Error('the store runs only inside tests');
+    return started;
   };
   const testStore: TestStore = {
     now: Date.now(),
@@ -45,12 +46,12 @@ export function useTestStore(): TestStore {
   beforeAll(async () => {
     const { dir, remove } = await makeTemporaryFolder();
     const store = await serveStore({ dir, now: () => testStore.now });
-    parts = { store, client: await new MongoClient(store.uri).connect(), remove };
+    started = { store, client: await new MongoClient(store.uri).connect(), remove };
   });
   afterAll(async () => {
-    await parts?.client.close();
-    await parts?.store.close();
-    await parts?.remove();
+    await started?.client.close();
+    await started?.store.close();
+    await started?.remove();
   });
   return testStore;
 }

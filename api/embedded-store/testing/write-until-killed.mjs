@@ -1,4 +1,4 @@
-// Writes without end and says each write after its acknowledgement. Run with the folder as its argument.
+// Writes until it is killed and prints each write after its acknowledgement. Usage: node write-until-killed.mjs <folder>
 import { writeSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../dist/embedded-store/index.js';

@@ -7,7 +7,10 @@ import { findOperator } from './operators.ts';
 import type { Update } from './parse-update.ts';
 import { resolveSlot } from './value-slot.ts';
 
-/** The document after the update. Takes and gives typed values; `document` itself may be changed. */
+/**
+ * Returns the document after the update, with typed values. May change `document` in place. `now` is in ms since 1970.
+ * Throws error 66 when `_id` would change.
+ */
 export function applyUpdate(document: Fields, update: Update, now: number): Fields {
   const { _id } = document;
   const result = update.kind === 'replace' ? { _id, ...update.document } : applySteps(document, update, now, false);
@@ -21,7 +24,7 @@ export function applyUpdate(document: Fields, update: Update, now: number): Fiel
   return { ...result, _id };
 }
 
-/** The document an upsert inserts where nothing matched: what the filter demands, then the update. */
+/** Builds the document that an upsert inserts: the equality conditions of the filter, then the update applied. */
 export function buildUpsert(filter: Fields, update: Update, now: number): Fields {
   const seed: Fields = {};
   seedFromFilter(filter, seed);

@@ -5,7 +5,7 @@ import { badValue, typeMismatch } from '../errors.ts';
 const INT32 = { least: -0x80000000n, most: 0x7fffffffn };
 const INT64 = { least: -0x8000000000000000n, most: 0x7fffffffffffffffn };
 
-/** `$inc`: the sum in MongoDB's type for it. Int32 grows into Long, a Double makes the sum a Double. */
+/** Adds for `$inc` with MongoDB's type promotion: int32 overflows to int64, a double makes the sum a double. */
 export function addNumbers(current: unknown, amount: unknown, path: string): Int32 | Long | Double {
   if (!isNumeric(amount))
     throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${formatValue(amount)}}`);

@@ -6,7 +6,7 @@ import { isOperatorDocument } from '../query/filter-check.ts';
 import { compileFilter } from '../query/matching.ts';
 import type { OperatorInput } from './operators.ts';
 
-/** `$push`, alone or with `$each` and `$slice`. */
+/** `$push`: appends an item, or the items of `$each`, then truncates to `$slice`. */
 export function applyPush({ slot, path, argument }: OperatorInput): void {
   const array = arrayAt(slot.get(), '$push', path) ?? [];
   const { items, slice } = readItems(argument, '$push', ['$each', '$slice']);
@@ -15,7 +15,7 @@ export function applyPush({ slot, path, argument }: OperatorInput): void {
   else slot.set(slice < 0 ? longer.slice(slice) : longer.slice(0, slice));
 }
 
-/** `$addToSet`, alone or with `$each`: what is there already is not added again. */
+/** `$addToSet`: appends an item, or the items of `$each`, unless an equal one exists. */
 export function applyAddToSet({ slot, path, argument }: OperatorInput): void {
   const array = [...(arrayAt(slot.get(), '$addToSet', path) ?? [])];
   for (const item of readItems(argument, '$addToSet', ['$each']).items) {
@@ -24,7 +24,7 @@ export function applyAddToSet({ slot, path, argument }: OperatorInput): void {
   slot.set(array);
 }
 
-/** `$pull`: takes out the items equal to a value, or those a condition matches. */
+/** `$pull`: removes the items that equal a value or match a condition. */
 export function applyPull({ slot, path, argument }: OperatorInput): void {
   const array = arrayAt(slot.get(), '$pull', path);
   if (!array) return;
@@ -43,7 +43,7 @@ function pullTest(argument: unknown): (item: unknown) => boolean {
   return (item) => isFields(item) && matches(promoteFields(item));
 }
 
-/** `$pop`: the last item with 1, the first with -1. */
+/** `$pop`: removes the last item (1) or the first (-1). */
 export function applyPop({ slot, path, argument }: OperatorInput): void {
   const end = promoteValue(argument);
   if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1 for '${path}'`);

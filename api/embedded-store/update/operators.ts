@@ -9,12 +9,12 @@ export interface OperatorInput {
   slot: ValueSlot;
   path: string;
   argument: unknown;
-  /** Milliseconds since 1970: one moment for the whole update. */
+  /** Ms since 1970; the same for all operators of an update. */
   now: number;
 }
 
 interface Operator {
-  /** Whether missing documents on the way are created. */
+  /** True when missing sub-documents along the path are created. */
   creates: boolean;
   onInsertOnly?: true;
   apply(target: OperatorInput): void;
@@ -25,7 +25,7 @@ const changing = (apply: Operator['apply']): Operator => ({ creates: false, appl
 
 const set = ({ slot, argument }: OperatorInput) => slot.set(argument);
 
-/** Keeps the lesser (`-1`) or the greater (`1`) of the stored and the given value. */
+/** `$min` (-1) and `$max` (1): stores the argument when it is less or greater than the stored value. */
 const keepExtreme =
   (sign: 1 | -1) =>
   ({ slot, argument }: OperatorInput) => {
@@ -40,7 +40,7 @@ function currentDate({ slot, path, argument, now }: OperatorInput): void {
   slot.set(new Date(now));
 }
 
-/** Every update operator there is; any other name is refused. */
+/** Supported update operators; every other name is rejected. */
 export const OPERATORS: Readonly<Record<string, Operator>> = {
   $set: creating(set),
   $setOnInsert: { creates: true, onInsertOnly: true, apply: set },
@@ -55,6 +55,7 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
   $pop: changing(applyPop),
 };
 
+/** Returns the operator with this name. Throws `FailedToParse` for an unsupported one. */
 export function findOperator(name: string): Operator {
   const operator = OPERATORS[name];
   if (!operator) throw failedToParse(`the embedded store does not support the update operator ${name}`);

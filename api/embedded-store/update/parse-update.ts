@@ -12,7 +12,7 @@ interface Step {
 
 export type Update = { kind: 'replace'; document: Fields } | { kind: 'modify'; steps: readonly Step[] };
 
-/** Reads an update of typed values. Refuses by name unknown operators, pipelines and positional paths. */
+/** Parses an update of typed values. Throws for unknown operators, pipelines and positional paths, naming them. */
 export function parseUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('updates by an aggregation pipeline');
   if (!isFields(update)) throw failedToParse('an update needs a document');
@@ -23,7 +23,7 @@ export function parseUpdate(update: unknown): Update {
   return { kind: 'modify', steps: steps.sort(byPath) };
 }
 
-/** MongoDB changes fields in the order of their names, positions in arrays by number; new ones stand in that order. */
+/** MongoDB applies updates in the order of field names (array positions numerically), which orders new fields. */
 function byPath({ parts: a }: Step, { parts: b }: Step): number {
   const at = a.findIndex((part, depth) => part !== b[depth]);
   const [one = '', other = ''] = [a[at], b[at]];
@@ -52,7 +52,7 @@ function checkPart(part: string, path: string): void {
   }
 }
 
-/** MongoDB's rule: no path may be changed twice, nor a path and something inside it. */
+/** Rejects two changes of one path, or of a path and a path inside it, as MongoDB does. */
 function rejectConflictingPaths(steps: readonly Step[]): void {
   const paths = steps.map(({ path }) => path).sort();
   for (const [position, path] of paths.entries()) {

@@ -2,19 +2,19 @@ import { isPosition } from '../bson/paths.ts';
 import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
 import { badValue, CommandError } from '../errors.ts';
 
-/** Where an update path ends: a field of a document, or a position in an array. */
+/** Target of an update path: a field of a document or a position in an array. */
 export interface ValueSlot {
   get(): unknown;
   set(value: unknown): void;
   unset(): void;
 }
 
-/** An array may grow this far beyond its end by one update, as in MongoDB. */
+/** MongoDB's limit for the null items that one update may add to reach an array position. */
 const LARGEST_GAP = 1_500_000;
 
 /**
- * Finds the slot of a dotted path. What is missing on the way is created where `create`; otherwise the answer is
- * undefined. Throws where a scalar is in the way of creating.
+ * Resolves a dotted path. With `create`, missing sub-documents along the path are created, and a scalar along it throws;
+ * without, the result is undefined in both cases.
  */
 export function resolveSlot(document: Fields, parts: readonly string[], create: boolean): ValueSlot | undefined {
   let slot: ValueSlot | undefined;
@@ -50,7 +50,7 @@ const itemSlot = (holder: unknown[], position: number): ValueSlot => ({
     while (holder.length < position) holder.push(null);
     holder[position] = value;
   },
-  // A position cannot be taken out without moving the others, so it becomes null.
+  // MongoDB sets an unset array position to null, so that later items keep their positions.
   unset() {
     if (position < holder.length) holder[position] = null;
   },
