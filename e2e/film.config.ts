@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run film`: records the landing page's film. It judges nothing. */
+/** Configuration of `npm run film`, which records the film of the landing page. */
 export default defineConfig({
   ...journeys,
   testDir: './film',

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.CHROMIUM_PATH;
 
 /**
- * Chromium takes only the last list of what is off, so Playwright's own stands here too, without what concerns other
- * systems. The address bar's lists are pages of their own in every window: half of what a short journey costs.
+ * Chromium honours only the last --disable-features flag, so this list repeats Playwright's own. The WebUI omnibox
+ * features open extra pages in every window, half the cost of a short journey.
  */
 const OFF = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
@@ -13,27 +13,27 @@ const OFF = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
-/** Debian's Chromium draws with a graphics card that it then imitates: a quarter of what a journey costs. */
+/** Software emulation of the GPU would take a quarter of a journey's time. */
 const NO_GPU = ['--disable-gpu', '--disable-gpu-rasterization'];
 
-/** Journeys on the built suite, on free ports and data directories of their own. */
+/** Configuration of the journeys: they run on the built suite, each server on a free port with its own data. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  // So long only a failure takes: what comes late on a slow machine has come.
+  // Generous timeouts: only failures take this long, and slow machines still pass.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
-  // On a shared machine a journey may run into a timeout once; a second failure is one. What passed late is named.
+  // Retries once on CI, where a shared machine can cause a timeout; flaky journeys are listed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as const) : [])],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // Recording costs a quarter of a journey, and a trace would itself keep what `heap` looks for:
-    // `npx playwright test --trace on <name>` says why one failed.
+    // Tracing takes a quarter of a journey's time and would keep the texts that `heap` searches for.
+    // Use `npx playwright test --trace on <name>` to debug a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

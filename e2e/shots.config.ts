@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run shots`: pictures of every screen, to be looked at. They judge nothing. */
+/** Configuration of `npm run shots`, which takes screenshots of every screen without assertions. */
 export default defineConfig({
   ...journeys,
   testDir: './shots',

@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A picture of the page, and when the film shows it. */
+/** A frame: an image of the page and its time in the film, in ms. */
 export interface Frame {
   readonly ms: number;
   readonly png: string;
 }
 
-/** Everything happens so many times slower than the film shows it: a busy machine then still draws enough pictures. */
-export const SLOWER = 2;
+/** The recording runs this many times slower than the film, so that a busy machine renders enough frames. */
+export const SLOW_MOTION_FACTOR = 2;
 
-/** At most one picture in so much time of the film. */
+/** Minimum time between two frames of the film, in ms. */
 const PICTURE_MS = 40;
 
-/** Records what a page shows, in pieces: between `cut` and `roll` no time passes in the film. */
+/** Records a page in takes: between `cut` and `roll` no time passes in the film. */
 export class Camera {
   readonly frames: Frame[] = [];
   readonly #page: Page;
@@ -29,7 +29,7 @@ export class Camera {
     const session = await page.context().newCDPSession(page);
     const camera = new Camera(page, session);
     await session.send('Animation.enable');
-    await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOWER });
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOW_MOTION_FACTOR });
     session.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {
       void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
       camera.#take(data, (metadata.timestamp ?? 0) * 1_000);
@@ -37,7 +37,7 @@ export class Camera {
     return camera;
   }
 
-  /** Length of the film so far. */
+  /** Length of the film so far, in ms. */
   get ms(): number {
     return Math.round(this.#shown);
   }
@@ -52,21 +52,21 @@ export class Camera {
   async cut(): Promise<void> {
     if (this.#from === null) return;
     await this.#session.send('Page.stopScreencast');
-    this.#shown += (Date.now() - this.#from) / SLOWER;
+    this.#shown += (Date.now() - this.#from) / SLOW_MOTION_FACTOR;
     this.#from = null;
   }
 
-  /** Lets so much time pass in the film. */
+  /** Waits for `ms` of film time. */
   async hold(ms: number): Promise<void> {
-    await this.#page.waitForTimeout(ms * SLOWER);
+    await this.#page.waitForTimeout(ms * SLOW_MOTION_FACTOR);
   }
 
   #take(png: string, at: number): void {
     if (this.#from === null) return;
-    const ms = Math.round(this.#shown + (at - this.#from) / SLOWER);
+    const ms = Math.round(this.#shown + (at - this.#from) / SLOW_MOTION_FACTOR);
     const last = this.frames.at(-1)?.ms ?? -1;
     if (ms <= last) return;
-    // Of several pictures in the time of one the last stays.
+    // Keeps the last of several images within one frame.
     if (Math.floor(ms / PICTURE_MS) === Math.floor(last / PICTURE_MS)) this.frames.pop();
     this.frames.push({ ms, png });
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Frame } from './camera.ts';
-import { type Chunk, type Colours, webm } from './webm.ts';
+import { type Chunk, type Colours, muxWebm } from './webm.ts';
 
 interface Film {
   readonly width: number;
@@ -9,9 +9,9 @@ interface Film {
   readonly frames: readonly Frame[];
 }
 
-/** A player can begin this often. */
+/** Interval of key frames, in ms: a player can seek to each. */
 const KEY_EVERY_MS = 5_000;
-/** From 0, without loss, to 63: where the letters stay clear and the file small. */
+/** VP9 quantizer from 0 (lossless) to 63, chosen for legible text in a small file. */
 const QUANTIZER = 30;
 const CODEC = 'vp09.00.40.08';
 
@@ -25,7 +25,7 @@ interface Encoded {
   readonly space: VideoColorSpaceInit | null;
 }
 
-/** Makes the film with the browser's own encoder; `page` must be of a secure origin. */
+/** Encodes frames as VP9 with WebCodecs; `page` must have a secure origin. */
 export async function encode(page: Page, { width, height, ms, frames }: Film): Promise<Buffer> {
   const how = { codec: CODEC, width, height, quantizer: QUANTIZER };
   const work = await page.evaluateHandle(openEncoder, how);
@@ -37,10 +37,10 @@ export async function encode(page: Page, { width, height, ms, frames }: Film): P
   }
   const { chunks, space } = await work.evaluate(({ finish }) => finish());
   await work.dispose();
-  return webm({ width, height, ms, colours: coloursOf(space), chunks: chunks.map(fromPage) });
+  return muxWebm({ width, height, ms, colours: coloursOf(space), chunks: chunks.map(fromPage) });
 }
 
-/** Players show the last picture until the end only where one stands there. */
+/** Repeats the last frame at the end, because players do not extend it. */
 const lastAgain = (frames: readonly Frame[], ms: number): Frame[] =>
   frames.slice(-1).flatMap(({ png, ms: at }) => (ms - 40 > at ? [{ ms: ms - 40, png }] : []));
 
@@ -57,7 +57,7 @@ const coloursOf = (space: VideoColorSpaceInit | null): Colours => ({
   isFull: space?.fullRange ?? false,
 });
 
-/** Runs in the page: an encoder that takes one picture after the other. */
+/** Creates an encoder that takes one frame after the other. Runs in the page. */
 function openEncoder(how: { codec: string; width: number; height: number; quantizer: number }) {
   const chunks: { ms: number; isKey: boolean; bytes: string }[] = [];
   let space: VideoColorSpaceInit | null = null;
@@ -95,8 +95,8 @@ function openEncoder(how: { codec: string; width: number; height: number; quanti
   return { add, finish };
 }
 
-/** A picture in the smaller format that every browser reads. */
-export async function webp(page: Page, png: string, quality = 0.82): Promise<Buffer> {
+/** Converts a PNG to WebP in the page. */
+export async function encodeWebp(page: Page, png: string, quality = 0.82): Promise<Buffer> {
   const made = await page.evaluate(
     async ([text, how]) => {
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addDays, isoWeekOf, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from '../support/account.ts';
-import { seal } from '../support/own-crypto.ts';
+import { seal } from '../support/reference-crypto.ts';
 import type { Server } from '../support/server.ts';
 
-/** What stands in the film: the example that the landing page also shows elsewhere. */
+/** Content of the film: the same example plan as on the landing page. */
 const PLAN = {
   aim: 'Write the book I keep postponing',
   goals: [
@@ -19,13 +19,13 @@ const PLAN = {
     { label: 'Rest enough to write', steps: [{ label: 'Screens off at ten', total: 5, progress: 3 }] },
   ],
 };
-/** Done in the twelve weeks before this one. */
+/** Progress in the previous twelve weeks. */
 const DONE = [3, 4, 6, 5, 7, 9, 6, 9, 8, 10, 9, 8];
 const PLANNED = 11;
 
 interface Note {
   readonly text: string;
-  /** Days from today. */
+  /** Date as days from today. */
   readonly day: number;
   readonly isDone?: true;
 }
@@ -40,7 +40,7 @@ const NOTES: readonly Note[] = [
   { text: 'Plan the weekend walk', day: 1 },
 ];
 
-/** Writes the example as another device of the account would, sealed here. */
+/** Writes the example plan over the API, sealed here like on another device. */
 export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
   const headers = () => ({ [VAULT_HEADER]: person.vaultId, [KEY_HEADER]: randomUUID() });
   const post = async (path: string, data: object): Promise<void> => {

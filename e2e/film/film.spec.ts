@@ -3,27 +3,27 @@ import path from 'node:path';
 import { addDays } from '@northkeep/contracts';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
-import { comeIn } from '../support/come-in.ts';
 import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { Camera } from './camera.ts';
-import { encode, webp } from './encode.ts';
+import { encode, encodeWebp } from './encode.ts';
 import { writeExample } from './example-plan.ts';
 import { Pointer } from './pointer.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../mf-public/src/features/landing/film');
 const SIZE = { width: 1280, height: 800 };
-/** The page is a little smaller than the film, so that its words are large enough where the film is shown small. */
+/** The viewport is smaller than the film, so that text stays legible when the film is shown small. */
 const SCALE = 1.25;
-/** What the landing page may ask of a phone's connection. */
+/** Maximum file size in bytes, for phone connections. */
 const MOST_BYTES = 1_200_000;
 
-/** The next Thursday, so that the week has days behind it and before it. */
+/** Returns the next Thursday, so that the week has past and future days. */
 const daysToThursday = (4 - new Date().getUTCDay() + 7) % 7 || 7;
 
 test('the film of the landing page', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device({
     viewport: { width: SIZE.width / SCALE, height: SIZE.height / SCALE },
     deviceScaleFactor: SCALE,
@@ -32,13 +32,13 @@ test('the film of the landing page', async ({ server, device }) => {
     serviceWorkers: 'block',
   });
   await shiftClock(page, daysToThursday * DAY_MS + msToMorning());
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const today = addDays(new Date().toISOString().slice(0, 10), daysToThursday);
   await writeExample(context.request, anna, server, today);
 
   const app = new AppPage(page);
   const notes = new NotesPage(page);
-  // Every view once before, so that nothing is waited for in the film.
+  // Opens every view once, so that nothing loads during the recording.
   for (const view of ['/app/wisdomOfAges', '/app/notes', '/app']) {
     await page.goto(view);
     await app.opened();
@@ -90,12 +90,12 @@ test('the film of the landing page', async ({ server, device }) => {
   const film = await encode(desk, { ...SIZE, ms: camera.ms, frames: camera.frames });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, 'film.webm'), film);
-  writeFileSync(path.join(FOLDER, 'poster.webp'), await webp(desk, poster.toString('base64')));
+  writeFileSync(path.join(FOLDER, 'poster.webp'), await encodeWebp(desk, poster.toString('base64')));
   console.log(`${camera.ms / 1_000} s, ${camera.frames.length} pictures, ${film.length} bytes`);
   test.expect(film.length).toBeLessThan(MOST_BYTES);
 });
 
-/** From now to 8:40 of the same day, so that the film always begins at the same time. */
+/** Milliseconds from now to 8:40 of the same day, so that the film always shows the same time. */
 function msToMorning(): number {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8, 40) - now.getTime();

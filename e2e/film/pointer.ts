@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Camera, SLOWER } from './camera.ts';
+import { type Camera, SLOW_MOTION_FACTOR } from './camera.ts';
 
 const WAY_MS = 550;
 
-/** Shows where the mouse is, which a recording of the page leaves out. */
+/** Draws the mouse pointer, which a screen recording of the page omits. */
 export class Pointer {
   readonly #page: Page;
   readonly #camera: Camera;
@@ -13,7 +13,7 @@ export class Pointer {
     this.#camera = camera;
   }
 
-  /** Draws it in the middle of the page; to be repeated after a page was loaded. */
+  /** Draws the pointer in the middle of the page; call again after each page load. */
   async show(): Promise<void> {
     await this.#page.evaluate(() => {
       const dot = document.createElement('div');
@@ -29,7 +29,7 @@ export class Pointer {
     });
   }
 
-  /** Goes to something and presses it there. */
+  /** Moves to an element and clicks it. */
   async press(target: Locator): Promise<void> {
     const box = await target.boundingBox();
     if (box === null) throw new Error(`${target} is not to be seen`);
@@ -52,6 +52,6 @@ export class Pointer {
   }
 
   async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text, { delay: 42 * SLOWER });
+    await this.#page.keyboard.type(text, { delay: 42 * SLOW_MOTION_FACTOR });
   }
 }

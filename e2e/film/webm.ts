@@ -5,7 +5,7 @@ export interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** The numbers by which a file says how its colours are meant (ITU-T H.273). */
+/** Colour description codes (ITU-T H.273). */
 export interface Colours {
   readonly matrix: number;
   readonly transfer: number;
@@ -23,7 +23,7 @@ interface Video {
 
 const SIZE_BYTES = 8;
 
-/** An element of EBML: its id, its size in eight bytes, its contents. */
+/** Encodes an EBML element: id, size in eight bytes, content. */
 function element(id: number, ...contents: readonly Buffer[]): Buffer {
   const body = Buffer.concat(contents);
   const size = Buffer.alloc(SIZE_BYTES);
@@ -57,7 +57,7 @@ function block({ ms, isKey, bytes }: Chunk, start: number): Buffer {
   return element(0xa3, head, bytes);
 }
 
-/** One cluster from each key frame to the next, so that a player can begin at any of them. */
+/** Writes one cluster per key frame, so that players can seek to each. */
 function clusters(chunks: readonly Chunk[]): { readonly ms: number; readonly bytes: Buffer }[] {
   const groups: Chunk[][] = [];
   for (const chunk of chunks) {
@@ -73,8 +73,8 @@ function clusters(chunks: readonly Chunk[]): { readonly ms: number; readonly byt
 const cue = (ms: number, position: number): Buffer =>
   element(0xbb, whole(0xb3, ms), element(0xb7, whole(0xf7, 1), whole(0xf1, position)));
 
-/** A WebM file of one silent VP9 track, with its duration and where its key frames are. */
-export function webm({ width, height, ms, colours, chunks }: Video): Buffer {
+/** Muxes VP9 frames into a WebM file without audio, with duration and cues. */
+export function muxWebm({ width, height, ms, colours, chunks }: Video): Buffer {
   const head = element(
     0x1a_45_df_a3,
     ...[whole(0x42_86, 1), whole(0x42_f7, 1), whole(0x42_f2, 4), whole(0x42_f3, 8)],
@@ -93,7 +93,7 @@ export function webm({ width, height, ms, colours, chunks }: Video): Buffer {
   const track = element(0xae, whole(0xd7, 1), whole(0x73_c5, 1), whole(0x83, 1), text(0x86, 'V_VP9'), picture);
   const before = [info, element(0x16_54_ae_6b, track)];
   const parts = clusters(chunks);
-  // Every number has a fixed length, so the cues are as long before their positions are known as after.
+  // All integers have a fixed length, so the size of the cues is known before their positions.
   const cues = (first: number) => {
     let at = first;
     return element(

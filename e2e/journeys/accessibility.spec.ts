@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
-import { comeIn } from '../support/come-in.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const SIZES = [
@@ -13,7 +13,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Headings appear when the area is there; nothing is judged before. */
+/** Waits until the heading of the page and all of its requests have arrived. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await page.waitForLoadState('networkidle');
@@ -24,7 +24,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** The page as it stands, at one size after the other. */
+/** Checks the current page at every size in {@link SIZES}. */
 async function expectGoodAtEachSize(page: Page): Promise<void> {
   await settled(page);
   for (const size of SIZES) {
@@ -36,7 +36,7 @@ async function expectGoodAtEachSize(page: Page): Promise<void> {
   }
 }
 
-test('axe finds nothing on the public pages at 1280 and 390, and nothing scrolls sideways', async ({ device }) => {
+test('public pages have no axe violations and no horizontal scroll at 1280 and 390 px', async ({ device }) => {
   test.slow();
   const { page } = await device();
   for (const address of PUBLIC_ADDRESSES) {
@@ -45,11 +45,11 @@ test('axe finds nothing on the public pages at 1280 and 390, and nothing scrolls
   }
 });
 
-test('axe finds nothing in the app at 1280 and 390, and nothing scrolls sideways', async ({ server, device }) => {
+test('app pages have no axe violations and no horizontal scroll at 1280 and 390 px', async ({ server, device }) => {
   test.slow();
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   for (const address of APP_ADDRESSES) {
     await page.goto(address);
@@ -58,7 +58,7 @@ test('axe finds nothing in the app at 1280 and 390, and nothing scrolls sideways
   }
 });
 
-test('the pages work at 320 pixels without losing anything sideways', async ({ device }) => {
+test('public pages have no horizontal scroll at 320 px', async ({ device }) => {
   const { page } = await device({ viewport: { width: 320, height: 640 } });
   for (const address of ['/', '/pricing', '/register', '/login']) {
     await page.goto(address);

@@ -3,12 +3,12 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NEXT = 'thistle-window-ember-6';
@@ -21,11 +21,14 @@ async function settings(page: Page, section: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 }
 
-test('a changed passphrase opens the same vault, logs in, and ends the other sessions', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('changing the passphrase keeps the vault, becomes the login password and ends other sessions', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
   const [here, there] = [await device(), await device()];
-  await comeIn(there.page, anna);
-  await comeIn(here.page, anna);
+  await logInToNotes(there.page, anna);
+  await logInToNotes(here.page, anna);
   await new NotesPage(here.page).write([NOTE]);
   await new AppPage(here.page).saved();
   await there.page.goto('about:blank');
@@ -50,12 +53,15 @@ test('a changed passphrase opens the same vault, logs in, and ends the other ses
   await expect(here.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await here.page.goto('/app/notes');
   await new NotesPage(here.page).expectShown([NOTE]);
-  await comeIn((await device()).page, { ...anna, password: NEXT });
+  await logInToNotes((await device()).page, { ...anna, password: NEXT });
 });
 
 // shows: reset.vault, reset.submit, reset.success
-test('after a reset the vault asks for the old passphrase and offers to have one again', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('after a password reset the vault opens with the old passphrase and offers to use the new password for both', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
@@ -85,12 +91,12 @@ test('after a reset the vault asks for the old passphrase and offers to have one
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('shows what the server holds of a note, then deletes the account with everything', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('shows the stored data of a note, then deletes the account and all its data', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
-  // The browser itself says that the last login was refused.
+  // Chromium logs the rejected login at the end.
   watch.expected = [/status of 401 .*\/api\/auth\/login/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new NotesPage(page).write([NOTE]);
   await new AppPage(page).saved();
   await settings(page, 'data');

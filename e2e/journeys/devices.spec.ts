@@ -3,19 +3,19 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { type Account, ANNA, BORIS, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { type Account, ANNA, BORIS, createAccount } from '../support/account.ts';
+import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { findTexts } from '../support/search.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { Traffic } from '../support/traffic.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NOTES = ['Prune the quince hedge', 'Letter to the pomologist'];
 
-test('a second device logs in and sees the same', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('a second device shows the same notes and receives later changes', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const first = await device();
   await logInAndWrite(first.page, anna);
 
@@ -28,7 +28,7 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
   const notes = new NotesPage(second.page);
   await notes.expectShown(NOTES);
 
-  // What one device changes reaches the other when it is looked at again.
+  // A change on one device reaches the other when its page becomes visible.
   await notes.tick(NOTES[0] ?? '');
   await app.saved();
   await first.page.reload();
@@ -36,11 +36,11 @@ test('a second device logs in and sees the same', async ({ server, device }) => 
 });
 
 // shows: guard.locked, unlock.title, unlock.remember, unlock.field, vault.unlock.wrong, unlock.button
-test('a vault that is not remembered asks for the passphrase after a reload, and refuses a wrong one', async ({
+test('a vault that is not remembered asks for the passphrase after a reload and rejects a wrong one', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInAndWrite(page, anna, { remember: false });
   await page.reload();
@@ -53,8 +53,11 @@ test('a vault that is not remembered asks for the passphrase after a reload, and
   await new NotesPage(page).expectShown(NOTES);
 });
 
-test("after 'Lock now' a reload asks, remembered or not, and nothing stays on the page", async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test("'Lock now' removes all content from the page and requires the passphrase after a reload, remembered or not", async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInAndWrite(page, anna);
   await new AppPage(page).menu('Lock now');
@@ -69,8 +72,8 @@ test("after 'Lock now' a reload asks, remembered or not, and nothing stays on th
   await new NotesPage(page).expectShown(NOTES);
 });
 
-test('a second person on the same browser sees and sends nothing of the first', async ({ server, device }) => {
-  const [anna, boris] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
+test('a second user on the same browser neither sees nor sends data of the first', async ({ server, device }) => {
+  const [anna, boris] = await Promise.all([createAccount(server, ANNA), createAccount(server, BORIS)]);
   const { page, context } = await device();
   await logInAndWrite(page, anna);
   await new AppPage(page).menu('Logout');
@@ -95,7 +98,7 @@ test('a second person on the same browser sees and sends nothing of the first', 
 
 /** Logs in, writes the notes and waits until they are saved. */
 async function logInAndWrite(page: Page, person: Account, { remember = true } = {}): Promise<void> {
-  await comeIn(page, person, { remember });
+  await logInToNotes(page, person, { remember });
   const notes = new NotesPage(page);
   await notes.write(NOTES);
   await notes.expectShown(NOTES);

@@ -3,12 +3,12 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NEXT = 'thistle-window-ember-6';
@@ -17,18 +17,18 @@ const NOTE = 'Graft the last pear tree';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('who lost the passphrase begins an empty vault, and gets the old one back when it turns up', async ({
+test('a user without the passphrase starts an empty vault and restores the old one after finding it', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const [lost, other] = [await device(), await device()];
-  await comeIn(other.page, anna);
+  await logInToNotes(other.page, anna);
   await new NotesPage(other.page).write([NOTE]);
   await new AppPage(other.page).saved();
   await other.context.close();
 
-  // The password was reset, and the passphrase from before is gone.
+  // The password was reset and the old passphrase is forgotten.
   const { page, context } = lost;
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
@@ -54,7 +54,7 @@ test('who lost the passphrase begins an empty vault, and gets the old one back w
   const mail = await newestMail(context.request, server.url, anna.email);
   expect(mail.subject).toBe('An empty vault was started');
 
-  // It turns up: the mail leads to the way back.
+  // The passphrase is found: the link in the email leads to the restore page.
   const [back = ''] = mail.links;
   await page.goto(back);
   await expect(page.getByText('1 note or journal entry')).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/fixtures.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectCached } from '../support/service-worker.ts';
 
 const film = (page: Page) => page.getByLabel('Northkeep, a morning');
 const at = (page: Page): Promise<number> => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test('the film of the landing page plays in view, stops at a press, and is kept by no worker', async ({
+test('the landing page film plays in view, pauses on click and is not cached by the service worker', async ({
   device,
   releases,
 }) => {
@@ -21,14 +21,14 @@ test('the film of the landing page plays in view, stops at a press, and is kept 
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
   expect(await at(page)).toBe(stopped);
   await expectAccessible(page);
-  // What an address of it answers in part, as players ask.
+  // Range requests, as media players send them.
   const address = await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
   const part = await page.request.get(address, { headers: { range: 'bytes=0-3' } });
   expect([part.status(), part.headers()['content-type'], [...(await part.body())]]).toEqual([
     ...[206, 'video/webm'],
     [0x1a, 0x45, 0xdf, 0xa3],
   ]);
-  await expectKept(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -38,7 +38,7 @@ test('the film of the landing page plays in view, stops at a press, and is kept 
   expect(kept.filter((url) => url.includes('/assets/film.'))).toEqual([]);
 });
 
-test('the film waits for its button where no motion is wanted', async ({ device }) => {
+test('the film does not start by itself with prefers-reduced-motion', async ({ device }) => {
   const { page } = await device({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -3,11 +3,11 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA } from '../support/account.ts';
+import { findTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
 
-// What it kept is searched whole at the end, its log too.
+// The whole data directory and the log of this server are searched at the end.
 test.use({ ownServer: true });
 
 const PLAN = {
@@ -20,7 +20,7 @@ const NOTES = ['Ask Ruthilde for the grafting knife', 'Renew the herbarium card'
 
 // shows: return.confirms, return.goes, register.continue, register.create, register.verify.next
 // shows: register.security.next, register.profile.next, register.plan.next
-test('a new person signs up, makes a plan, writes notes and finds all of it again; nothing of it left the device readable', async ({
+test('a new user signs up, plans, writes notes and finds them after a reload, and no text leaves the device unencrypted', async ({
   server,
   device,
 }) => {
@@ -45,7 +45,7 @@ test('a new person signs up, makes a plan, writes notes and finds all of it agai
   await app.saved();
   await expectAccessible(page);
 
-  // The device is remembered: a reload asks for nothing.
+  // The device is remembered, so a reload does not ask for the passphrase.
   await page.reload();
   await notes.expectShown(NOTES);
   await app.go('Northkeep');
@@ -63,6 +63,6 @@ test('a new person signs up, makes a plan, writes notes and finds all of it agai
   const files = server.dataFiles();
   expect(files.length).toBeGreaterThan(0);
   for (const { file, bytes } of files) expect(findTexts(bytes, typed), file).toEqual([]);
-  // The search itself finds what may be there: the address is one of the clear texts of the privacy contract.
+  // Control: the search does find the email address, which the privacy contract lists as clear text.
   expect(files.some(({ bytes }) => findTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
 });

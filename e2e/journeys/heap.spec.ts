@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { type Account, ANNA, createAccount } from '../support/account.ts';
+import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type Heap, readHeap } from '../support/heap.ts';
-import { findTexts } from '../support/search.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NOTES = ['Vermilion kestrel over the northern weir', 'Ask Oleander about the brass sextant'];
 
-/** The data key in the ways in which a page could hold it. */
+/** The data key as raw bytes and in each text encoding that a page could hold. */
 const keyForms = ({ dataKey }: Account): Buffer[] => [
   dataKey,
   ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(dataKey.toString(form))),
@@ -26,13 +26,13 @@ function found({ strings, buffers }: Heap, { texts, account }: { texts: readonly
   };
 }
 
-/** Types without telling the page's own test helpers what: they would remember it. */
+/** Types with raw key presses: Playwright's `fill` would keep the text in the page's heap. */
 async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await page.locator(selector).focus();
   await page.keyboard.type(text);
 }
 
-/** Opens the vault by hand and shows the notes. */
+/** Opens the vault with the passphrase and shows the notes. */
 async function openNotes(page: Page): Promise<void> {
   await page.goto('/app/notes');
   await page.locator('input[autocomplete="current-password"]').waitFor();
@@ -41,11 +41,14 @@ async function openNotes(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(NOTES.length);
 }
 
-test('after locking, the heap holds no opened text, no passphrase and no key', async ({ server, device }) => {
+test('after locking, a heap snapshot contains no decrypted text, passphrase or data key', async ({
+  server,
+  device,
+}) => {
   test.slow();
-  const account = await makeAccount(server, ANNA);
+  const account = await createAccount(server, ANNA);
   const writing = await device();
-  await comeIn(writing.page, account);
+  await logInToNotes(writing.page, account);
   await new NotesPage(writing.page).write(NOTES);
   await new AppPage(writing.page).saved();
 
@@ -54,7 +57,7 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
   await page.locator('main h1').waitFor();
   const secrets = { texts: [...NOTES, ANNA.password, ANNA.goal], account };
   await openNotes(page);
-  // The search itself is proven first: what is open is found.
+  // Control: while the vault is open, the search finds its texts.
   const open = found(await readHeap(page), secrets);
   expect(open.texts).toEqual(expect.arrayContaining(NOTES));
   expect(open.key, 'the key cannot be read even while the vault is open').toBe(false);
@@ -64,7 +67,7 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
       await page.reload();
       await page.locator('input[autocomplete="current-password"]').waitFor();
     } else {
-      // A word that is being typed must not outlive the lock either.
+      // Text typed right before the lock must not survive it either.
       await page.getByRole('main').getByRole('textbox').first().focus();
       await page.keyboard.press('End');
       await page.keyboard.type(' again');
@@ -72,7 +75,7 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
       await new AppPage(page).menu('Lock now');
       await page.locator('input[autocomplete="current-password"]').waitFor();
     }
-    // The browser itself lets go of some things only after a while.
+    // Chromium releases some objects only after a delay.
     await expect(async () => {
       expect(found(await readHeap(page), secrets), `after ${way}`).toEqual({ texts: [], key: false });
     }).toPass({ timeout: 60_000 });
@@ -80,7 +83,7 @@ test('after locking, the heap holds no opened text, no passphrase and no key', a
   await context.clearCookies();
 });
 
-/** Logs in without opening the vault by itself afterwards: the page is loaded anew by who calls. */
+/** Logs in without remembering the device, so the next page load asks for the passphrase. */
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
   await typeInto(page, 'input[type="email"]', email);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, fresh, makeAccount, pay } from '../support/account.ts';
+import { ANNA, createAccount, payAtSimulator, withUniqueEmail } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newestCode } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function upToPlan(register: RegisterPage, person = fresh(ANNA)) {
+async function upToPlan(register: RegisterPage, person = withUniqueEmail(ANNA)) {
   await register.account(person);
   await register.verify(person);
   await register.security();
@@ -19,10 +19,7 @@ async function upToPlan(register: RegisterPage, person = fresh(ANNA)) {
 }
 
 // shows: return.canceled, register.resume, register.checkout, register.query.shown
-test('a payment cancelled at the checkout goes on at the plan, with everything still there', async ({
-  server,
-  device,
-}) => {
+test('a cancelled checkout returns to the plan step with all fields kept', async ({ server, device }) => {
   const { page } = await device();
   const register = new RegisterPage(page, server.url);
   await register.open('?plan=pro&period=annual');
@@ -43,18 +40,15 @@ test('a payment cancelled at the checkout goes on at the plan, with everything s
 });
 
 // shows: return.twice, pay.once
-test('who closed the browser after paying comes back to a finished sign-up and pays nothing twice', async ({
-  server,
-  device,
-}) => {
+test('a browser closed after payment resumes the registration without a second payment', async ({ server, device }) => {
   const { page, context } = await device();
   const register = new RegisterPage(page, server.url);
   await register.open();
   const person = await upToPlan(register);
   await register.plan();
-  // The payment goes through, the way back is never taken.
+  // The payment succeeds, but the return page is never opened.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-  await pay(page.request, page.url());
+  await payAtSimulator(page.request, page.url());
   await page.close();
 
   const later = await context.newPage();
@@ -62,15 +56,15 @@ test('who closed the browser after paying comes back to a finished sign-up and p
   await again.open('?resume=1#plan');
   await expect(heading(later, 'Start free, or with room.')).toBeVisible();
   await press(later, 'Create Account');
-  // No payment page comes in between.
+  // No payment page is opened.
   await later.waitForURL('**/app/onboarding');
   const user = await (await later.request.get(`${server.url}/api/auth/check`)).json();
   expect(user).toMatchObject({ email: person.email });
 });
 
 // shows: register.status.pending, register.status.verified
-test('a code typed in another browser counts there for nothing', async ({ server, device }) => {
-  const person = fresh(ANNA);
+test('a verification code is rejected in a browser that did not request it', async ({ server, device }) => {
+  const person = withUniqueEmail(ANNA);
   const [here, there] = [await device(), await device()];
   there.watch.expected = [/status of 400 .*verify-code/];
   const register = new RegisterPage(here.page, server.url);
@@ -83,7 +77,7 @@ test('a code typed in another browser counts there for nothing', async ({ server
   });
   expect(answer.status()).toBe(400);
 
-  // Here a visit later leads on where it was left.
+  // A later visit in this browser resumes at the same step.
   await here.page.reload();
   await expect(here.page.getByText('You were here before.')).toBeVisible();
   await expect(here.page.getByText(/^Your code from \d+:\d\d [AP]M still works\.$/)).toBeVisible();
@@ -96,8 +90,11 @@ test('a code typed in another browser counts there for nothing', async ({ server
 
 // shows: register.validation.code, register.start-over, register.start-over.said, register.start-over.resets
 // shows: register.start-over.hidden, register.resend.wait
-test('a refused code keeps the step, and Start over returns to the account', async ({ server, device }) => {
-  const person = fresh(ANNA);
+test('a wrong code stays on the verification step, and Start over returns to the account step', async ({
+  server,
+  device,
+}) => {
+  const person = withUniqueEmail(ANNA);
   const { page, watch } = await device();
   watch.expected = [/status of 400/];
   const register = new RegisterPage(page, server.url);
@@ -122,8 +119,8 @@ test('a refused code keeps the step, and Start over returns to the account', asy
 });
 
 // shows: register.status.active, register.to-login, register.error.taken-text
-test('an address that has an account leads to the login', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('an email address with an account links to the login', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await new RegisterPage(page, server.url).open();
   await page.getByLabel('Email').fill(anna.email);
@@ -134,7 +131,7 @@ test('an address that has an account leads to the login', async ({ server, devic
 });
 
 // shows: return.error.session, return.error.missing, return.red, register.finalize.needs-draft
-test('a return without its session or its draft says so and leads on', async ({ device }) => {
+test('a payment return without session or draft names the problem and links to the next step', async ({ device }) => {
   const { page } = await device();
   await page.goto('/register/return');
   await expect(page.getByText('Missing session_id')).toBeVisible();
@@ -147,8 +144,8 @@ test('a return without its session or its draft says so and leads on', async ({ 
 });
 
 // shows: register.account.failed, register.account.at-once
-test('a code that could not be sent brings back to the account with what was typed', async ({ server, device }) => {
-  const person = fresh(ANNA);
+test('a code that could not be sent returns to the account step with the fields kept', async ({ server, device }) => {
+  const person = withUniqueEmail(ANNA);
   const { page, watch } = await device();
   watch.expected = [/status of 503/];
   await page.route('**/api/auth/send-verification', (route) =>
@@ -167,10 +164,13 @@ test('a code that could not be sent brings back to the account with what was typ
   await expect(heading(page, 'Only you hold the key.')).toBeVisible();
 });
 
-test('a common password warns, offers four words, and blocks nobody', async ({ server, device }) => {
+test('a common password shows a warning and offers a generated passphrase without blocking', async ({
+  server,
+  device,
+}) => {
   const { page } = await device();
   await new RegisterPage(page, server.url).open();
-  await page.getByLabel('Email').fill(fresh(ANNA).email);
+  await page.getByLabel('Email').fill(withUniqueEmail(ANNA).email);
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('Password123!');
   await expect(page.getByText(/This password is on lists of common ones/)).toBeVisible();

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
 const DEEP = process.env.NORTHKEEP_DEEP === '1';
 const TIMES = DEEP ? 30 : 5;
-/** Of thirty one may be lost: a tab can end before the letter has reached the disk. A slice shows that most are kept. */
+/** One of thirty may be lost: a tab can end before the letter reaches the disk.. */
 const LOST_MAX = 1;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What happens right after the key press, and the page that stands in the notes afterwards. */
+/** Interrupts a page right after a key press; resolves to the page that shows the notes afterwards. */
 type Interruption = (page: Page, round: number) => Promise<Page>;
 
 const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
@@ -28,7 +28,7 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
   'closing the tab': async (page) => {
     const context = page.context();
     const closed = page.waitForEvent('close');
-    // As a person closes it: the page may ask, and is left all the same.
+    // Like a user who closes the tab: the page may ask, and the dialog is accepted.
     page.on('dialog', (dialog) => dialog.accept());
     await page.close({ runBeforeUnload: true });
     await closed;
@@ -38,7 +38,7 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
     const context = page.context();
     const browser = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // It has no answer: nobody is left to give one.
+    // The command never resolves, because the page that would respond has crashed.
     void browser.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
@@ -47,11 +47,11 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
 };
 
 for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
-  test(`a key press followed at once by ${name} is kept`, async ({ server, device }) => {
+  test(`a key press followed immediately by ${name} is kept`, async ({ server, device }) => {
     test.setTimeout(30_000 + TIMES * 15_000);
-    const anna = await makeAccount(server, ANNA);
+    const anna = await createAccount(server, ANNA);
     const { page: first, context } = await device();
-    await comeIn(first, anna);
+    await logInToNotes(first, anna);
     await new NotesPage(first).write(['Row']);
     await new AppPage(first).saved();
 
@@ -72,10 +72,10 @@ for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
     console.log(`a key press followed at once by ${name}: ${kept} of ${TIMES} kept`);
     expect(kept).toBeGreaterThanOrEqual(TIMES - LOST_MAX);
 
-    // What is kept is sent, too.
+    // The kept text also reaches the server.
     await new AppPage(page).saved();
     const { page: elsewhere } = await device();
-    await comeIn(elsewhere, anna);
+    await logInToNotes(elsewhere, anna);
     await new NotesPage(elsewhere).expectShown([text]);
     expect(context.pages().length).toBe(1);
   });
@@ -87,7 +87,7 @@ async function openNotes(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The text of the only line: what is hoped for, or, where that does not come, what stands there. */
+/** Returns the text of the only line: the expected one if it appears within 10 s, otherwise the one shown. */
 async function shownText(page: Page, hoped: string): Promise<string> {
   const notes = new NotesPage(page);
   await notes.texts.first().waitFor();

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
-import { comeIn } from '../support/come-in.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectCached } from '../support/service-worker.ts';
 
 const PLAN = {
   direction: 'A house that keeps itself warm',
@@ -18,16 +18,16 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const errand = (day: string) => `Errand for ${day}`;
 const found = (day: string) => `Found on ${day}`;
 
-test('a week without the network, with a reload every day: all of it is there once, here and on another device', async ({
+test('changes of an offline week with daily reloads arrive exactly once, here and on another device', async ({
   server,
   device,
   releases,
 }) => {
   test.slow();
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_/, /Failed to load resource/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await page.goto('/app/onboarding');
   await new OnboardingPage(page).complete(PLAN);
   const app = new AppPage(page);
@@ -35,7 +35,7 @@ test('a week without the network, with a reload every day: all of it is there on
   await app.go('Notes');
   await notes.write(['Diary', ...DAYS.map(errand)]);
   await app.saved();
-  await expectKept(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId);
 
   await context.setOffline(true);
   let diary = 'Diary';
@@ -66,7 +66,7 @@ test('a week without the network, with a reload every day: all of it is there on
   await page.reload();
   await notes.expectShown(lines());
   const { page: elsewhere } = await device();
-  await comeIn(elsewhere, anna);
+  await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(lines());
   await new AppPage(elsewhere).go('Northkeep');
   await expect(circlesOf(elsewhere)).toHaveAttribute('aria-valuenow', '1');
@@ -74,7 +74,7 @@ test('a week without the network, with a reload every day: all of it is there on
 
 const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
 
-/** Fills the step's only circle, or empties it where it is full. */
+/** Toggles the only circle of the step; `before` is its value, 0 or 1. */
 async function step(page: Page, before: number): Promise<void> {
   const circles = circlesOf(page);
   await expect(circles).toHaveAttribute('aria-valuenow', String(before));
@@ -82,7 +82,7 @@ async function step(page: Page, before: number): Promise<void> {
   await expect(circles).toHaveAttribute('aria-valuenow', String(1 - before));
 }
 
-/** Types at the end of a line; gives what stands there then. */
+/** Types at the end of a line and returns its new text. */
 async function extend(page: Page, text: string, more: string): Promise<string> {
   await new NotesPage(page).note(text).focus();
   await page.keyboard.press('End');

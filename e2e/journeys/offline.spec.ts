@@ -1,11 +1,11 @@
 import { AREAS } from '@northkeep/contracts';
 import { AreaPage } from '../pages/area-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
-import { comeIn } from '../support/come-in.ts';
-import { FORBIDDEN, NOT_LOADED } from '../support/console.ts';
+import { CSP_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectCached } from '../support/service-worker.ts';
 
 const SHIFTS = [
   { name: 'sixty days later', ms: 60 * DAY_MS },
@@ -13,18 +13,18 @@ const SHIFTS = [
   { name: 'with a clock a year behind', ms: -365 * DAY_MS },
 ];
 
-test('without the server every area opens, also never visited, weeks later and with a wrong clock', async ({
+test('every area opens offline, including areas never visited, weeks later and with a wrong clock', async ({
   server,
   device,
   releases,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
   const { page, context, watch } = await device();
-  await comeIn(page, anna);
-  await expectKept(page, releases.registry, releases.keyId);
+  await logInToNotes(page, anna);
+  await expectCached(page, releases.registry, releases.keyId);
   await server.stop();
-  watch.expected = NOT_LOADED;
+  watch.expected = NETWORK_ERRORS;
 
   await page.reload();
   await new AreaPage(page, 'mf-notes').expectShown();
@@ -49,12 +49,12 @@ test('without the server every area opens, also never visited, weeks later and w
   }
 });
 
-test('without the server the policy of the page is still in force', async ({ server, device, releases }) => {
+test('the content security policy is enforced offline', async ({ server, device, releases }) => {
   const { page, watch } = await device();
   await page.goto('/');
-  await expectKept(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId);
   await server.stop();
-  watch.expected = [...NOT_LOADED, ...FORBIDDEN];
+  watch.expected = [...NETWORK_ERRORS, ...CSP_ERRORS];
 
   const answer = await page.goto('/pricing');
   expect(answer?.fromServiceWorker()).toBe(true);
@@ -95,15 +95,15 @@ test('without the server the policy of the page is still in force', async ({ ser
 });
 
 for (const { name, ms } of SHIFTS.slice(1)) {
-  test(`${name} a new device logs in; an expired registry only warns`, async ({ server, device }) => {
-    const anna = await makeAccount(server, ANNA);
+  test(`${name} a new device logs in, and an expired registry only logs a warning`, async ({ server, device }) => {
+    const anna = await createAccount(server, ANNA);
     const { page } = await device();
     await shiftClock(page, ms);
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
-    await comeIn(page, anna);
+    await logInToNotes(page, anna);
     await new AreaPage(page, 'mf-notes').expectShown();
     expect(warnings.some((text) => text.includes('expired on'))).toBe(ms > 0);
   });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { withAuthenticator } from '../support/authenticator.ts';
-import { comeIn } from '../support/come-in.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
 const NOTE = 'Graft the last pear tree';
@@ -13,12 +13,12 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 // shows: passkey.journey
-test('a passkey unlocks the vault where it was made, also offline, until it is removed', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('a passkey unlocks the vault on its device, also offline, until it is removed', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_INTERNET_DISCONNECTED/];
   const finger = await withAuthenticator(page);
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new NotesPage(page).write([NOTE]);
   await new AppPage(page).saved();
 

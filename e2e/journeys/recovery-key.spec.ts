@@ -4,12 +4,12 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const RESET = 'copper-tide-window-4';
@@ -19,7 +19,7 @@ const NOTE = 'Graft the last pear tree';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Makes a recovery key in the settings and gives it as the downloaded file holds it. */
+/** Creates a recovery key in the settings and returns it as written in the downloaded file. */
 async function makeKey(page: Page): Promise<string> {
   await page.goto('/app/settings/security');
   await press(page, 'Make a recovery key');
@@ -44,20 +44,20 @@ async function makeKey(page: Page): Promise<string> {
 }
 
 // shows: recovery.journey
-test('who lost the passphrase opens the vault with the recovery key, and has one password again', async ({
+test('a recovery key opens the vault after the passphrase is lost and sets a new password for login and vault', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page: home } = await device();
-  await comeIn(home, anna);
+  await logInToNotes(home, anna);
   await new NotesPage(home).write([NOTE]);
   await new AppPage(home).saved();
   const key = await makeKey(home);
   expect((await newestMail(home.request, server.url, anna.email)).subject).toBe('A recovery key was made');
   await home.close();
 
-  // Elsewhere: the password was reset, and the passphrase from before is gone.
+  // On another device: the password was reset and the old passphrase is forgotten.
   const { page, context } = await device();
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
   const [link = ''] = (await newestMail(context.request, server.url, anna.email)).links;
@@ -83,7 +83,7 @@ test('who lost the passphrase opens the vault with the recovery key, and has one
   await page.goto('/app/notes');
   await new NotesPage(page).expectShown([NOTE]);
 
-  // One word for both from now on; the key still stands in the list.
+  // Login and vault share one password now; the recovery key is still listed.
   await page.goto('/app/settings/security');
   await expect(page.getByText(/^Made and checked on .*, in Chrome on Linux$/)).toBeVisible();
   await expect(page.getByText(/It also logs you in$/)).toBeVisible();

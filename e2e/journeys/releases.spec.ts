@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { AreaPage } from '../pages/area-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectKept, takeUpdate } from '../support/worker.ts';
+import { acceptUpdate, expectCached } from '../support/service-worker.ts';
 
 const NEW_TITLE = 'This Week, revised';
 const expectTitle = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('an area pointed forth and back changes with the next visit, and nothing else does', async ({
+test('releasing and rolling back an area takes effect on the next visit and changes nothing else', async ({
   server,
   device,
   releases,
@@ -19,15 +19,15 @@ test('an area pointed forth and back changes with the next visit, and nothing el
   const { version: shell } = releases.registry.shell;
   releases.rewrite('mf-notes', { 'src/copy.ts': (text) => text.replace("'This Week'", `'${NEW_TITLE}'`) });
   await releases.tool('publish', 'mf-notes', '--version', '1.1.0');
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
 
   const returning = await device();
   const withoutWorker = await device({ serviceWorkers: 'block' });
   for (const { page } of [returning, withoutWorker]) {
-    await comeIn(page, anna);
+    await logInToNotes(page, anna);
     await expectTitle(page, 'This Week');
   }
-  await expectKept(returning.page, releases.registry, releases.keyId);
+  await expectCached(returning.page, releases.registry, releases.keyId);
 
   await releases.tool('point', 'mf-notes', '1.1.0');
   for (const { page } of [returning, withoutWorker]) {
@@ -38,7 +38,7 @@ test('an area pointed forth and back changes with the next visit, and nothing el
     await page.reload();
     await expectTitle(page, NEW_TITLE);
   }
-  await expectKept(returning.page, releases.registry, releases.keyId);
+  await expectCached(returning.page, releases.registry, releases.keyId);
 
   await releases.tool('point', 'mf-notes', before);
   for (const { page, context } of [returning, withoutWorker]) {
@@ -54,24 +54,24 @@ test('an area pointed forth and back changes with the next visit, and nothing el
 });
 
 // shows: sw.update
-test('a shell one minor ahead runs the areas that are in the field; who has it open is offered it', async ({
+test('a newer minor version of the shell runs the current areas and is offered to open pages', async ({
   server,
   device,
   releases,
 }) => {
-  // Builds a shell.
+  // Building a shell takes long.
   test.slow();
   await releases.tool('publish', 'shell', '--version', '1.1.0', '--with', '@northkeep/shared-kit=1.1.0');
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
   const { page } = await device();
-  await comeIn(page, anna);
-  await expectKept(page, releases.registry, releases.keyId);
+  await logInToNotes(page, anna);
+  await expectCached(page, releases.registry, releases.keyId);
   const { remotes } = releases.registry;
 
   await releases.tool('point', 'shell', '1.1.0');
   expect(releases.registry.remotes).toEqual(remotes);
-  // The page that is open goes on with what it started with, areas it had not loaded included.
+  // An open page keeps the registry it started with, also for areas it has not loaded yet.
   const app = new AppPage(page);
   await app.go('Wisdom');
   await new AreaPage(page, 'mf-wisdom').expectShown();
@@ -80,13 +80,13 @@ test('a shell one minor ahead runs the areas that are in the field; who has it o
   const main = Object.keys(releases.registry.shell.files).find((file) => /^js\/main\./.test(file));
   await expect(page.locator(`script[src="/${main}"]`)).toBeAttached();
   for (const place of AreaPage.all(page)) {
-    // Who is logged in has no business at the login.
+    // The login page redirects signed-in users.
     if (place.area === 'mf-auth') await page.goto('/unauthorized');
     else await place.open();
     await place.expectShown();
   }
-  await takeUpdate(page);
-  await expectKept(page, releases.registry, releases.keyId);
+  await acceptUpdate(page);
+  await expectCached(page, releases.registry, releases.keyId);
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });
 
@@ -96,12 +96,15 @@ test.describe('a registry with one byte changed', () => {
     { part: 'text', damaged: (text: string) => swap(text, text.indexOf('sha384-') + 20) },
     { part: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
   ]) {
-    test(`in its ${part}: a returning visitor goes on, a new one is told why`, async ({ device, releases }) => {
+    test(`in its ${part} is ignored for a returning visitor and reported to a new one`, async ({
+      device,
+      releases,
+    }) => {
       const returning = await device();
       const site = new AreaPage(returning.page, 'mf-public');
       await site.open();
       await site.expectShown();
-      await expectKept(returning.page, releases.registry, releases.keyId);
+      await expectCached(returning.page, releases.registry, releases.keyId);
       const good = releases.registryText;
       releases.registryText = damaged(good);
 

@@ -4,14 +4,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { type Account, ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { seal } from '../support/own-crypto.ts';
+import { seal } from '../support/reference-crypto.ts';
 import type { Server } from '../support/server.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NEXT = 'thistle-window-ember-6';
@@ -20,7 +20,7 @@ const COUNT = 220;
 
 const text = (n: number) => `Line ${n} of the orchard atlas`;
 
-/** Many lines, sealed by the second implementation of the format. */
+/** Creates many lines, sealed with the reference implementation of the format. */
 async function writeMany(api: APIRequestContext, anna: Account, server: Server): Promise<void> {
   const items = Array.from({ length: COUNT }, (_, n) => {
     const id = randomUUID();
@@ -40,30 +40,30 @@ const vaultOf = async (page: Page): Promise<string> =>
   (await (await page.context().request.get('/api/auth/check')).json()).vaultId;
 
 // shows: vault.rotation.journey
-test('another key: many lines are sealed anew through a reload, and words of an offline device arrive once', async ({
+test('a rotation re-encrypts many lines across a reload, and text of an offline device arrives exactly once', async ({
   server,
   device,
 }) => {
   test.setTimeout(180_000);
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const [first, second, stranger] = [await device(), await device(), await device()];
-  await comeIn(first.page, anna);
-  await comeIn(second.page, anna);
+  await logInToNotes(first.page, anna);
+  await logInToNotes(second.page, anna);
   await writeMany(first.context.request, anna, server);
 
-  // The second device loses its network, and goes on writing.
+  // The second device goes offline and keeps writing.
   second.watch.expected = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/];
   const there = new NotesPage(second.page);
   await second.context.setOffline(true);
   await there.write([TYPED]);
   await expect(new AppPage(second.page).word).toHaveText(/1 change waits|Offline/);
 
-  // The first makes another key. It is torn away in the middle.
+  // The first device rotates the key and is interrupted halfway.
   const { page } = first;
   let batches = 0;
   await page.route('**/api/crypto/rotation/records', async (route) => {
     if (route.request().method() === 'POST') batches += 1;
-    // What comes third waits for a page that is gone by then.
+    // The third batch never gets a response: the page is reloaded meanwhile.
     if (batches < 3) await route.continue();
   });
   await page.goto('/app/settings/security');
@@ -91,13 +91,13 @@ test('another key: many lines are sealed anew through a reload, and words of an 
   expect((await readAs(page, anna.vaultId, '/api/lines')).status()).toBe(409);
   expect((await newestMail(first.context.request, server.url, anna.email)).subject).toContain('key of your vault');
 
-  // The word from before logs nobody in any more.
+  // The previous password no longer logs in.
   stranger.watch.expected = [/status of 401/];
   await new LoginPage(stranger.page).open();
   await new LoginPage(stranger.page).logIn(anna);
   await expect(stranger.page.getByText('Invalid email or password').first()).toBeVisible();
 
-  // The second device comes back: it asks once more, and what was typed there arrives.
+  // The second device comes online: it asks for the new password, and its text arrives.
   second.watch.expected = [/ERR_/, /Failed to load resource/, /status of 4/];
   await second.context.setOffline(false);
   await second.page.reload();

@@ -6,13 +6,13 @@ import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA } from '../support/account.ts';
-import { derivedFrom, findSecrets } from '../support/derived.ts';
+import { deriveSecrets, findSecrets } from '../support/derive-secrets.ts';
+import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { findTexts } from '../support/search.ts';
 import { Traffic } from '../support/traffic.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const CHANGED = 'thistle-window-ember-6';
@@ -21,7 +21,7 @@ const RESET = 'gravel-lantern-otter-9';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Spares the person the wizard; it has a journey of its own. */
+/** Marks the onboarding as finished; the wizard is tested in its own journey. */
 async function finishOnboarding(context: BrowserContext, url: string): Promise<void> {
   const { vaultId } = await (await context.request.get(`${url}/api/auth/check`)).json();
   const headers = { [VAULT_HEADER]: vaultId, 'if-match': ifMatch(0), [KEY_HEADER]: randomUUID() };
@@ -29,7 +29,7 @@ async function finishOnboarding(context: BrowserContext, url: string): Promise<v
   expect((await context.request.patch(`${url}/api/northkeep/onboarding`, { headers, data })).ok()).toBe(true);
 }
 
-test('registration, payment, login, change and reset send neither password nor key, nor what either is quickly found from', async ({
+test('no request of registration, payment, login, password change or reset contains the password, a key or a fast hash of either', async ({
   server,
   device,
 }) => {
@@ -52,7 +52,7 @@ test('registration, payment, login, change and reset send neither password nor k
 
   await page.goto('about:blank');
 
-  // Another device, so that login and unlocking ask for everything anew.
+  // A new device has no cached key material, so login and unlock request all of it.
   const other = await device();
   const more = new Traffic(other.context);
   await other.context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });
@@ -70,8 +70,8 @@ test('registration, payment, login, change and reset send neither password nor k
 
   const exchanges = [...(await traffic.all()), ...(await more.all())];
   const passwords = [anna.password, CHANGED, RESET];
-  const { secrets, dataKeys, authSecrets } = derivedFrom(exchanges, passwords);
-  // Both packages, before and after the change, hold one data key: what is searched for is the right thing.
+  const { secrets, dataKeys, authSecrets } = deriveSecrets(exchanges, passwords);
+  // Control: the key packages before and after the change wrap the same data key.
   expect(dataKeys.length).toBeGreaterThanOrEqual(2);
   expect(new Set(dataKeys.map((key) => key.toString('hex'))).size).toBe(1);
   for (const { url, sent, received } of exchanges) {
@@ -84,7 +84,7 @@ test('registration, payment, login, change and reset send neither password nor k
     }
     expect(findTexts(Buffer.from(received), authSecrets), `received from ${url}`).toEqual([]);
   }
-  // The auth secret goes to four calls, in the body, and nowhere else.
+  // The auth secret is sent in the bodies of four operations only.
   const carrying = exchanges.filter(({ sent }) => authSecrets.some((secret) => sent.includes(secret)));
   const paths = new Set(carrying.map(({ url }) => new URL(url).pathname));
   expect([...paths].sort()).toEqual([

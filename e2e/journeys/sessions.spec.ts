@@ -1,20 +1,20 @@
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 // shows: session.logout.tabs, session.logout.goes, session.logout.vault, session.logout.device, nav.app.logout
-test('a logout ends the session in every tab, drops what was open and forgets the device', async ({
+test('logging out ends the session in every tab, removes decrypted content and forgets the device', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const other = await context.newPage();
   await other.goto('/app/notes');
   await new AppPage(other).opened();
@@ -41,11 +41,11 @@ test('a logout ends the session in every tab, drops what was open and forgets th
 
 // shows: login.after.asked-for, login.visitor-signed-in, guard.guest.register, guard.guest.forgot, guard.guest.reset
 // shows: guard.nobody, login.keep, login.screen
-test('the login leads to the page that was asked for, and keeps the signed-in out of the pages for guests', async ({
+test('the login redirects to the requested page, and signed-in users are redirected from guest pages', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await page.goto('/app/settings/theme');
   await page.waitForURL('**/login');
@@ -61,11 +61,11 @@ test('the login leads to the page that was asked for, and keeps the signed-in ou
 });
 
 // shows: login.error.429, login.error.401
-test('a refused login says where, a slowed one says when, a lost one keeps the password', async ({
+test('a rejected login marks the fields, a rate-limited one names the wait, and a failed one keeps the password', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/status of (401|429)/, /net::ERR_FAILED/];
   const login = new LoginPage(page);
@@ -97,10 +97,10 @@ test('a refused login says where, a slowed one says when, a lost one keeps the p
 });
 
 // shows: nav.home-signed-in
-test('a signed-in visitor is taken from the front page to the app once per session', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('a signed-in visitor is redirected from the home page to the app once per session', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await page.goto('/');
   await page.waitForURL(/\/app$/);
   await page.goto('/');

@@ -2,26 +2,23 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, BORIS, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
-import { LOGGED_OUT } from '../support/console.ts';
+import { ANNA, BORIS, createAccount } from '../support/account.ts';
+import { SESSION_ERRORS } from '../support/expected-errors.ts';
+import { findTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { findTexts } from '../support/search.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { Traffic } from '../support/traffic.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const HERE = ['alder', 'birch', 'cypress'];
 const THERE = ['dahlia', 'elecampane', 'foxglove'];
 
-test('two tabs type in one note at the same time: every word of both is kept, and both show the same', async ({
-  server,
-  device,
-}) => {
-  const anna = await makeAccount(server, ANNA);
+test('two tabs that type in one note at the same time keep every word and converge', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new NotesPage(page).write(['Plant']);
   await new AppPage(page).saved();
   const other = await context.newPage();
@@ -38,7 +35,7 @@ test('two tabs type in one note at the same time: every word of both is kept, an
   const here = await expectSame(page, other);
 
   const { page: elsewhere } = await device();
-  await comeIn(elsewhere, anna);
+  await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(here);
   for (const tab of tabs) {
     await tab.reload();
@@ -46,14 +43,14 @@ test('two tabs type in one note at the same time: every word of both is kept, an
   }
 });
 
-/** As a person types: a pause after each key. */
+/** Types with a pause after each key, like a user. */
 const typeInto = (page: Page, words: readonly string[]) =>
   page.keyboard.type(words.map((word) => ` ${word}`).join(''), { delay: 40 });
 
-/** The words under the caret are never replaced; only after it is gone a tab shows what came meanwhile. */
+/** A focused text is never replaced; the tab shows remote changes only after blur. */
 const leaveField = (page: Page) => page.getByRole('heading', { level: 1 }).click();
 
-/** Both show every word and the same lines, and nothing is under way that could change them; gives the lines. */
+/** Waits until both tabs show every word and the same lines with nothing pending; returns the lines. */
 async function expectSame(page: Page, other: Page): Promise<string[]> {
   let here: string[] = [];
   await expect(async () => {
@@ -65,17 +62,17 @@ async function expectSame(page: Page, other: Page): Promise<string[]> {
   return here;
 }
 
-test('another person logs in in another tab: the first tab shows and sends nothing of hers, and what waited is there when the first comes back', async ({
+test('a login of another user in a second tab isolates the first tab, whose pending changes survive until its user returns', async ({
   server,
   device,
 }) => {
-  const [anna, boris] = await Promise.all([makeAccount(server, ANNA), makeAccount(server, BORIS)]);
+  const [anna, boris] = await Promise.all([createAccount(server, ANNA), createAccount(server, BORIS)]);
   const { page: first, context, watch } = await device();
-  watch.expected = [...LOGGED_OUT, /ERR_FAILED/];
-  await comeIn(first, anna);
+  watch.expected = [...SESSION_ERRORS, /ERR_FAILED/];
+  await logInToNotes(first, anna);
   await new NotesPage(first).write(['Sent long ago']);
   await new AppPage(first).saved();
-  // From here on nothing that is written arrives.
+  // From here on every write is blocked.
   await context.route(/\/api\/lines/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );
@@ -97,7 +94,7 @@ test('another person logs in in another tab: the first tab shows and sends nothi
   await new NotesPage(second).write(['Tar the keel']);
   await new AppPage(second).saved();
 
-  // The first tab is looked at and used again.
+  // The first tab becomes visible and is used again.
   await first.bringToFront();
   await first.evaluate(() => window.dispatchEvent(new Event('focus')));
   const shown = await first.content();
@@ -111,10 +108,10 @@ test('another person logs in in another tab: the first tab shows and sends nothi
 
   await new AppPage(second).menu('Logout');
   await second.waitForURL('**/login');
-  await comeIn(first, anna);
+  await logInToNotes(first, anna);
   await new AppPage(first).saved();
   await new NotesPage(first).expectShown(['Sent long ago', 'Waits for the way back']);
   const { page: elsewhere } = await device();
-  await comeIn(elsewhere, anna);
+  await logInToNotes(elsewhere, anna);
   await new NotesPage(elsewhere).expectShown(['Sent long ago', 'Waits for the way back']);
 });

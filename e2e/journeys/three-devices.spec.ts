@@ -3,12 +3,12 @@ import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
-import { comeIn } from '../support/come-in.ts';
-import { DEEP } from '../support/drawn.ts';
+import { DEEP } from '../support/draw.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectCached } from '../support/service-worker.ts';
 
 const PLAN = {
   direction: 'Know the coast by foot',
@@ -18,7 +18,7 @@ const PLAN = {
   times: 7,
 };
 const DEVICES = ['desk', 'phone', 'library'] as const;
-/** Days without the network, and how many have passed since the one before. */
+/** Offline days, each with the number of days since the previous one. */
 const WEEK: readonly (readonly [string, number])[] = DEEP
   ? [
       ['Monday', 1],
@@ -29,23 +29,23 @@ const WEEK: readonly (readonly [string, number])[] = DEEP
       ['Monday', 1],
       ['Sunday', 6],
     ];
-/** On the last day they only look. */
+/** On the last day the devices only read. */
 const TIMES = WEEK.length - 1;
 const noteOf = (device: string, day: string) => `${day}, seen from the ${device}`;
 const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
 
-test('three devices without the network for a week come back: every word once, every circle counted', async ({
+test('three devices that were offline for a week keep every text once and add up all progress', async ({
   server,
   device,
   releases,
 }) => {
   test.slow();
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const all: { name: string; page: Page; notes: NotesPage; app: AppPage; away(away: boolean): Promise<void> }[] = [];
   for (const name of DEVICES) {
     const { page, context, watch } = await device();
     watch.expected = [/ERR_/, /Failed to load resource/];
-    await comeIn(page, anna);
+    await logInToNotes(page, anna);
     const app = new AppPage(page);
     const notes = new NotesPage(page);
     if (name === 'desk') {
@@ -57,7 +57,7 @@ test('three devices without the network for a week come back: every word once, e
     }
     await app.go('Northkeep');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
-    await expectKept(page, releases.registry, releases.keyId);
+    await expectCached(page, releases.registry, releases.keyId);
     all.push({ name, page, notes, app, away: (away) => context.setOffline(away) });
   }
 
@@ -97,7 +97,7 @@ test('three devices without the network for a week come back: every word once, e
     await away(false);
     await app.saved();
   }
-  // Two texts of one line stand side by side, the later one marked as a copy.
+  // Conflicting texts of one line are both kept, the later one as a marked copy.
   const words = [
     ...DEVICES.map((name) => `Diary of the ${name}`),
     ...WEEK.flatMap(([day]) => DEVICES.map((name) => noteOf(name, day))),

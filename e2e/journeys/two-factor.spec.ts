@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { appCode, nextAppCode } from '../support/app-code.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { nextTotpCode, totpCode } from '../support/app-code.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -19,15 +19,15 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const refused = [/status of 403 .*\/api\/auth\/login/];
 
 // shows: two-factor.journey, two-factor.ended
-test('two-factor: turned on, asked for with the app and with a recovery code, turned off', async ({
+test('two-factor login can be turned on, used with app and recovery codes, and turned off', async ({
   server,
   device,
 }) => {
-  // Five browsers, one after the other.
+  // Uses five browsers one after the other.
   test.slow();
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
 
   await page.goto('/app/settings/security');
   await press(page, 'Turn on two-factor');
@@ -38,7 +38,7 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   await expectAccessible(page);
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = key.replaceAll(' ', '');
-  await field(page, 'Code').fill(appCode(secret));
+  await field(page, 'Code').fill(totpCode(secret));
   await press(page, 'Turn on');
   const sheet = page.getByRole('list', { name: 'Recovery codes' });
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
@@ -52,7 +52,7 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   expect((await newestMail(context.request, server.url, anna.email)).subject).toBe('Two-factor login is on');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(secret);
 
-  // Another browser, with a code of the app: the vault opens with the password that was typed once.
+  // Another browser logs in with a code of the app; the typed password also opens the vault.
   const { page: phone, watch: phoneWatch } = await device(PHONE);
   phoneWatch.expected = refused;
   await new LoginPage(phone).open();
@@ -60,12 +60,12 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   await expect(codeStep(phone)).toBeVisible();
   await expect(field(phone, 'Code')).toBeFocused();
   await expectAccessible(phone);
-  await field(phone, 'Code').fill(nextAppCode(secret));
+  await field(phone, 'Code').fill(nextTotpCode(secret));
   await press(phone, 'Continue');
   await inside(phone);
   await expect(phone.getByLabel('Passphrase')).toBeHidden();
 
-  // A third one, with a recovery code, which is good once.
+  // A third browser uses a recovery code, which is valid once.
   const { page: borrowed, context: borrowedContext, watch: borrowedWatch } = await device();
   borrowedWatch.expected = [...refused, /status of 401 /];
   await new LoginPage(borrowed).open();
@@ -74,7 +74,7 @@ test('two-factor: turned on, asked for with the app and with a recovery code, tu
   await field(borrowed, 'Recovery code').fill(first);
   await press(borrowed, 'Continue');
   await inside(borrowed);
-  // The session ends while she writes: the dialog asks for it, too.
+  // The session expires while typing; the dialog asks for a second factor too.
   const notes = new NotesPage(borrowed);
   await borrowed.goto('/app/notes');
   await borrowed.getByLabel('Passphrase', { exact: true }).fill(anna.password);

@@ -1,27 +1,27 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { type Account, ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectAllKept } from '../support/worker.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { expectAllCached } from '../support/service-worker.ts';
 
 const BEFORE = ['Order the saplings'];
 const DURING = ['Rake the lower path', 'Call the beekeeper', 'Mend the gate'];
 
-test('notes written while the server is away are kept, counted, and arrive once, also after a reload', async ({
+test('notes written while the server is down are kept across a reload, counted as pending, and arrive exactly once', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
-  // A browser logs every request that finds nobody; that is what this test is about.
+  // Chromium logs every failed connection, which this test provokes.
   watch.expected = [/ERR_CONNECTION_REFUSED/, /Failed to load resource/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   const notes = new NotesPage(page);
   await notes.write(BEFORE);
   await app.saved();
-  await expectAllKept(page);
+  await expectAllCached(page);
 
   await server.stop('SIGKILL');
   await notes.goOn(DURING, { keys: true });
@@ -39,15 +39,15 @@ test('notes written while the server is away are kept, counted, and arrive once,
   await expectOnAnotherDevice(device, anna, all);
 });
 
-test('answers that get lost double nothing', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('lost responses do not duplicate notes', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_FAILED/, /Failed to load resource/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   const notes = new NotesPage(page);
 
-  // The server does the work, and the first two answers are lost on the way back.
+  // The server processes the requests, but the first two responses are dropped.
   let lost = 0;
   await context.route(/\/api\/lines/, async (route) => {
     if (route.request().method() === 'GET' || lost >= 2) return route.continue();
@@ -62,13 +62,13 @@ test('answers that get lost double nothing', async ({ server, device }) => {
   await expectOnAnotherDevice(device, anna, DURING);
 });
 
-test('what the server acknowledged survives its being killed in the middle of writing', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('acknowledged notes survive a kill -9 of the server during writes', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/ERR_/, /Failed to load resource/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const acknowledged: string[] = [];
-  // At the third answer, while others are on their way.
+  // Kills the server at the third response, while other requests are in flight.
   const killed = new Promise<void>((resolve, reject) => {
     page.on('response', (answer) => {
       if (answer.request().method() !== 'POST' || !answer.url().endsWith('/api/lines') || !answer.ok()) return;
@@ -100,6 +100,6 @@ async function expectOnAnotherDevice(
   lines: string[],
 ): Promise<void> {
   const { page } = await device();
-  await comeIn(page, person);
+  await logInToNotes(page, person);
   await new NotesPage(page).expectShown(lines);
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The shell's frame around every view of the app. */
+/** The app frame: header, sync status and menu around every view. */
 export class AppPage {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class AppPage {
     await this.page.goto(path);
   }
 
-  /** Waits until the vault is open and the frame of the app stands. */
+  /** Waits until the vault is open and the app frame is shown. */
   async opened(): Promise<void> {
     await expect(this.page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
   }
@@ -26,14 +26,14 @@ export class AppPage {
     await expect(link).toHaveAttribute('aria-current', 'page');
   }
 
-  /** The word in the bar that says how saving stands. */
+  /** The sync status in the header. */
   get word(): Locator {
     return this.page
       .getByRole('banner')
       .getByRole('button', { name: /saved|saving|wait|offline|versions|state|log in|room|kept/i });
   }
 
-  /** Everything written here is on the server: the bar says so, and nothing waits on the disk. */
+  /** Waits until the sync status says 'Saved' and the outbox in IndexedDB is empty. */
   async saved(): Promise<void> {
     await expect(async () => {
       await expect(this.word).toHaveText('Saved');
@@ -42,8 +42,8 @@ export class AppPage {
   }
 
   /**
-   * Asks the server at once, by the panel behind the word, and closes it. The app may have found the server by itself
-   * meanwhile, or finds it while the panel is open: then the same place says 'Check now'.
+   * Retries from the sync panel and closes it. The button says 'Check now' where the app has reached the server
+   * meanwhile.
    */
   async tryNow(): Promise<void> {
     const panel = this.page.getByRole('dialog');
@@ -53,7 +53,7 @@ export class AppPage {
     await expect(panel).toBeHidden();
   }
 
-  /** Locks by the button in the settings: by its key, as what loads above it moves it under a pointer. */
+  /** Locks with the button in the settings, by keyboard: sections loading above it would move it under a pointer. */
   async lockNow(): Promise<void> {
     const lock = this.page.getByRole('button', { name: 'Lock now', exact: true });
     await lock.press('Enter');
@@ -66,7 +66,7 @@ export class AppPage {
   }
 }
 
-/** How many changes of whoever is logged in wait on this device; runs in the page. */
+/** Counts the pending changes of the signed-in user on this device. Runs in the page. */
 async function countWaiting(): Promise<number> {
   const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
   const opening = indexedDB.open(`nk-vault-${state.user.vaultId}`);

@@ -1,11 +1,11 @@
 import { AREAS, type Area } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where each area shows itself. */
+/** An address that each area renders. */
 const ADDRESSES: Readonly<Record<Area, string>> = {
   'mf-public': '/',
   'mf-auth': '/login',
-  // The wizard is the planner's lazily loaded part.
+  // The wizard is loaded lazily by the planner.
   'mf-planner': '/app/onboarding',
   'mf-notes': '/app/notes',
   'mf-wisdom': '/app/wisdomOfAges',
@@ -13,7 +13,7 @@ const ADDRESSES: Readonly<Record<Area, string>> = {
   'mf-admin': '/app/wisdom-of-ages/settings',
 };
 
-/** One area in its place, or what stands there when it cannot be shown. */
+/** An area in the shell, or its fallback when it cannot be shown. */
 export class AreaPage {
   readonly page: Page;
   readonly area: Area;
@@ -29,12 +29,12 @@ export class AreaPage {
     return areas.map((area) => new AreaPage(page, area));
   }
 
-  /** By its address, as one who comes from elsewhere. */
+  /** Opens the area by its address, with a full page load. */
   async open(): Promise<void> {
     await this.page.goto(ADDRESSES[this.area]);
   }
 
-  /** By a link or the menu, without loading the page anew where one leads there. */
+  /** Opens the area by a link or the menu, without a full page load where one exists. */
   async goTo(): Promise<void> {
     if (this.area === 'mf-planner') return this.open();
     if (this.area === 'mf-auth') return this.page.getByRole('banner').getByRole('link', { name: 'Open App' }).click();
@@ -49,14 +49,14 @@ export class AreaPage {
   async expectDown(reason: string | RegExp): Promise<void> {
     await expect(this.fallback.getByRole('heading', { name: 'cannot be shown right now' })).toBeVisible();
     await expect(this.fallback).toContainText(reason);
-    // No try is under way any more.
+    // The retry has finished.
     await expect(this.fallback.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   }
 
-  /** Something of the area itself is drawn, not a fallback and not the unlock screen. */
+  /** Waits until the area itself is rendered, not a fallback or the unlock screen. */
   async expectShown(): Promise<void> {
     const other = this.page.locator('[data-failure]').or(this.page.getByRole('heading', { name: 'Unlock your vault' }));
-    // In one look: while a page changes, neither of the two alone says that the area is there.
+    // Checks both in one locator: during navigation each condition alone can pass too early.
     const main = this.page.getByRole('main').filter({ hasNot: other });
     await expect(main.getByRole('heading').first()).toBeVisible();
     await expect(this.page.locator('[data-failure]')).toHaveCount(0);
@@ -66,7 +66,7 @@ export class AreaPage {
     await this.fallback.getByRole('button', { name: 'Try again' }).click();
   }
 
-  /** A try that was under way already may be the one that finds it. */
+  /** Retries once and waits; a retry already in progress may succeed instead. */
   async retryUntilShown(): Promise<void> {
     const again = this.fallback.getByRole('button', { name: 'Try again' });
     await again.click({ timeout: 2_000 }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The main view with its goals shown. */
+/** The planner's main view in the mode 'Goals'. */
 export class GoalsPage {
   readonly page: Page;
 

@@ -12,7 +12,7 @@ export class LoginPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** @param remember whether this device opens the vault by itself from now on. */
+  /** @param remember stores the wrapped key on this device, so that later pages open the vault. */
   async logIn({ email, password }: { email: string; password: string }, { remember = false } = {}): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);

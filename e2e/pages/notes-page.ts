@@ -27,15 +27,15 @@ export class NotesPage {
   }
 
   /**
-   * Writes lines, one after the other, each ended with Enter but the last.
-   * @param keys letter by letter, each of which is sealed and stored; else each text at once, as a phone's keyboard does.
+   * Writes lines into the list, separated by Enter.
+   * @param keys type letter by letter, sealing each; otherwise insert each text as one input event, like a phone.
    */
   async write(lines: readonly string[], { keys = false } = {}): Promise<void> {
     await this.page.getByRole('button', { name: 'New line' }).click();
     await this.#writeHere(lines, keys);
   }
 
-  /** Writes further lines below the one that has the caret at its end. */
+  /** Writes further lines below the focused one, whose caret is at its end. */
   async goOn(lines: readonly string[], { keys = false } = {}): Promise<void> {
     await this.page.keyboard.press('Enter');
     await this.#writeHere(lines, keys);
@@ -44,14 +44,14 @@ export class NotesPage {
   async #writeHere(lines: readonly string[], keys: boolean): Promise<void> {
     for (const [at, text] of lines.entries()) {
       if (at > 0) await this.page.keyboard.press('Enter');
-      // The caret is in the new line once that is drawn.
+      // The new line has the focus once it is rendered.
       await expect(this.page.locator('textarea:focus')).toHaveValue('');
       if (keys) await this.page.keyboard.type(text);
       else await this.page.keyboard.insertText(text);
     }
   }
 
-  /** What stands in the list, in order, empty lines left out. */
+  /** Returns the texts in the list in order, without empty lines. */
   async shown(): Promise<string[]> {
     const values = await this.texts.evaluateAll((fields) =>
       fields.map((field) =>
@@ -67,7 +67,7 @@ export class NotesPage {
     await expect.poll(() => this.shown()).toEqual(lines);
   }
 
-  /** Ticks a line; it may leave the list at once. */
+  /** Ticks a line, which may then leave the list. */
   async tick(text: string): Promise<void> {
     await this.page.getByRole('checkbox', { name: `Done: ${text}` }).click();
   }

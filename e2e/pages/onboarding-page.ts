@@ -5,11 +5,11 @@ export interface FirstPlan {
   readonly aim: string;
   readonly goal: string;
   readonly step: string;
-  /** How often a week; once where it is left out. */
+  /** Times a week; default 1. */
   readonly times?: number;
 }
 
-/** The wizard, from 'Why an aim matters' to the main view. */
+/** The onboarding wizard, from 'Why an aim matters' to the main view. */
 export class OnboardingPage {
   readonly page: Page;
 
@@ -30,7 +30,7 @@ export class OnboardingPage {
     await this.page.getByLabel('Where I want to go').fill(text);
   }
 
-  /** Adds an aim, a goal or a step by its field. */
+  /** Adds an aim, a goal or a step with its text field. */
   async add(field: 'Aim' | 'Goal' | 'Step', text: string): Promise<void> {
     await this.page.getByLabel(field, { exact: true }).fill(text);
     await this.page.getByLabel(field, { exact: true }).press('Enter');

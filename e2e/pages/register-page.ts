@@ -9,7 +9,7 @@ export interface Person {
   readonly goal: string;
 }
 
-/** The five steps of the sign-up, the payment page and the way back. */
+/** The five registration steps, the payment page and the return. */
 export class RegisterPage {
   readonly page: Page;
   readonly url: string;
@@ -59,7 +59,7 @@ export class RegisterPage {
     await this.page.waitForURL('**/app/onboarding');
   }
 
-  /** The whole way, from the first field to the wizard. */
+  /** Registers from the first field to the wizard. */
   async signUp(person: Person): Promise<void> {
     await this.open();
     await this.account(person);

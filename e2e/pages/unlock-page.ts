@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The shell's unlock screen. */
+/** The unlock screen of the shell. */
 export class UnlockPage {
   readonly page: Page;
   readonly heading: Locator;

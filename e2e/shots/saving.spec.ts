@@ -1,16 +1,16 @@
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { type Device, expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/, /QuotaExceeded/i];
 
-test('what waits, and the question before leaving', async ({ server, device }) => {
+test('pending changes and the confirmation to log out', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await context.setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
@@ -33,7 +33,7 @@ test('the trash', async ({ server, device }) => {
   await shotAtBothSizes(page, 'saving-trash');
 });
 
-test('two versions of one thing', async ({ server, device }) => {
+test('conflicting versions', async ({ server, device }) => {
   const { page, context, app, other } = await enter(server, device);
   const id = await other.createAim('Write 300 words before work');
   const goals = new GoalsPage(page);
@@ -50,7 +50,7 @@ test('two versions of one thing', async ({ server, device }) => {
   await shotAtBothSizes(page, 'saving-two-versions');
 });
 
-test('what was refused', async ({ server, device }) => {
+test('rejected changes', async ({ server, device }) => {
   const { page, context, app, other } = await enter(server, device);
   const goals = new GoalsPage(page);
   await goals.open();
@@ -67,17 +67,17 @@ test('what was refused', async ({ server, device }) => {
 });
 
 async function enter(server: Server, device: () => Promise<Device>) {
-  const person = await makeAccount(server, ANNA);
+  const person = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = AWAY;
-  await comeIn(page, person);
+  await logInToNotes(page, person);
   const app = new AppPage(page);
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
   return { page, context, app, other: new OtherDevice(context, person, server) };
 }
 
-test('a session that ends in the middle of a sentence', async ({ server, device }) => {
+test('session expired while typing', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await new NotesPage(page).write(['Ask Ruth']);
   await app.saved();
@@ -96,7 +96,7 @@ test('a session that ends in the middle of a sentence', async ({ server, device 
   await shotAtBothSizes(page, 'saving-log-in');
 });
 
-test('no room left on the device', async ({ server, device }) => {
+test('storage full', async ({ server, device }) => {
   const { page, context, app } = await enter(server, device);
   await new NotesPage(page).write(['Label the seed jars']);
   await app.saved();
@@ -104,7 +104,7 @@ test('no room left on the device', async ({ server, device }) => {
   const origin = server.url;
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.getByRole('button', { name: 'New line' }).click();
-  // Chromium grants some room ahead, and takes it back within half a minute.
+  // Chromium grants some quota in advance and reclaims it within half a minute.
   await expect(async () => {
     await page.keyboard.type('The last jar ');
     await expect(app.word).toHaveText('No room left', { timeout: 1_000 });

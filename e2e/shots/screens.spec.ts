@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
+import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { test } from '../support/fixtures.ts';
 import { SIZES, shot } from './shot.ts';
@@ -22,7 +22,7 @@ for (const viewport of SIZES) {
 
   test(`sign-up and wizard at ${viewport.width}`, async ({ server, device }) => {
     const { page } = await device({ viewport });
-    const person = fresh(ANNA);
+    const person = withUniqueEmail(ANNA);
     const register = new RegisterPage(page, server.url);
     await register.open();
     await shot(page, 'register-1-account');
@@ -66,7 +66,7 @@ for (const viewport of SIZES) {
   });
 
   test(`the app at ${viewport.width}`, async ({ server, device }) => {
-    const boris = await makeAccount(server, BORIS);
+    const boris = await createAccount(server, BORIS);
     const { page } = await device({ viewport });
     const login = new LoginPage(page);
     await login.open();

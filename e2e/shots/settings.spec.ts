@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const IN_A_WEEK = '2026-11-29T09:00:00.000Z';
 
-test('every section of the account, and what waits', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('settings sections of the account, with pending changes', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
   await app.saved();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
-/** `SHOTS_THEMES=light,dark npm run shots`: the same pictures also in these themes, each in a folder of its own. */
+/** Further themes of the screenshots, each in its own folder: `SHOTS_THEMES=light,dark npm run shots`. */
 const THEMES = (process.env.SHOTS_THEMES ?? '').split(',').filter((name) => name !== '');
 export const SIZES = [
   { width: 390, height: 844 },
@@ -10,25 +10,25 @@ export const SIZES = [
 ];
 
 interface Shot {
-  /** Also what lies below the window. */
+  /** Includes the part below the viewport. */
   readonly whole?: boolean;
-  /** As it is this moment, while it moves. */
+  /** Does not wait for animations to end. */
   readonly atOnce?: boolean;
 }
 
-/** Keeps a picture of the page as it stands in `shots/`, under a name and its width. */
+/** Saves a screenshot of the page in `shots/`, named after `name` and the viewport width. */
 export async function shot(page: Page, name: string, { whole = true, atOnce = false }: Shot = {}): Promise<void> {
-  // Fonts and the entrance of the screen; a picture taken earlier would show half of it.
+  // Waits for fonts and entrance animations.
   await page.evaluate(() => document.fonts.ready);
   if (!atOnce) {
-    // What is held back for a picture never ends.
+    // Delayed requests never end.
     await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
     await settled(page);
   }
   const size = page.viewportSize();
   const file = `${name}-${size?.width ?? 0}.png`;
   if (!whole || size === null) return save(page, file, { atOnce, fullPage: false });
-  // What is fixed to the bottom belongs at the bottom of the picture, unless the page would grow with its window.
+  // Grows the viewport so that fixed elements appear at the bottom, unless the page height depends on the viewport.
   const height = await unroll(page, size.height);
   await page.setViewportSize({ ...size, height });
   const grows = (await unroll(page, height)) > height;
@@ -47,7 +47,7 @@ async function save(page: Page, file: string, { atOnce, fullPage }: { atOnce: bo
   }
 }
 
-/** Looks at all of a page, because some of it shows when it is reached, and says how high it is. */
+/** Scrolls through the page, because some parts render when reached, and returns its height in px. */
 const unroll = (page: Page, height: number): Promise<number> =>
   page.evaluate(async (least) => {
     const all = document.documentElement;
@@ -59,14 +59,14 @@ const unroll = (page: Page, height: number): Promise<number> =>
     return Math.max(all.scrollHeight, least);
   }, height);
 
-/** Waits for what moves, but not for what never ends. */
+/** Waits for finite animations. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const ends = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     return Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
   });
 
-/** Dresses the page in another theme and gives the one it had. */
+/** Switches the page to another theme and returns the previous one. */
 function setTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
   return page.evaluate((name) => {
     const { dataset } = document.documentElement;
@@ -77,12 +77,12 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
   }, theme);
 }
 
-/** For what takes a while to bring about: the same state at every size. */
+/** Takes one state at every size, for states that are slow to reach. */
 export async function shotAtBothSizes(page: Page, name: string, { whole = false }: Shot = {}): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await settled(page);
-    // What lies over a page covers what is in view, no more.
+    // An overlay covers only the viewport.
     await shot(page, name, { whole });
   }
 }

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
-import { press } from './hands.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { clickButton } from './page-helpers.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 const ERKP = '**/api/crypto/erkp';
-const REFUSED = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Please try again.', requestId: 'r' };
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-test('a vault that is created, or not', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('vault creation states', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];
   await page.route('**/api/auth/{login,check}', async (route) => {
@@ -26,37 +26,37 @@ test('a vault that is created, or not', async ({ server, device }) => {
   await page.route(ERKP, async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: found });
     if (post === 'slow') return;
-    if (post === 'second') return route.fulfill({ status: 409, json: { ...REFUSED, code: 'VAULT_EXISTS' } });
-    return route.fulfill({ status: 503, json: REFUSED });
+    if (post === 'second') return route.fulfill({ status: 409, json: { ...UNAVAILABLE, code: 'VAULT_EXISTS' } });
+    return route.fulfill({ status: 503, json: UNAVAILABLE });
   });
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(anna, { remember: false });
-  await said(page, 'Create your vault');
+  await waitForText(page, 'Create your vault');
   const standing: unknown = await (await page.context().request.get('/api/crypto/erkp')).json();
   await page.reload();
-  await said(page, 'Create your vault');
+  await waitForText(page, 'Create your vault');
   await shotAtBothSizes(page, 'vault-create', { whole: true });
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
-  await press(page, 'Create');
-  await said(page, 'Your vault was not created.');
+  await clickButton(page, 'Create');
+  await waitForText(page, 'Your vault was not created.');
   await shotAtBothSizes(page, 'vault-not-created', { whole: true });
   post = 'slow';
-  await press(page, 'Create');
-  await said(page, 'Storing the sealed package');
+  await clickButton(page, 'Create');
+  await waitForText(page, 'Storing the sealed package');
   await shotAtBothSizes(page, 'vault-creating', { whole: true });
   post = 'second';
   await page.reload();
-  await said(page, 'Create your vault');
+  await waitForText(page, 'Create your vault');
   found = standing;
   await page.getByLabel('New passphrase', { exact: true }).fill('copper lantern 5');
-  await press(page, 'Create');
-  await said(page, 'Your vault exists already.');
+  await clickButton(page, 'Create');
+  await waitForText(page, 'Your vault exists already.');
   await shotAtBothSizes(page, 'vault-created-elsewhere', { whole: true });
   await page.unroute('**/api/auth/{login,check}');
   found = null;
   await page.reload();
-  await said(page, 'The key package is missing');
+  await waitForText(page, 'The key package is missing');
   await shotAtBothSizes(page, 'vault-missing', { whole: true });
   await page.unroute(ERKP);
   await page.route(ERKP, (route) => route.abort());
@@ -64,21 +64,21 @@ test('a vault that is created, or not', async ({ server, device }) => {
     for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   });
   await page.reload();
-  await said(page, 'Your key package could not be fetched.');
+  await waitForText(page, 'Your key package could not be fetched.');
   await shotAtBothSizes(page, 'vault-unreached', { whole: true });
 });
 
-test('a vault that is unlocked', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('vault unlock states', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/./];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new AppPage(page).menu('Lock now');
   const unlock = new UnlockPage(page);
   await unlock.heading.waitFor();
   await shotAtBothSizes(page, 'unlock-by-hand', { whole: true });
   await page.evaluate(() => {
-    // A key that takes its time to be made.
+    // Delays the creation of the key.
     SubtleCrypto.prototype.deriveKey = () => new Promise(() => undefined);
     SubtleCrypto.prototype.deriveBits = () => new Promise(() => undefined);
   });
@@ -93,7 +93,7 @@ test('a vault that is unlocked', async ({ server, device }) => {
     await page.getByRole('alert').first().waitFor();
     await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
   }
-  await said(page, 'Did you reset your password lately?');
+  await waitForText(page, 'Did you reset your password lately?');
   await shotAtBothSizes(page, 'unlock-three-tries', { whole: true });
   await context.setOffline(false);
 });

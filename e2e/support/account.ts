@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
+import { uniqueClientAddress } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
-import { ownAddress } from './own-address.ts';
-import { authSecret, newVault, seal } from './own-crypto.ts';
+import { authSecret, newVault, seal } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -27,19 +27,19 @@ export const BORIS: Person = {
   goal: 'Sail around the island of Hven',
 };
 
-/** The same person with an address that nobody else has. */
-export const fresh = (somebody: Person): Person => ({
+/** Returns the same person with a unique email address. */
+export const withUniqueEmail = (somebody: Person): Person => ({
   ...somebody,
   email: `${randomUUID().slice(0, 8)}.${somebody.email}`,
 });
 
-/** Accounts that were made here share their salts, so that each password is derived once. Nobody else's do. */
+/** Accounts created here share their salts, so that each password is derived only once per run. */
 const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
 
-/** Makes an account without a browser, by the same calls and the same payment page, with an address nobody else has. */
-export async function makeAccount(server: Server, somebody: Person): Promise<Account> {
-  const person = fresh(somebody);
-  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
+/** Creates an account over the API, without a browser, with a unique email address and a simulated payment. */
+export async function createAccount(server: Server, somebody: Person): Promise<Account> {
+  const person = withUniqueEmail(somebody);
+  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: uniqueClientAddress() });
   const { email, firstName, lastName, goal } = person;
   const { secret, kdf } = authSecret(person.password, AUTH_SALT);
   const { dataKey, ...vault } = newVault(person.password, VAULT_SALT);
@@ -48,7 +48,7 @@ export async function makeAccount(server: Server, somebody: Person): Promise<Acc
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {
     email,
   });
-  const back = await pay(api, address);
+  const back = await payAtSimulator(api, address);
   await post(api, '/api/payments/confirm', { sessionId: back.searchParams.get('session_id') });
   const sealedGoal = seal(dataKey, { at: `account.goal:${vault.vaultId}`, value: goal });
   const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
@@ -59,7 +59,7 @@ export async function makeAccount(server: Server, somebody: Person): Promise<Acc
   return { ...person, vaultId: vault.vaultId, dataKey };
 }
 
-/** Spares the person the wizard; it has a journey of its own. */
+/** Marks the onboarding as finished; the wizard is tested in its own journey. */
 async function finishOnboarding(api: APIRequestContext, vaultId: string): Promise<void> {
   const headers = { [VAULT_HEADER]: vaultId, 'if-match': ifMatch(0), [KEY_HEADER]: randomUUID() };
   const answer = await api.patch('/api/northkeep/onboarding', { headers, data: { finished: true, lastStep: 4 } });
@@ -73,8 +73,8 @@ async function post<T>(api: APIRequestContext, path: string, data: object): Prom
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Presses 'Pay' on the simulator's page and gives the address it leads back to. */
-export async function pay(api: APIRequestContext, address: string): Promise<URL> {
+/** Submits the payment page of the simulator and returns the address it redirects to. */
+export async function payAtSimulator(api: APIRequestContext, address: string): Promise<URL> {
   const page = await (await api.get(address)).text();
   const action = /<form[^>]*action="([^"]*pay[^"]*)"/.exec(page)?.[1] ?? new URL(address).pathname;
   const answer = await api.post(new URL(action, address).href, { form: {}, maxRedirects: 0 });

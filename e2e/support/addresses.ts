@@ -1,4 +1,4 @@
-/** Addresses that anybody can open. */
+/** Addresses that need no session. */
 export const PUBLIC_ADDRESSES = [
   '/',
   '/about',
@@ -19,7 +19,7 @@ export const PUBLIC_ADDRESSES = [
   '/nowhere',
 ] as const;
 
-/** Addresses behind the vault. */
+/** Addresses that need a session and an open vault. */
 export const APP_ADDRESSES = [
   '/app',
   '/app/notes',

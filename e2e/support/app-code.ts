@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for a key in base32, by RFC 6238, without the library of the server. */
-export function appCode(secret: string, at = Date.now()): string {
+/** Computes the six-digit TOTP code (RFC 6238) of a base32 key, independently of the server's library. */
+export function totpCode(secret: string, at = Date.now()): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
@@ -14,5 +14,5 @@ export function appCode(secret: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The code after the one of now: it is taken, too, where the one of now was used already. */
-export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + STEP_MS);
+/** Computes the next code, which the server accepts after the current one was used. */
+export const nextTotpCode = (secret: string): string => totpCode(secret, Date.now() + STEP_MS);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 interface Finger {
-  /** Whether the device is touched when it asks; otherwise it waits. */
+  /** Turns automatic user presence on or off; while off, a ceremony stays pending. */
   readonly touches: (does: boolean) => Promise<void>;
 }
 
-/** A device of the browser's own that makes passkeys with a PRF, and a person who confirms. */
+/** Adds a virtual authenticator with PRF support whose user verification always succeeds. */
 export async function withAuthenticator(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sets a page's clock ahead, or back when negative, from its next load on; it runs on as usual. */
+/** Shifts the clock of a page by `ms` (negative: back) from its next load on; time keeps passing. */
 export async function shiftClock(page: Page, ms: number): Promise<void> {
   await page.addInitScript((shift) => {
     const Real = Date;

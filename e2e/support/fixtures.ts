@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { ownAddress } from './own-address.ts';
+import { uniqueClientAddress } from './client-address.ts';
+import { PageErrors } from './page-errors.ts';
 import { Server } from './server.ts';
-import { Servers } from './servers.ts';
-import { visited } from './visited.ts';
-import { Watch } from './watch.ts';
+import { returningVisitorState } from './visitor-state.ts';
+import { WorkerServer } from './worker-server.ts';
 
 interface Fixtures {
-  /** For a journey that looks at all that a server has kept: one that has seen nobody else. */
+  /** Gives the journey a server of its own, for tests that inspect all of its data. */
   ownServer: boolean;
   server: Server;
-  /** Opens a browser of its own, watched for errors; another device, as far as the server can tell. */
+  /** Opens a separate browser context, watched for errors, which the server sees as another device. */
   device: (options?: BrowserContextOptions) => Promise<Device>;
 }
 
@@ -18,14 +18,14 @@ interface Fixtures {
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly watch: Watch;
+  readonly watch: PageErrors;
 }
 
-export const test = base.extend<Fixtures, { servers: Servers }>({
+export const test = base.extend<Fixtures, { servers: WorkerServer }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
-      const servers = new Servers();
+      const servers = new WorkerServer();
       await use(servers);
       await servers.remove();
     },
@@ -43,11 +43,11 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,
-        storageState: visited(server.url),
-        extraHTTPHeaders: ownAddress(),
+        storageState: returningVisitorState(server.url),
+        extraHTTPHeaders: uniqueClientAddress(),
         ...options,
       });
-      const watch = new Watch(context);
+      const watch = new PageErrors(context);
       const device = { context, page: await context.newPage(), watch };
       devices.push(device);
       return device;
@@ -58,25 +58,25 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   },
 });
 
-/** Fails on anything axe finds on the page as it stands (WCAG 2.2 AA and best practice), once nothing moves any more. */
+/** Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(movementsEnd);
-  // A page that has it already needs no second one.
+  // Injects axe only once per page.
   const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {};
-  // No page has frames: one run says everything, without the blank page that would gather those of the frames.
+  // No page has frames, so the legacy mode is complete and avoids opening a blank page.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** What fades in has other colours on the way; what moves for ever is as it is. Runs in the page. */
+/** Waits for finite animations, which change colours while they run; ignores endless ones. Runs in the page. */
 async function movementsEnd(): Promise<void> {
   const ending = document.getAnimations().filter((one) => {
     const end = Number(one.effect?.getComputedTiming().endTime);
     return one.playState === 'running' && Number.isFinite(end);
   });
-  // One that is cancelled has ended, too.
+  // A cancelled animation has ended as well.
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
 }
 

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page still holds after its garbage is gone: every string, and the bytes of every buffer. */
+/** Contents of a heap after garbage collection: all strings and the bytes of all buffers. */
 export interface Heap {
   readonly strings: Buffer;
   readonly buffers: Buffer;
 }
 
-/** Reads a page's heap over the debugger, workers of it included only while they run. */
+/** Reads the heap of a page over the debugger protocol, including its running workers. */
 export async function readHeap(page: Page): Promise<Heap> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
-  // Finalisers of the first round let go of what the second one takes.
+  // Finalisers of the first collection release objects for the second.
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   const strings = await snapshotStrings(cdp);
   const buffers = await liveBuffers(cdp);
@@ -24,7 +24,7 @@ async function snapshotStrings(cdp: CDPSession): Promise<string[]> {
   const chunks: string[] = [];
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  // They come last, and nothing else is wanted of what may be a hundred megabytes.
+  // Strings are the last section of the snapshot; the rest, up to 100 MB, is skipped.
   const text = chunks.join('');
   const strings: unknown = JSON.parse(
     text.slice(text.lastIndexOf(STRINGS) + STRINGS.length - 1, text.lastIndexOf('}')),
@@ -33,7 +33,7 @@ async function snapshotStrings(cdp: CDPSession): Promise<string[]> {
   return strings.map(String);
 }
 
-/** A snapshot names buffers without their bytes, so those are read from the objects themselves. */
+/** Reads the bytes of all ArrayBuffers, which a heap snapshot does not contain. */
 async function liveBuffers(cdp: CDPSession): Promise<Buffer> {
   const all: string[] = [];
   for (const name of ['ArrayBuffer', 'Uint8Array']) {
@@ -44,7 +44,7 @@ async function liveBuffers(cdp: CDPSession): Promise<Buffer> {
     const { result } = await cdp.send('Runtime.callFunctionOn', {
       objectId,
       returnByValue: true,
-      // One character a byte: the cheapest way out of the page that loses nothing.
+      // Encodes one byte per character, the cheapest lossless transfer out of the page.
       functionDeclaration: `function () {
         const buffers = new Set(this.map((held) => (held instanceof ArrayBuffer ? held : held.buffer)));
         const latin1 = new TextDecoder('x-user-defined');
@@ -54,6 +54,6 @@ async function liveBuffers(cdp: CDPSession): Promise<Buffer> {
     await cdp.send('Runtime.releaseObject', { objectId });
     all.push(String(result.value));
   }
-  // 'x-user-defined' puts the upper half at U+F780; only the low byte of each character counts.
+  // 'x-user-defined' maps bytes 0x80 to 0xFF to U+F780 and above; the low byte is the value.
   return Buffer.from(all.join('|'), 'latin1');
 }

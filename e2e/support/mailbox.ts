@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** A mail as `/dev/mail.json` gives it, newest first. */
+/** An email in the response of `/dev/mail.json`, newest first. */
 interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -9,7 +9,7 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** The newest mail to an address in the local mailbox. */
+/** Returns the newest email to an address from the local mailbox. */
 export async function newestMail(request: APIRequestContext, url: string, to: string): Promise<Mail> {
   const answer = await request.get(`${url}/dev/mail.json`);
   const mails = (await answer.json()) as Mail[];
@@ -18,7 +18,7 @@ export async function newestMail(request: APIRequestContext, url: string, to: st
   return mail;
 }
 
-/** The six digits of the newest mail to an address. */
+/** Returns the six-digit code of the newest email to an address. */
 export async function newestCode(request: APIRequestContext, url: string, to: string): Promise<string> {
   const { code } = await newestMail(request, url, to);
   if (code === null) throw new Error(`no code in the mail to ${to}`);

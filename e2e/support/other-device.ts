@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ifMatch, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type BrowserContext, expect } from '@playwright/test';
 import type { Account } from './account.ts';
-import { seal } from './own-crypto.ts';
+import { seal } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
-/** The same person elsewhere: writes over the API, sealed by a second implementation of the format. */
+/** Another device of the same user: writes over the API with the reference implementation of the format. */
 export class OtherDevice {
   readonly #context: BrowserContext;
   readonly #person: Account;

@@ -1,7 +1,7 @@
 import { test as base } from './fixtures.ts';
 import { Releases } from './releases.ts';
 
-/** The server serves a releases folder of the test's own, which the test may alter. */
+/** Gives each test a copy of the releases folder, which it may modify. */
 export const test = base.extend<{ releases: Releases }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
   releases: async ({}, use) => {

@@ -25,11 +25,11 @@ import {
 } from '@northkeep/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What a build reads; an area can be put in place of a link with other sources. */
+/** Folders and files a build reads; those of an area can be replaced by modified sources. */
 const LINKED = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'shell', ...AREAS];
 const run = promisify(execFile);
 
-/** A releases folder of a test's own, with the keys that sign it and the release tool that fills it. */
+/** A temporary releases folder with its signing keys and the release tool. */
 export class Releases {
   readonly root: string;
   readonly folder: string;
@@ -40,7 +40,7 @@ export class Releases {
     for (const name of LINKED) symlinkSync(path.join(ROOT, name), path.join(root, name));
   }
 
-  /** A copy of what is in the field here, signed with the same keys. */
+  /** Copies the current releases, signed with the same keys. */
   static copy(): Releases {
     const copy = Releases.#empty();
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
@@ -50,7 +50,7 @@ export class Releases {
     return copy;
   }
 
-  /** Another installation with keys of its own and, until `publish` and `point`, nothing in the field. */
+  /** Creates another installation with its own keys and no releases. */
   static async withOtherKeys(): Promise<Releases> {
     const other = Releases.#empty();
     await other.tool('keygen');
@@ -65,7 +65,7 @@ export class Releases {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Runs `npm run release -- ...` here and gives what it says; rejects with what it says when it refuses. */
+  /** Runs `npm run release -- ...` in this folder; resolves to its output, rejects with it on failure. */
   async tool(...args: string[]): Promise<string> {
     const { RELEASES_DIR: _, ...env } = process.env;
     const command = [path.join(ROOT, 'scripts/dist/release.js'), '--root', this.root, ...args];
@@ -79,7 +79,7 @@ export class Releases {
     return registryIn(this.root);
   }
 
-  /** The key that signed what is in the field. */
+  /** Id of the key that signed the current registry. */
   get keyId(): string {
     return signedIn(this.root).keyId;
   }
@@ -90,7 +90,7 @@ export class Releases {
     return remote;
   }
 
-  /** Signs a registry without the tool's checks, as a mistaken or stolen tool could. */
+  /** Signs a registry without the checks of the release tool, as a faulty or stolen tool could. */
   force(change: (current: Registry) => Partial<Registry>): void {
     const current = this.registry;
     const payload = JSON.stringify({ ...current, seq: current.seq + 1, ...change(current) });
@@ -104,7 +104,7 @@ export class Releases {
     });
   }
 
-  /** The text of remotes.json; setting it replaces the file as the tool does. */
+  /** Text of remotes.json; setting it replaces the file atomically, like the tool. */
   get registryText(): string {
     return readFileSync(this.#registryFile, 'utf8');
   }
@@ -113,12 +113,12 @@ export class Releases {
     replace(this.#registryFile, text);
   }
 
-  /** The scripts and styles of an area in the field. */
+  /** Scripts and styles of the current version of an area. */
   code(area: Area): string[] {
     return Object.keys(this.remote(area).files).filter((file) => /\.(js|css)$/.test(file));
   }
 
-  /** Changes one byte of a published file, in its compressed form too; gives the function that puts it back. */
+  /** Flips one byte of a published file and of its compressed copy; returns a function that restores both. */
   damage(area: Area, file: string): () => void {
     const at = path.join(this.folder, this.remote(area).base, file);
     const good = [at, `${at}.br`]
@@ -133,7 +133,7 @@ export class Releases {
     };
   }
 
-  /** Takes an area's published version away, as a host that lost it; gives the function that brings it back. */
+  /** Removes the published version of an area; returns a function that restores it. */
   takeDown(area: Area): () => void {
     const at = path.join(this.folder, this.remote(area).base);
     const away = path.join(this.root, `${area}.away`);
@@ -141,7 +141,7 @@ export class Releases {
     return () => renameSync(away, at);
   }
 
-  /** Puts a copy of an area's sources in the place of the link, to be changed and published. */
+  /** Replaces the link to an area's sources by a copy and modifies the given files. */
   rewrite(area: Area, change: Readonly<Record<string, (text: string) => string>>): void {
     const here = path.join(this.root, area);
     rmSync(here);
@@ -161,14 +161,14 @@ export class Releases {
     }
   }
 
-  /** What the registry would say about a published version. */
+  /** Returns the registry entry of a published version. */
   published(area: Area, version: string): ReleasedRemote {
     const base = `/r/${area}/${version}/`;
     const list = JSON.parse(readFileSync(path.join(this.folder, base, 'release.json'), 'utf8'));
     return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files };
   }
 
-  /** Copies the versions of the areas that another folder has in the field, as far as they are not here. */
+  /** Copies the current area versions of another folder that are missing here. */
   takeRemotes(root: string): void {
     for (const { base } of Object.values(registryIn(root).remotes)) this.#copy(root, base);
   }

@@ -7,17 +7,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Beside others on few cores the start may wait long for its turn. */
+/** Generous, because several servers may start at once on few cores. */
 const READY_WITHIN_MS = 60_000;
 
 interface ServerOptions {
   releasesDir?: string;
   port?: number;
-  /** Variables of its own, beside those of every journey. */
+  /** Environment variables in addition to those of every journey. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** A running Northkeep with a data directory of its own. */
+/** A running Northkeep server with its own data directory. */
 export class Server {
   readonly port: number;
   readonly url: string;
@@ -38,7 +38,7 @@ export class Server {
     this.releasesDir = releasesDir;
   }
 
-  /** @param releasesDir what it serves; default: what `npm run build` made, which no test may alter. */
+  /** @param releasesDir folder it serves; default: the output of `npm run build`, which tests must not modify. */
   static async start({
     releasesDir = path.join(ROOT, 'releases'),
     port,
@@ -50,7 +50,7 @@ export class Server {
     return server;
   }
 
-  /** Starts the process on the directory as it is, and waits until it is ready. */
+  /** Starts the process on the existing data and waits until it is ready. */
   async run(): Promise<void> {
     const log = openSync(this.logFile, 'a');
     this.#process = spawn(process.execPath, [path.join(ROOT, 'api/dist/src/main.js')], {
@@ -66,7 +66,7 @@ export class Server {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Ends the process; `SIGKILL` as a crash would. */
+  /** Stops the process; `SIGKILL` simulates a crash. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const running = this.#process;
     this.#process = null;
@@ -81,7 +81,7 @@ export class Server {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** Runs `npm run admin -- ...` on this server's data, beside it. */
+  /** Runs `npm run admin -- ...` on the data of this server while it runs. */
   async admin(...args: string[]): Promise<void> {
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'api/dist/src/admin.js'), ...args], {
       cwd: this.dir,
@@ -97,9 +97,9 @@ export class Server {
       RELEASES_DIR: this.releasesDir,
       PUBLIC_URL: this.url,
       LOG_LEVEL: 'debug',
-      // The journeys stand in for the proxy that says where a browser is.
+      // Journeys set the client address header themselves, like a trusted proxy.
       TRUSTED_PROXIES: '1',
-      // Every answer is kept there and judged after the journeys (`npm test`).
+      // Responses are recorded there and validated against the OpenAPI document after the journeys (`npm test`).
       RECORD_ANSWERS: process.env.RECORD_ANSWERS,
       ...this.#own,
     };
@@ -109,7 +109,7 @@ export class Server {
     return readFileSync(this.logFile, 'utf8');
   }
 
-  /** Every byte below the data directory, file by file. */
+  /** Returns the bytes of every file in the data directory. */
   dataFiles(): { file: string; bytes: Buffer }[] {
     return readdirSync(this.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -130,8 +130,8 @@ export class Server {
 }
 
 /**
- * Below those that systems give to connections that go out: a server that is away for a while finds its port free when
- * it comes back, though the browser goes on asking for it.
+ * Ports below the ephemeral range, so that a stopped server finds its port free when it restarts although the browser
+ * keeps connecting to it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -144,6 +144,6 @@ const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
-    // On every address, as the server itself listens.
+    // Listens on all addresses, like the server.
     probe.listen(port, () => probe.close(() => resolve(true)));
   });

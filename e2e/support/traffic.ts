@@ -6,7 +6,7 @@ export interface Exchange {
   readonly received: string;
 }
 
-/** Records every request of a context to any host, with bodies and headers both ways. */
+/** Records every request and response of a context, to any host, with headers and bodies. */
 export class Traffic {
   readonly exchanges: Exchange[] = [];
   readonly #open = new Set<Promise<void>>();
@@ -16,7 +16,7 @@ export class Traffic {
     context.on('requestfailed', (request) => this.#keep(request));
   }
 
-  /** All exchanges, once every answer is in. */
+  /** Resolves to all exchanges once every response has arrived. */
   async all(): Promise<readonly Exchange[]> {
     await Promise.all(this.#open);
     return this.exchanges;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
-import { comeIn } from '@northkeep/e2e/support/come-in';
+import { logInToNotes } from '@northkeep/e2e/support/log-in';
 import type { Server } from '@northkeep/e2e/support/server';
-import { expectKept } from '@northkeep/e2e/support/worker';
+import { expectCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
 import type { Writer } from './notes.ts';
 import { watchPresses } from './presses.ts';
@@ -31,11 +31,11 @@ export class Device {
     await context.addInitScript(watchNotes, FIRST);
     await context.addInitScript(watchPresses);
     const page = await context.newPage();
-    await comeIn(page, writer);
+    await logInToNotes(page, writer);
     const signed = decodeSignedRegistry(
       JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
     );
-    await expectKept(page, decodeRegistry(signed.payload), signed.keyId);
+    await expectCached(page, decodeRegistry(signed.payload), signed.keyId);
     const device = new Device(page, server, writer);
     await device.wait('kept');
     return device;

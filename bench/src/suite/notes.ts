@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AuthKdf, type Envelope, KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
-import { type Account, makeAccount } from '@northkeep/e2e/support/account';
-import { authSecret, seal } from '@northkeep/e2e/support/own-crypto';
+import { type Account, createAccount } from '@northkeep/e2e/support/account';
+import { authSecret, seal } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
@@ -19,8 +19,8 @@ export const textOf = (note: number): string =>
   `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
 
 /** Makes an account with its vault and logs it in. */
-export async function makeWriter(server: Server, person: Parameters<typeof makeAccount>[1]): Promise<Writer> {
-  const account = await makeAccount(server, person);
+export async function makeWriter(server: Server, person: Parameters<typeof createAccount>[1]): Promise<Writer> {
+  const account = await createAccount(server, person);
   const { email, password } = account;
   const prelogin = await post(server.url, '/auth/prelogin', { body: { email } });
   const kdf: AuthKdf = await prelogin.json();

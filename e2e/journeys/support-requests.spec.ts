@@ -1,21 +1,21 @@
 import { RegisterPage } from '../pages/register-page.ts';
-import { ANNA, BORIS, fresh, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 // shows: pay.fee.waiver
-test('a waiver is asked for, granted by an administrator, and finishes the registration without paying', async ({
+test('a fee waiver requested by a visitor and granted by an administrator completes the registration without payment', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
 
-  const boris = fresh(BORIS);
+  const boris = withUniqueEmail(BORIS);
   const { page: visitor } = await device();
   const sign = new RegisterPage(visitor, server.url);
   await sign.open();
@@ -35,7 +35,7 @@ test('a waiver is asked for, granted by an administrator, and finishes the regis
   await expectAccessible(visitor);
 
   const { page: admin } = await device();
-  await comeIn(admin, anna);
+  await logInToNotes(admin, anna);
   await admin.goto('/app/admin/requests');
   const asked = admin.getByRole('article').filter({ hasText: boris.email });
   await expect(asked).toContainText('I am a student without a card.');
@@ -52,10 +52,10 @@ test('a waiver is asked for, granted by an administrator, and finishes the regis
 });
 
 // shows: nav.app.contact
-test('feedback with a picture goes out from the app, and says what is sent', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('feedback with a screenshot is sent from the app and lists what is sent', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Contact Us / Leave Suggestions' }).click();
   await expect(page).toHaveURL('/app/contactUs');
@@ -87,7 +87,7 @@ test('feedback with a picture goes out from the app, and says what is sent', asy
 });
 
 // shows: pricing.elite.updates
-test('news of Elite can be asked for from the prices', async ({ device }) => {
+test('the pricing page links to the Elite newsletter, which validates the email address', async ({ device }) => {
   const { page } = await device();
   await page.goto('/pricing#elite-updates');
   const section = page.locator('#elite-updates');

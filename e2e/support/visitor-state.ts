@@ -2,17 +2,17 @@ import type { BrowserContextOptions } from '@playwright/test';
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
-/** A browser that has never been here. */
-export const NEVER_HERE: StorageState = { cookies: [], origins: [] };
+/** Storage state of a browser without any cookie or stored value. */
+export const FIRST_VISIT_STATE: StorageState = { cookies: [], origins: [] };
 
 const DENIED = { necessary: true, analytics: false, personalized: false, advertising: false, profileAds: false };
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * A browser that has been here before: cookies declined, the app seen a moment ago, so that neither dialog nor splash
- * stands before a journey that is not about them. A journey about them opens its device as `{ storageState: NEVER_HERE }`.
+ * Returns the storage state of a returning visitor, with cookies declined and a recent visit, so that neither the
+ * consent dialog nor the splash appears. Journeys about these use `{ storageState: FIRST_VISIT_STATE }`.
  */
-export function visited(url: string): StorageState {
+export function returningVisitorState(url: string): StorageState {
   const now = Date.now();
   const consent = {
     name: 'nk_consent',

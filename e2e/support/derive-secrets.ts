@@ -2,20 +2,20 @@ import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto'
 import { type AuthKdf, decodeAuthKdf, decodeErkp, type Erkp } from '@northkeep/contracts';
 import type { Exchange } from './traffic.ts';
 
-/** What can be derived from a password with what stands in some traffic. */
-export interface Derived {
-  /** Nothing of these may travel: with any of them a guess is tried without the derivation, or none is needed. */
+/** Secrets derived from passwords with the KDF parameters found in recorded traffic. */
+export interface DerivedSecrets {
+  /** Values that must never be sent: each would reveal the key or let a password guess be tested without the KDF. */
   readonly secrets: readonly { readonly name: string; readonly bytes: Buffer }[];
-  /** The data keys that the packages open to with these passwords. */
+  /** Data keys that these passwords unwrap from the key packages. */
   readonly dataKeys: readonly Buffer[];
-  /** They travel as `password`, to the server alone. */
+  /** Sent to the API in the field `password`. */
   readonly authSecrets: readonly string[];
 }
 
 const DIGESTS = ['md5', 'sha1', 'sha256', 'sha512'];
 
-/** Derives everything from each password with each derivation and key package in the traffic, by node's own crypto. */
-export function derivedFrom(traffic: readonly Exchange[], passwords: readonly string[]): Derived {
+/** Derives all secrets from each password with each KDF and key package in the traffic, using node:crypto. */
+export function deriveSecrets(traffic: readonly Exchange[], passwords: readonly string[]): DerivedSecrets {
   const { packages, kdfs } = parametersIn(traffic);
   const secrets: { name: string; bytes: Buffer }[] = passwords.flatMap((password) =>
     DIGESTS.map((name) => ({ name, bytes: createHash(name).update(password.normalize('NFKC')).digest() })),
@@ -50,12 +50,12 @@ function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
   try {
     return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
   } catch {
-    // Another password's.
+    // Wrapped under another password.
     return null;
   }
 }
 
-/** Every key package and every derivation that went either way, once each. */
+/** Returns the distinct key packages and KDF parameters in requests and responses. */
 function parametersIn(traffic: readonly Exchange[]): { packages: Erkp[]; kdfs: AuthKdf[] } {
   const packages = new Map<string, Erkp>();
   const kdfs = new Map<string, AuthKdf>();
@@ -71,7 +71,7 @@ function parametersIn(traffic: readonly Exchange[]): { packages: Erkp[]; kdfs: A
   return { packages: [...packages.values()], kdfs: [...kdfs.values()] };
 }
 
-/** The JSON after the first line and the headers, if it is any. */
+/** Parses the JSON body after the first line and the headers; null if there is none. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text.split('\n').slice(2).join('\n'));
@@ -80,8 +80,8 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** The names of those that stand in a text as hexadecimal, base64 or a list of numbers, at any alignment. */
-export function findSecrets(text: string, secrets: Derived['secrets']): string[] {
+/** Returns the names of the secrets that occur in a text as hex, base64 (at any alignment) or a list of byte values. */
+export function findSecrets(text: string, secrets: DerivedSecrets['secrets']): string[] {
   const lower = text.toLowerCase();
   const plain = text.replaceAll('-', '+').replaceAll('_', '/');
   return secrets
@@ -94,7 +94,7 @@ export function findSecrets(text: string, secrets: Derived['secrets']): string[]
     .map(({ name }) => name);
 }
 
-/** The part of the base64 that does not depend on what stands around the bytes. */
+/** Returns the base64 characters that are independent of the neighbouring bytes. */
 function innerBase64(bytes: Buffer, skip: number): string {
   const base64 = Buffer.concat([Buffer.alloc(skip), bytes])
     .toString('base64')

@@ -1,23 +1,23 @@
 import { decodeRegistry, decodeSignedRegistry, type Registry } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the service worker holds every file of a registry, so that the page opens without the server. */
-export async function expectKept(page: Page, { seq }: Registry, keyId: string): Promise<void> {
+/** Waits until the service worker has cached every file of a registry, so that the page opens offline. */
+export async function expectCached(page: Page, { seq }: Registry, keyId: string): Promise<void> {
   await expect.poll(() => page.evaluate(completeSeq, keyId), { timeout: 60_000 }).toBe(seq);
 }
 
-/** As `expectKept`, of what the server has in the field now. */
-export async function expectAllKept(page: Page): Promise<void> {
+/** Like {@link expectCached}, for the registry that the server has now. */
+export async function expectAllCached(page: Page): Promise<void> {
   const answer = await page.request.get('/remotes.json');
   const { payload, keyId } = decodeSignedRegistry(await answer.json());
-  await expectKept(page, decodeRegistry(payload), keyId);
+  await expectCached(page, decodeRegistry(payload), keyId);
 }
 
-/** Takes the new version that is offered, and waits for the page that it loads. */
-export async function takeUpdate(page: Page): Promise<void> {
+/** Accepts the offered update and waits for the reloaded page. */
+export async function acceptUpdate(page: Page): Promise<void> {
   const take = page.getByRole('button', { name: 'Reload' });
   await expect(async () => {
-    // The offer goes by itself after some seconds; the next page makes it again.
+    // The offer disappears after some seconds; the next page shows it again.
     if (!(await take.isVisible())) await page.reload();
     await page.evaluate(() => Reflect.set(window, 'before', true));
     await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 5_000 });
@@ -26,10 +26,10 @@ export async function takeUpdate(page: Page): Promise<void> {
   await page.waitForFunction(() => !('before' in window));
 }
 
-/** The `seq` of the newest complete registry of a signing key; runs in the page. */
+/** Returns the `seq` of the newest fully cached registry of a signing key. Runs in the page. */
 async function completeSeq(keyId: string): Promise<number | null> {
   await navigator.serviceWorker.ready;
-  // Opening what is not there yet would make it, empty.
+  // Opening a missing database would create an empty one.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === 'northkeep-registry')) return null;
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

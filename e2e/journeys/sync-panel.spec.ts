@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { AppPage } from '../pages/app-page.ts';
 import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { type Device, expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/];
 const PHONE = { width: 390, height: 844 };
 
-test('offline, the word opens what waits, and leaving offers it as a file', async ({ server, device }) => {
+test('the sync status lists pending changes while offline, and logging out offers to export them', async ({
+  server,
+  device,
+}) => {
   const { person, page, app } = await enter(server, device);
   await page.context().setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);
@@ -38,20 +41,20 @@ test('offline, the word opens what waits, and leaving offers it as a file', asyn
   expect(file).toContain('Send chapter nine to Ruth');
   expect(file).toContain('"text": "Renew the train card"');
 
-  // What waits outlives the logout: it goes out with the next login here.
+  // Pending changes survive the logout and are sent after the next login on this device.
   await question.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   await page.context().setOffline(false);
-  await comeIn(page, person);
+  await logInToNotes(page, person);
   await app.saved();
   await new NotesPage(page).expectShown(['Send chapter nine to Ruth', 'Renew the train card']);
 
-  // With everything on the server nobody is asked.
+  // With nothing pending, logging out does not ask.
   await app.menu('Logout');
   await page.waitForURL('**/login');
 });
 
-test('what was deleted is found in the trash and comes back', async ({ server, device }) => {
+test('a deleted note appears in the trash and can be restored', async ({ server, device }) => {
   const { page, app } = await enter(server, device);
   const notes = new NotesPage(page);
   await notes.write(['Return the drill to Tomas', 'Renew the train card']);
@@ -72,7 +75,7 @@ test('what was deleted is found in the trash and comes back', async ({ server, d
   await notes.expectShown(['Return the drill to Tomas', 'Renew the train card']);
 });
 
-test('two versions of one thing are both kept until somebody chooses', async ({ server, device }) => {
+test('two conflicting versions are both kept until the user chooses one', async ({ server, device }) => {
   const { person, page, context, app } = await enter(server, device);
   const other = new OtherDevice(context, person, server);
   const id = await other.createAim('Write 300 words before work');
@@ -106,7 +109,7 @@ test('two versions of one thing are both kept until somebody chooses', async ({ 
   await expect(page.getByText('Write 400 words before breakfast', { exact: true })).toBeVisible();
 });
 
-test('a refused change waits in its list with every way out', async ({ server, device }) => {
+test('a rejected change appears in Not saved, where it can be exported and discarded', async ({ server, device }) => {
   const { person, page, context, app } = await enter(server, device);
   const other = new OtherDevice(context, person, server);
   const goals = new GoalsPage(page);
@@ -139,13 +142,16 @@ test('a refused change waits in its list with every way out', async ({ server, d
 });
 
 // shows: session.expired
-test('a session that ends while somebody types asks for the password in place', async ({ server, device }) => {
+test('a session that expires while typing asks for the password without leaving the page', async ({
+  server,
+  device,
+}) => {
   const { person, page, context, app } = await enter(server, device);
   const notes = new NotesPage(page);
   await notes.write(['Ask Ruth']);
   await app.saved();
   await context.clearCookies();
-  // At once, as a keyboard that completes words does: the dialog comes with the first letter that is refused.
+  // Inserts the text as one input event: the dialog appears with the first rejected request and would steal key presses.
   await page.keyboard.insertText(' whether the second prologue can go');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
   await expect(dialog.getByText('is saved on this device.')).toBeVisible();
@@ -171,10 +177,10 @@ test('a session that ends while somebody types asks for the password in place', 
 });
 
 async function enter(server: Server, device: () => Promise<Device>) {
-  const person = await makeAccount(server, ANNA);
+  const person = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = AWAY;
-  await comeIn(page, person);
+  await logInToNotes(page, person);
   const app = new AppPage(page);
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();

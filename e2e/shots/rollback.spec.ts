@@ -1,18 +1,18 @@
 import { cpSync, rmSync } from 'node:fs';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
-import { comeIn } from '../support/come-in.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 test.use({ ownServer: true });
 
-test('a server that was put back to an older state', async ({ server, device }) => {
+test('a server restored from a backup', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
-  await comeIn(page, await makeAccount(server, ANNA));
+  await logInToNotes(page, await createAccount(server, ANNA));
   const app = new AppPage(page);
   const notes = new NotesPage(page);
   await notes.write(['Send chapter nine to Ruth']);
@@ -29,7 +29,7 @@ test('a server that was put back to an older state', async ({ server, device }) 
   rmSync(server.dataDir, { recursive: true });
   cpSync(backup, server.dataDir, { recursive: true });
   await server.run();
-  // Everything is compared once a day.
+  // The full revision check runs once a day.
   await shiftClock(page, DAY_MS);
   await page.reload();
   await expect(app.word).toHaveText('Older state', { timeout: 30_000 });

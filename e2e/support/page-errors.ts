@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Errors of the console that a test expects, such as a refused file in a test of refusals. */
-export type Expected = readonly RegExp[];
+/** Patterns of console errors that a test provokes on purpose. */
+export type ExpectedErrors = readonly RegExp[];
 
-/** Collects what must not happen in any journey: policy violations, console errors, exceptions. */
-export class Watch {
+/** Collects errors that fail any journey: CSP violations, console errors, exceptions. */
+export class PageErrors {
   readonly problems: string[] = [];
-  expected: Expected = [];
+  expected: ExpectedErrors = [];
 
   constructor(context: BrowserContext) {
     context.on('page', (page) => this.#follow(page));

@@ -1,28 +1,28 @@
 import type { Area } from '@northkeep/contracts';
 import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
-import { NOT_LOADED, REFUSED } from '../support/console.ts';
-import { DEEP, drawn } from '../support/drawn.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { DEEP, drawOne } from '../support/draw.ts';
+import { INTEGRITY_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import type { Releases } from '../support/releases.ts';
 
-// Without workers: what they keep is checked by hash, so that a visitor who has it would see nothing of the damage.
+// No service worker: it serves its verified copies, so a returning visitor would never load the damaged file.
 const FIRST_VISIT = { serviceWorkers: 'block' } as const;
 
 type Damageable = readonly { readonly area: Area; readonly files: readonly string[] }[];
 
 /**
- * Damages one script or style of each area, the n-th, then goes from area to area: each says why it is not shown, is
- * mended on the server and tried again, while the ones after it are still damaged.
+ * Damages the n-th script or style of each area, then opens one area after the other: each shows the reason, is
+ * restored on the server and retried while the following areas are still damaged.
  */
 async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n: number): Promise<void> {
   const damaged = areas.flatMap(({ area, files }) => {
     const file = files[n];
     return file ? [{ place: new AreaPage(page, area), file, mend: releases.damage(area, file) }] : [];
   });
-  // Good files of the round before would never be asked for again.
+  // Intact files of the previous round would come from the HTTP cache.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   for (const [at, { place, file, mend }] of damaged.entries()) {
@@ -34,13 +34,13 @@ async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n
   }
 }
 
-/** Every script and style with DEEP; else one script and one style of each area, others with every run. */
+/** With DEEP every script and style; otherwise one of each per area, drawn with a random seed. */
 async function damageEach(page: Page, releases: Releases, areas: readonly Area[]): Promise<void> {
   const damageable: { area: Area; files: string[] }[] = [];
   for (const area of areas) {
     const files = await shownBy(page, releases, area);
     const oneOf = (kind: string) =>
-      drawn(
+      drawOne(
         files.filter((file) => file.endsWith(kind)),
         `${area} ${kind}`,
       );
@@ -50,7 +50,7 @@ async function damageEach(page: Page, releases: Releases, areas: readonly Area[]
   for (let n = 0; n < rounds; n += 1) await damageInTurn(page, releases, damageable, n);
 }
 
-/** The scripts and styles that an area needs to be shown; others come when a field or a button wants them. */
+/** Returns the scripts and styles that an area requests to show its first screen, without those loaded on demand. */
 async function shownBy(page: Page, releases: Releases, area: Area): Promise<string[]> {
   const asked = new Set<string>();
   const note = (request: Request) => void asked.add(new URL(request.url()).pathname);
@@ -64,10 +64,10 @@ async function shownBy(page: Page, releases: Releases, area: Area): Promise<stri
   return needed;
 }
 
-test.describe('one changed byte in any script or style costs one area until it is put back', () => {
+test.describe('a script or style with one changed byte disables only its own area until it is restored', () => {
   test('on the public site', async ({ device, releases }) => {
     const { page, watch } = await device(FIRST_VISIT);
-    watch.expected = REFUSED;
+    watch.expected = INTEGRITY_ERRORS;
     await damageEach(page, releases, ['mf-public', 'mf-auth']);
   });
 
@@ -75,19 +75,19 @@ test.describe('one changed byte in any script or style costs one area until it i
   const many = ['mf-planner'] as const;
   for (const areas of DEEP ? [few, many] : [[...few, ...many]]) {
     test(`in the app: ${areas.join(', ')}`, async ({ server, device, releases }) => {
-      const anna = await makeAccount(server, ANNA);
+      const anna = await createAccount(server, ANNA);
       await server.admin('grant', anna.email, 'ADMIN');
       const { page, watch } = await device(FIRST_VISIT);
-      await comeIn(page, anna);
-      watch.expected = REFUSED;
+      await logInToNotes(page, anna);
+      watch.expected = INTEGRITY_ERRORS;
       await damageEach(page, releases, areas);
     });
   }
 });
 
-test('a damaged file that the browser keeps for ever is replaced with the next page', async ({ device, releases }) => {
+test('a damaged file in the HTTP cache is replaced by the next page load', async ({ device, releases }) => {
   const { page, watch } = await device(FIRST_VISIT);
-  watch.expected = REFUSED;
+  watch.expected = INTEGRITY_ERRORS;
   const site = new AreaPage(page, 'mf-public');
   const file = releases.remote('mf-public').entry;
   const mend = releases.damage('mf-public', file);
@@ -107,9 +107,12 @@ test('a damaged file that the browser keeps for ever is replaced with the next p
   expect(await kept(), 'what the browser keeps').toBe(signed);
 });
 
-test('an area whose host lost it says so; brought back and tried again it loads', async ({ device, releases }) => {
+test('an area whose files are missing on the server shows the reason and loads on retry once they are back', async ({
+  device,
+  releases,
+}) => {
   const { page, watch } = await device(FIRST_VISIT);
-  watch.expected = NOT_LOADED;
+  watch.expected = NETWORK_ERRORS;
   const site = new AreaPage(page, 'mf-public');
   const bringBack = releases.takeDown('mf-public');
   await site.open();
@@ -125,9 +128,9 @@ test('an area whose host lost it says so; brought back and tried again it loads'
   await site.retryUntilShown();
 });
 
-test('an area that is asked for while the server is away loads when it is back', async ({ server, device }) => {
+test('an area requested while the server is down loads on retry once the server is up', async ({ server, device }) => {
   const { page, watch } = await device(FIRST_VISIT);
-  watch.expected = NOT_LOADED;
+  watch.expected = NETWORK_ERRORS;
   const site = new AreaPage(page, 'mf-public');
   await site.open();
   await site.expectShown();
@@ -140,11 +143,11 @@ test('an area that is asked for while the server is away loads when it is back',
   await account.expectShown();
 });
 
-test.describe('an area that does not fit', () => {
-  // A few lines in the place of the sources: what is judged comes before anything is drawn.
+test.describe('an incompatible area', () => {
+  // A minimal remote replaces the sources: the version check runs before anything is rendered.
   const withPlug = (plug: number) => () => `export default { api: ${plug}, routes: [] };\n`;
 
-  test('speaks another plug: named by its number, and gone when the area is pointed back', async ({
+  test('built for another remote API version is named with its number until the area is rolled back', async ({
     device,
     releases,
   }) => {
@@ -172,7 +175,7 @@ test.describe('an area that does not fit', () => {
     { name: 'needs a newer kit', built: '1.9.0', needs: '^1.9.0' },
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
   ]) {
-    test(`${name}: refused by the tool, and by the app when it was signed all the same`, async ({
+    test(`${name}: rejected by the release tool, and by the shell when it was signed regardless`, async ({
       device,
       releases,
     }) => {

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
-import { ANNA, fresh, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount, withUniqueEmail } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { newestCode, newestMail } from '../support/mailbox.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-/** The day seven days from now, as pages say it. */
+/** The date seven days from now, formatted as on the pages. */
 const inSevenDays = () =>
   new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
-test('a deletion without the proof waits seven days; the link in the mail keeps the account', async ({
+test('a deletion without the vault proof is scheduled for seven days and can be cancelled by the link in the email', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
-  // The browser itself says that the link was refused the second time.
+  // Chromium logs that the link was rejected the second time.
   watch.expected = [/status of 400 .*cancel-deletion/];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await page.goto('/delete-account');
   await field(page, 'Password').fill(anna.password);
   await press(page, 'Delete account');
@@ -33,7 +33,7 @@ test('a deletion without the proof waits seven days; the link in the mail keeps 
   const mail = await newestMail(context.request, server.url, anna.email);
   expect(mail.subject).toBe('Your account will be deleted');
   const [link = ''] = mail.links;
-  // Opened where nobody is logged in: the mail is enough.
+  // Opened without a session: the link alone is sufficient.
   const { page: elsewhere } = await device();
   await elsewhere.goto(link);
   await expectAccessible(elsewhere);
@@ -45,14 +45,14 @@ test('a deletion without the proof waits seven days; the link in the mail keeps 
   await expect(page.getByText('This link has been used or is not valid any more.')).toBeVisible();
 });
 
-test('a new email without the proof waits seven days; the link in the mail keeps the old one', async ({
+test('an email change without the vault proof is scheduled for seven days and can be cancelled by the link in the email', async ({
   server,
   device,
 }) => {
-  const [anna, { email }] = [await makeAccount(server, ANNA), fresh(ANNA)];
+  const [anna, { email }] = [await createAccount(server, ANNA), withUniqueEmail(ANNA)];
   const { page, context } = await device();
-  await comeIn(page, anna);
-  // An empty vault needs the password alone: its proof shows nobody to be the owner.
+  await logInToNotes(page, anna);
+  // An empty vault needs only the password, so its proof does not authorise the change.
   await page.goto('/empty-vault');
   await field(page, 'Password').fill(anna.password);
   await field(page, "Type 'empty' to confirm").fill('empty');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
-import { hold } from './hold.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { holdRequests } from './hold-requests.ts';
 import { shotAtBothSizes } from './shot.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -12,22 +12,22 @@ test.use({ serviceWorkers: 'block' });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 
-test('another key for the vault', async ({ server, device }) => {
-  const anna = await makeAccount(server, ANNA);
+test('vault rotation', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/./];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card', 'Tar the keel']);
   await page.goto('/app/settings/security');
   await page.getByRole('button', { name: 'Change the key' }).click();
   await field(page, 'Passphrase').fill(anna.password);
   await field(page, 'New passphrase').fill('thistle-window-ember-6');
   await shotAtBothSizes(page, 'key-ask');
-  const go = await hold(page, '**/api/crypto/rotation');
+  const go = await holdRequests(page, '**/api/crypto/rotation');
   await press(page, 'Change the key');
   await page.getByText('Putting it in the old one’s place').waitFor();
   await shotAtBothSizes(page, 'key-work');
-  const goOn = await hold(page, '**/api/crypto/rotation/records', 'lines');
+  const goOn = await holdRequests(page, '**/api/crypto/rotation/records', 'lines');
   go();
   const bar = page.getByRole('progressbar', { name: 'Sealing everything with the new key' });
   await bar.waitFor({ timeout: 30_000 });
@@ -37,10 +37,10 @@ test('another key for the vault', async ({ server, device }) => {
   await shotAtBothSizes(page, 'key-done', { whole: true });
 });
 
-test('a vault that has another key by now', async ({ server, device }) => {
+test('a vault that was rotated on another device', async ({ server, device }) => {
   const { page, watch } = await device();
   watch.expected = [/./];
-  await comeIn(page, await makeAccount(server, ANNA));
+  await logInToNotes(page, await createAccount(server, ANNA));
   const changed = {
     status: 409,
     json: { code: 'VAULT_CHANGED', message: 'The vault has another key.', requestId: 'r' },

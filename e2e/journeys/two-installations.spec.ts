@@ -1,18 +1,18 @@
 import { AreaPage } from '../pages/area-page.ts';
-import { ANNA, BORIS, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
-import { LOGGED_OUT, NOT_LOADED, REFUSED } from '../support/console.ts';
+import { ANNA, BORIS, createAccount } from '../support/account.ts';
+import { INTEGRITY_ERRORS, NETWORK_ERRORS, SESSION_ERRORS } from '../support/expected-errors.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import { Releases } from '../support/releases.ts';
 import { Server } from '../support/server.ts';
-import { expectKept, takeUpdate } from '../support/worker.ts';
+import { acceptUpdate, expectCached } from '../support/service-worker.ts';
 
 const OTHER_HOUSE = `
 const Home = () => <h1>The other house</h1>;
 export default { api: 1, routes: [{ path: '/', element: <Home /> }] };
 `;
 
-/** An installation with other keys, and under the same version numbers another shell and another public site. */
+/** Another installation: other signing keys, and different builds of shell and public site under the same versions. */
 async function otherHouse(first: Releases): Promise<Releases> {
   const { shell, remotes } = first.registry;
   const { version } = first.remote('mf-public');
@@ -26,12 +26,12 @@ async function otherHouse(first: Releases): Promise<Releases> {
   return other;
 }
 
-test('what one installation left in the browser does not lock out another one on its address, nor the other way round', async ({
+test('data left by one installation does not break another one on the same address, in either order', async ({
   server: first,
   device,
   releases,
 }) => {
-  // Builds a shell.
+  // Building a shell takes long.
   test.slow();
   const other = await otherHouse(releases);
   expect(other.keyId).not.toBe(releases.keyId);
@@ -40,24 +40,24 @@ test('what one installation left in the browser does not lock out another one on
   const home = page.getByRole('heading', { level: 1 });
   const firstTitle = 'Know where you are going';
 
-  const anna = await makeAccount(first, ANNA);
-  await comeIn(page, anna);
+  const anna = await createAccount(first, ANNA);
+  await logInToNotes(page, anna);
   await site.open();
-  await expectKept(page, releases.registry, releases.keyId);
-  // What the page that is still open asks in vain, then of another installation that does not know the person.
-  watch.expected = [...NOT_LOADED, ...LOGGED_OUT, ...REFUSED];
+  await expectCached(page, releases.registry, releases.keyId);
+  // Requests of the page that is still open fail, first without a server, then on an installation without this account.
+  watch.expected = [...NETWORK_ERRORS, ...SESSION_ERRORS, ...INTEGRITY_ERRORS];
   await first.stop();
 
   const second = await Server.start({ releasesDir: other.folder, port: first.port });
   try {
-    // The first one's site is still in the HTTP cache, under the same address and kept for ever.
+    // The files of the first installation are still in the HTTP cache under the same addresses, marked immutable.
     await site.open();
     await expect(home).toHaveText('The other house');
-    const boris = await makeAccount(second, BORIS);
-    await comeIn(page, boris);
+    const boris = await createAccount(second, BORIS);
+    await logInToNotes(page, boris);
     await new AreaPage(page, 'mf-notes').expectShown();
-    await takeUpdate(page);
-    await expectKept(page, other.registry, other.keyId);
+    await acceptUpdate(page);
+    await expectCached(page, other.registry, other.keyId);
     await second.stop();
     await page.goto('/app/notes');
     await new AreaPage(page, 'mf-notes').expectShown();
@@ -69,6 +69,6 @@ test('what one installation left in the browser does not lock out another one on
   await first.run();
   await site.open();
   await expect(home).toContainText(firstTitle);
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new AreaPage(page, 'mf-notes').expectShown();
 });

@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
-// What the worker keeps would take room of its own.
+// Blocks the service worker, whose cache would use up the quota.
 test.use({ serviceWorkers: 'block' });
 
 const BEFORE = 'Label the seed jars';
 const DURING = 'The last jar holds the blue poppies';
 
-test('no room left on the device: it is said, the words stay and can be taken away, and are kept once there is room', async ({
+test('a full disk is reported, the text stays on the page and can be exported, and it is stored once there is space', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/QuotaExceeded/i];
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   const notes = new NotesPage(page);
   await notes.write([BEFORE]);
   await app.saved();
 
-  // Chromium grants some room ahead. It takes that back when nothing has used the database for some seconds, while
-  // another device is opened, or else within half a minute.
+  // Chromium grants some quota in advance and reclaims it after the database was idle for some seconds, here while
+  // another device logs in, or within half a minute.
   await page.goto('about:blank');
   const { page: elsewhere } = await device();
-  await comeIn(elsewhere, anna);
+  await logInToNotes(elsewhere, anna);
   const browser = await context.newCDPSession(page);
   const origin = server.url;
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -55,13 +55,13 @@ test('no room left on the device: it is said, the words stay and can be taken aw
   expect(readFileSync(await (await coming).path(), 'utf8')).toContain(during);
   await page.keyboard.press('Escape');
 
-  // Going about in the app takes nothing from the page.
+  // Navigation within the app keeps the text.
   await app.go('Insights');
   await app.go('Notes');
   await notes.expectShown([BEFORE, during]);
 
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
-  // It is tried again by itself.
+  // The app retries without user action.
   await app.saved();
   await page.reload();
   await notes.expectShown([BEFORE, during]);

@@ -3,17 +3,17 @@ import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { type Account, ANNA, createAccount } from '../support/account.ts';
 import { type Device, expectAccessible } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import type { Server } from '../support/server.ts';
-import { expectKept } from '../support/worker.ts';
+import { expectCached } from '../support/service-worker.ts';
 
 const NOTES = ['Turn the compost', 'Oil the hinges'];
 const AWAY = [/ERR_/, /Failed to load resource/, /login failed/i];
 
-test('the server goes away before it has given the key package: it is said, and trying again opens', async ({
+test('a server that fails before sending the key package is reported, and unlocking works on retry', async ({
   server,
   device,
   releases,
@@ -23,14 +23,14 @@ test('the server goes away before it has given the key package: it is said, and 
   watch.expected = AWAY;
   const gone = killAt(context, server, '**/api/crypto/erkp');
   await new LoginPage(page).open();
-  await expectKept(page, releases.registry, releases.keyId);
+  await expectCached(page, releases.registry, releases.keyId);
   await new LoginPage(page).logIn(anna);
   await gone;
   const unlock = new UnlockPage(page);
   await expect(unlock.heading).toBeVisible();
   await expect(page.getByText('Your key package could not be fetched.')).toBeVisible();
   await expectAccessible(page);
-  // Without the server it is said again, and what was typed stays.
+  // While the server is down, the error is repeated and the passphrase field keeps its value.
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/crypto/erkp'));
   await unlock.unlock(anna.password, { remember: false });
   await refused;
@@ -43,7 +43,7 @@ test('the server goes away before it has given the key package: it is said, and 
   await new NotesPage(page).expectShown(NOTES);
 });
 
-test('the server goes away before the first lines have come: it is said, nothing looks empty, and they come when it is back', async ({
+test('a server that fails before sending the first notes is reported, no empty state is shown, and the notes load when it is back', async ({
   server,
   device,
 }) => {
@@ -71,16 +71,16 @@ test('the server goes away before the first lines have come: it is said, nothing
 const AWAY_TEXT = /offline|cannot be reached|not answering/i;
 
 async function withNotes(server: Server, device: () => Promise<Device>): Promise<Account> {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   await new NotesPage(page).write(NOTES);
   await new AppPage(page).saved();
   await context.close();
   return anna;
 }
 
-/** Ends the server the moment the first such request is on its way; resolves when it is gone. */
+/** Kills the server when the first matching request is sent; resolves once the process has exited. */
 function killAt(context: BrowserContext, server: Server, address: string | RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     context

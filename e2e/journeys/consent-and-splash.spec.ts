@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { type Account, ANNA, makeAccount } from '../support/account.ts';
+import { type Account, ANNA, createAccount } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { NEVER_HERE } from '../support/visited.ts';
+import { FIRST_VISIT_STATE } from '../support/visitor-state.ts';
 
-/** What the data layer holds, commands as the lists they are. */
+/** Returns the entries of the data layer, with gtag commands as arrays. */
 const layer = (page: Page): Promise<unknown[]> =>
   page.evaluate(() =>
     (Reflect.get(window, 'dataLayer') as object[]).map((entry) => ('event' in entry ? entry : Array.from(entry as []))),
@@ -22,11 +22,11 @@ const signals = (on: readonly string[]) =>
 // shows: cookies.shown, cookies.not-shown, cookies.customize, cookies.save, cookies.back, cookies.categories
 // shows: cookies.necessary, cookies.default, cookies.saved, cookies.days, cookies.lax, cookies.update, nav.page-view
 // shows: analytics.denied, analytics.local
-test('cookies are chosen by category, kept for a year, and told to the data layer alone', async ({
+test('cookie choices by category are stored for a year and passed only to the data layer', async ({
   device,
   server,
 }) => {
-  const { page, context } = await device({ storageState: NEVER_HERE });
+  const { page, context } = await device({ storageState: FIRST_VISIT_STATE });
   const hosts = new Set<string>();
   context.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/pricing');
@@ -71,8 +71,8 @@ test('cookies are chosen by category, kept for a year, and told to the data laye
 });
 
 // shows: cookies.accept, cookies.decline
-test('all cookies can be accepted or declined at once, and the choice changed in the footer', async ({ device }) => {
-  const { page } = await device({ storageState: NEVER_HERE });
+test('all cookies can be accepted or declined together, and the choice changed from the footer', async ({ device }) => {
+  const { page } = await device({ storageState: FIRST_VISIT_STATE });
   await page.goto('/about');
   const dialog = page.getByRole('dialog', { name: 'Cookies' });
   await dialog.getByRole('button', { name: 'Accept All' }).click();
@@ -94,7 +94,7 @@ async function enter(page: Page, account: Account): Promise<void> {
   await page.waitForURL(/\/app/);
 }
 
-/** Opens the app as somebody who was here last thirteen hours ago. */
+/** Opens the app as a visitor whose last visit was thirteen hours ago. */
 async function comeBack(page: Page): Promise<void> {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('nk.seen', String(Date.now() - 13 * 60 * 60 * 1000)));
@@ -103,7 +103,7 @@ async function comeBack(page: Page): Promise<void> {
 
 const SPLASH_MS = 4_000;
 
-/** Lets the splash of a page's next loads stand until something else ends it. */
+/** Disables the timer of the splash in the next page loads, so that only a key press ends it. */
 const holdSplash = (page: Page) =>
   page.addInitScript((ms) => {
     const real = window.setTimeout;
@@ -112,7 +112,7 @@ const holdSplash = (page: Page) =>
     Object.assign(window, { setTimeout: held });
   }, SPLASH_MS);
 
-/** Measures in the page how long the splash stood, in ms: who looks from outside may look late. */
+/** Measures in the page how long the splash was visible, in ms; measuring from the test process would be late. */
 const timeSplash = (page: Page) =>
   page.addInitScript(() => {
     let came = 0;
@@ -124,12 +124,12 @@ const timeSplash = (page: Page) =>
   });
 
 // shows: splash.never, splash.recent, splash.ends
-test('the splash greets after twelve hours, for four seconds or until a key, and never who wants no motion', async ({
+test('the splash shows after twelve hours of absence, for four seconds or until a key press, and never with reduced motion', async ({
   server,
   device,
 }) => {
-  const account = await makeAccount(server, ANNA);
-  const { page, context } = await device({ storageState: NEVER_HERE });
+  const account = await createAccount(server, ANNA);
+  const { page, context } = await device({ storageState: FIRST_VISIT_STATE });
   await holdSplash(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Decline All' }).click();
@@ -161,11 +161,11 @@ test('the splash greets after twelve hours, for four seconds or until a key, and
 
 // shows: disclosure.shown, disclosure.local, disclosure.server, disclosure.button, disclosure.posts, disclosure.failing
 // shows: disclosure.call
-test('the disclosure is told once, and closes even when its acknowledgement does not get through', async ({
+test('the encryption notice is shown once and closes even when its acknowledgement fails', async ({
   server,
   device,
 }) => {
-  const account = await makeAccount(server, ANNA);
+  const account = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/Failed to load resource.*ack-e2ee/, /net::ERR_FAILED/];
   const dialog = page.getByRole('dialog', { name: 'How your vault works' });
@@ -173,7 +173,7 @@ test('the disclosure is told once, and closes even when its acknowledgement does
   await new AppPage(page).opened();
   await expect(dialog, 'acknowledged at the sign-up').toBeHidden();
 
-  // An account from before the sign-up asked for it.
+  // Simulates an account created before the sign-up asked for the acknowledgement.
   await page.route('**/api/auth/check', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), e2eeAcknowledgedAt: null } });
@@ -199,7 +199,7 @@ test('the disclosure is told once, and closes even when its acknowledgement does
 });
 
 // shows: sw.registered
-test('Chromium finds nothing that keeps the app from being installed', async ({ device }) => {
+test('Chromium reports no installability errors', async ({ device }) => {
   const { page, context } = await device();
   await page.goto('/');
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '');
@@ -208,7 +208,7 @@ test('Chromium finds nothing that keeps the app from being installed', async ({ 
   const { errors } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // A context of its own counts as a private window, in which nothing is ever installed.
+  // A separate context counts as a private window, where installation is never offered.
   const left = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
   expect(left).toEqual([]);
 });

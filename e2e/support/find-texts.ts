@@ -1,8 +1,8 @@
-/** Ways in which a text could stand in bytes without being encrypted. */
+/** Unencrypted encodings in which a text could occur in bytes. */
 function forms(text: string): Buffer[] {
   const utf8 = Buffer.from(text, 'utf8');
   const shifts = [0, 1, 2].map((skip) => {
-    // The inner part of the base64 of the text at each of the three alignments.
+    // Inner part of the base64 of the text at each of the three alignments.
     const padded = Buffer.concat([Buffer.alloc(skip), utf8]).toString('base64');
     return Buffer.from(padded.slice(skip === 0 ? 0 : 4, -4));
   });
@@ -16,7 +16,7 @@ function forms(text: string): Buffer[] {
   ];
 }
 
-/** The texts of a list that stand readable in some bytes, in any usual encoding. */
+/** Returns the texts that occur unencrypted in some bytes, in any of the usual encodings. */
 export function findTexts(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => forms(text).some((form) => bytes.includes(form)));
 }

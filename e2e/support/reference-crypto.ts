@@ -8,12 +8,12 @@ import {
   type Scalar,
 } from '@northkeep/contracts';
 
-// A second implementation of the formats, with node:crypto and from their description alone: an account made with it
-// opens in the app only if both read the description the same way.
+// Reference implementation of the formats, written with node:crypto from docs/formats.md alone: an account created
+// with it opens in the app only if both implementations agree.
 
 const derived = new Map<string, Buffer>();
 
-/** The same again is not derived again. */
+/** Caches derivations by their inputs. */
 function derive(password: string, salt: Buffer): Buffer {
   const from = `${salt.toString('base64')} ${password}`;
   const known = derived.get(from) ?? pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
@@ -21,7 +21,7 @@ function derive(password: string, salt: Buffer): Buffer {
   return known;
 }
 
-/** A fresh auth secret (43 characters of base64url) and how it was derived. */
+/** Derives an auth secret (43 characters of base64url); returns it with its KDF parameters. */
 export function authSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
   const bound = createHash('sha256').update('northkeep/auth/v1\0').update(salt).digest();
   const secret = hkdfSync('sha256', derive(password, bound), Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
@@ -40,7 +40,7 @@ function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
 
 const typeOf = (value: Scalar): string => (value === null ? 'null' : typeof value);
 
-/** Envelope v1 of a value at its place. `longest`: the longest JSON of a closed set of values. */
+/** Seals a value as envelope v1 at its place. `longest`: the longest JSON of a closed field, for padding. */
 export function seal(
   key: Buffer,
   { at, value, longest = 0 }: { at: string; value: Scalar; longest?: number },
@@ -51,7 +51,7 @@ export function seal(
   return { __e: 1, a: 'AES-GCM', v: 'v1', ...gcm(key, padded) };
 }
 
-/** A new vault under a password, and its data key. */
+/** Creates a vault under a password; returns its key package, proof and data key. */
 export function newVault(password: string, salt = randomBytes(16)): NewVault & { dataKey: Buffer } {
   const dataKey = randomBytes(32);
   const erkp: Erkp = {

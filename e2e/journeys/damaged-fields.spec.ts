@@ -2,11 +2,11 @@ import { type Envelope, isEnvelope } from '@northkeep/contracts';
 import type { Route } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
-import { ANNA, makeAccount } from '../support/account.ts';
-import { comeIn } from '../support/come-in.ts';
+import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
 
-// What the worker keeps has journeys of its own: here no device spends its time on every file of every area.
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
 const NOTES = [
@@ -22,7 +22,7 @@ interface Line {
   [field: string]: unknown;
 }
 
-/** What a hostile server could do to the lines it holds: swap two, put a field in another's place, flip a bit. */
+/** Attacks of a hostile server on stored lines: swaps two values, moves a field to another record, flips a bit. */
 function alter(lines: Line[]): void {
   const [first, second, third] = lines;
   if (!first || !second || !third) throw new Error('three lines are needed');
@@ -38,18 +38,18 @@ function flipped(base64: string): string {
   return bytes.toString('base64');
 }
 
-test('a value in another place, of another record, or with a flipped bit is shown as damaged; the rest works and nothing is written from it', async ({
+test('a value that was moved, swapped or altered is shown as damaged, never written back, and does not affect other lines', async ({
   server,
   device,
 }) => {
-  const anna = await makeAccount(server, ANNA);
+  const anna = await createAccount(server, ANNA);
   const { page } = await device();
-  await comeIn(page, anna);
+  await logInToNotes(page, anna);
   const app = new AppPage(page);
   await new NotesPage(page).write(NOTES);
   await app.saved();
 
-  // Another device gets altered answers. Its service worker is blocked so that every answer passes through here.
+  // Another device receives altered responses. Without a service worker every response passes through this route.
   const { context, page: other } = await device({ serviceWorkers: 'block' });
   const sent: string[] = [];
   other.on('request', (request) => {
@@ -57,7 +57,7 @@ test('a value in another place, of another record, or with a flipped bit is show
       sent.push(request.postData() ?? '');
   });
   await context.route(/\/api\/(lines|sync\/changes)(\?|$)/, (route) => alteredAnswer(route));
-  await comeIn(other, anna);
+  await logInToNotes(other, anna);
   const otherApp = new AppPage(other);
   await expect(other.getByText('This text could not be opened.')).toHaveCount(3);
   const notes = new NotesPage(other);
@@ -71,7 +71,7 @@ test('a value in another place, of another record, or with a flipped bit is show
   expect(sent).toHaveLength(1);
   await context.close();
 
-  // What was altered on the way was never written: the first device still has every text.
+  // The altered values were never written: the first device still has every text.
   await page.reload();
   await new NotesPage(page).expectShown(NOTES.slice(0, 3));
 });
@@ -85,7 +85,7 @@ async function alteredAnswer(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: body });
 }
 
-/** The lines in an answer of `/lines` or of the changes feed, in their order. */
+/** Returns the lines in a response of `/lines` or of the changes feed, in order. */
 function linesOf(body: unknown): Line[] {
   if (typeof body !== 'object' || body === null) return [];
   const list: unknown = Array.isArray(body) ? body : 'records' in body ? body.records : [];

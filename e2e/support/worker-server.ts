@@ -5,15 +5,15 @@ import { Server } from './server.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../releases');
 
-/** One server for the journeys of a worker, one after the other, each with people of its own; started when first asked. */
-export class Servers {
+/** One server per Playwright worker, shared by its journeys, started on first use. */
+export class WorkerServer {
   readonly #dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-served-'));
   readonly #link = path.join(this.#dir, 'releases');
   #shared: Server | null = null;
 
   /**
-   * The server, running, whatever the journey before has done with it.
-   * @param releases the folder it serves from now on; default: what `npm run build` made, which no test may alter.
+   * Returns the running server, restarted if the previous journey stopped it.
+   * @param releases folder to serve from now on; default: the output of `npm run build`, which tests must not modify.
    */
   async shared(releases = BUILT): Promise<Server> {
     symlinkSync(releases, `${this.#link}.next`);

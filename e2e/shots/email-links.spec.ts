@@ -1,0 +1,38 @@
+import { LoginPage } from '../pages/login-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { newestMail } from '../support/mailbox.ts';
+import { clickButton, FULL_PAGE, waitForText } from './page-helpers.ts';
+import { shotAtBothSizes } from './shot.ts';
+
+test('scheduled deletion and its cancellation by email link', async ({ server, device }) => {
+  const { page, watch } = await device();
+  watch.expected = [/./];
+  const anna = await createAccount(server, ANNA);
+  await page.goto('/delete-account');
+  await new LoginPage(page).logIn(anna);
+  await page.waitForURL('**/delete-account');
+  await clickButton(page, 'Delete account');
+  await waitForText(page, 'Password is required');
+  await shotAtBothSizes(page, 'leave-required', FULL_PAGE);
+  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await clickButton(page, 'Delete account');
+  await waitForText(page, /^Your account will be deleted on/);
+  await shotAtBothSizes(page, 'leave-planned', FULL_PAGE);
+  const [link = ''] = (await newestMail(page.request, server.url, anna.email)).links;
+  await page.goto('/app/settings/data');
+  await new UnlockPage(page).unlock(anna.password);
+  await waitForText(page, /^Your account will be deleted on/);
+  await shotAtBothSizes(page, 'data-leave-planned', FULL_PAGE);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Keep my account' }).waitFor();
+  await shotAtBothSizes(page, 'stay', FULL_PAGE);
+  await clickButton(page, 'Keep my account');
+  await waitForText(page, 'Your account stays.');
+  await shotAtBothSizes(page, 'stay-done', FULL_PAGE);
+  await page.goto(link);
+  await clickButton(page, 'Keep my account');
+  await waitForText(page, /This link has been used/);
+  await shotAtBothSizes(page, 'stay-missing', FULL_PAGE);
+});
