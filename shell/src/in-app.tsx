@@ -3,9 +3,9 @@ import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';
-import { LeaveDialog } from './sync/leave-dialog.tsx';
-import { SessionEnded } from './sync/session-ended.tsx';
-import { VersionsDialog } from './sync/versions-dialog.tsx';
+import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
+import { SessionEndedDialog } from './sync/session-ended-dialog.tsx';
+import { UnsentChangesDialog } from './sync/unsent-changes-dialog.tsx';
 import { Disclosure } from './vault/disclosure.tsx';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
@@ -29,10 +29,10 @@ export default function InApp({ remotes, pathname, children }: InAppProps) {
           {children}
         </main>
         <Disclosure />
-        <VersionsDialog />
-        <SessionEnded />
+        <ConflictsDialog />
+        <SessionEndedDialog />
       </VaultGate>
-      <LeaveDialog />
+      <UnsentChangesDialog />
       <Splash />
     </>
   );

@@ -7,8 +7,8 @@ import { useSession, vault } from '@northkeep/shared-vault';
 import { Lock, LogOut, MessageSquare, Mountain, Settings, SquareLibrary } from 'lucide-react';
 import { useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { useLogout } from '../sync/leave.ts';
-import { SyncState } from '../sync/sync-state.tsx';
+import { useLogout } from '../sync/log-out.ts';
+import { SyncStatusButton } from '../sync/sync-status-button.tsx';
 import styles from './app-header.module.css';
 import { MENU, MENU_LABEL, VIEWS_LABEL } from './copy.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -28,7 +28,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           <Logo to="/app" onlyMark />
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
-            <SyncState bar={end} />
+            <SyncStatusButton bar={end} />
             <AccountMenu />
           </div>
         </div>

@@ -7,8 +7,8 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type Deleted, messageOf, sync } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { nounOf } from '../sync/record-text.ts';
 import { useTime } from '../sync/use-time.ts';
-import { nounOf } from '../sync/words-of.ts';
 import { TRASH } from './copy.ts';
 import styles from './trash-section.module.css';
 

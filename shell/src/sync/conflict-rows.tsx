@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Split } from 'lucide-react';
-import { valueText } from './conflict-words.ts';
+import { valueText } from './conflict-text.ts';
 import styles from './panel.module.css';
 
 const SHOWN = 3;

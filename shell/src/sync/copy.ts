@@ -1,4 +1,4 @@
-import type { ShownWord } from './shown-word.ts';
+import type { ShownStatus } from './shown-status.ts';
 
 export interface Counts {
   readonly waiting: number;
@@ -14,7 +14,7 @@ const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
 /** The one word in the bar. */
-export function wordText(word: ShownWord, { waiting, notSaved, conflicts }: Counts): string {
+export function statusText(word: ShownStatus, { waiting, notSaved, conflicts }: Counts): string {
   switch (word) {
     case 'no-room':
       return 'No room left';
@@ -51,7 +51,7 @@ interface Situation extends Counts {
 }
 
 /** Title and sentence of the panel behind the word. */
-export function panelText(word: ShownWord, now: Situation): { title: string; text: string } {
+export function panelText(word: ShownStatus, now: Situation): { title: string; text: string } {
   const { waiting, notSaved, conflicts, older, online, unstored } = now;
   switch (word) {
     case 'no-room':

@@ -2,7 +2,7 @@ import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
 import { changes } from './copy.ts';
 import { download } from './download.ts';
-import { nounOf } from './words-of.ts';
+import { nounOf } from './record-text.ts';
 
 /** One change of `sync.exportWaiting()`. */
 interface ExportedChange {

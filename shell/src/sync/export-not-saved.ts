@@ -2,16 +2,16 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import type { NotSaved } from '@northkeep/shared-vault';
 import { EXPORTED } from './copy.ts';
 import { download } from './download.ts';
-import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
 /** Gives refused changes as a file that needs no tool to be read. */
 export function exportNotSaved(entries: readonly NotSaved[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>
     [
-      `${refusedDeed(entry)}, ${new Date(entry.at).toLocaleString('en-US')}`,
-      refusedWords(entry),
-      refusalText(entry),
+      `${rejectedEditText(entry)}, ${new Date(entry.at).toLocaleString('en-US')}`,
+      rejectedText(entry),
+      rejectionReason(entry),
     ].join('\n'),
   );
   const head = 'This file is not encrypted. Keep it where only you can read it.';

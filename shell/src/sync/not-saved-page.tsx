@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { NOT_SAVED } from './copy.ts';
 import { exportNotSaved } from './export-not-saved.ts';
 import styles from './not-saved-page.module.css';
-import { RefusedChange } from './refused-change.tsx';
+import { RejectedChangeItem } from './rejected-change.tsx';
 
 /** Every change that the server refused for good, until the person has decided. */
 export const NotSavedPage = observer(function NotSavedPage() {
@@ -30,7 +30,7 @@ export const NotSavedPage = observer(function NotSavedPage() {
       </div>
       <ul className={styles.list}>
         {notSaved.map((entry) => (
-          <RefusedChange key={entry.id} entry={entry} />
+          <RejectedChangeItem key={entry.id} entry={entry} />
         ))}
       </ul>
     </div>

@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { CircleAlert, FileWarning } from 'lucide-react';
 import styles from './panel.module.css';
-import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
 const SHOWN = 3;
 
@@ -15,11 +15,11 @@ export const NotSavedRows = observer(function NotSavedRows() {
         <li key={entry.id} className={styles.row}>
           <Icon of={FileWarning} small />
           <span className={styles.main}>
-            <span className={styles.words}>{refusedWords(entry)}</span>
-            <small>{refusedDeed(entry)}</small>
+            <span className={styles.words}>{rejectedText(entry)}</span>
+            <small>{rejectedEditText(entry)}</small>
             <span className={styles.alert}>
               <Icon of={CircleAlert} small />
-              {refusalText(entry)}
+              {rejectionReason(entry)}
             </span>
           </span>
         </li>

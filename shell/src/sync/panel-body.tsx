@@ -2,18 +2,18 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { ConflictRows } from './conflict-rows.tsx';
 import { NotSavedRows } from './not-saved-rows.tsx';
+import { OtherStatuses } from './other-statuses.tsx';
 import styles from './panel.module.css';
-import { PanelAlso } from './panel-also.tsx';
-import { PanelRoute } from './panel-route.tsx';
-import { RoomBar } from './room-bar.tsx';
-import type { ShownWord } from './shown-word.ts';
-import type { Room } from './storage-room.ts';
-import { WaitingRows } from './waiting-rows.tsx';
+import { PanelSyncPath } from './panel-sync-path.tsx';
+import { PendingRows } from './pending-rows.tsx';
+import type { ShownStatus } from './shown-status.ts';
+import { StorageBar } from './storage-bar.tsx';
+import type { StorageSpace } from './storage-space.ts';
 
 interface PanelBodyProps {
-  word: ShownWord;
+  word: ShownStatus;
   text: string;
-  room: Room | null;
+  room: StorageSpace | null;
   /** The panel steps aside for what it leads to. */
   onLeave: () => void;
 }
@@ -26,8 +26,8 @@ export const PanelBody = observer(function PanelBody({ word, text, room, onLeave
   return (
     <>
       <p>{text}</p>
-      <PanelRoute word={word} />
-      {word === 'nearly-full' && room ? <RoomBar room={room} /> : null}
+      <PanelSyncPath word={word} />
+      {word === 'nearly-full' && room ? <StorageBar room={room} /> : null}
       {lost.length > 0 ? (
         <blockquote className={styles.lost}>
           {lost.map((words) => (
@@ -35,10 +35,10 @@ export const PanelBody = observer(function PanelBody({ word, text, room, onLeave
           ))}
         </blockquote>
       ) : null}
-      {waits ? <WaitingRows /> : null}
+      {waits ? <PendingRows /> : null}
       {word === 'not-saved' ? <NotSavedRows /> : null}
       {word === 'conflict' ? <ConflictRows /> : null}
-      <PanelAlso word={word} onLeave={onLeave} />
+      <OtherStatuses word={word} onLeave={onLeave} />
     </>
   );
 });

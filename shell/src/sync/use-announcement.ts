@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcement, type ShownWord } from './shown-word.ts';
+import { announcement, type ShownStatus } from './shown-status.ts';
 
 /** What the live region beside the word says. */
-export function useAnnouncement(word: ShownWord, text: string): string {
+export function useAnnouncement(word: ShownStatus, text: string): string {
   const [said, setSaid] = useState('');
-  const last = useRef<ShownWord>('saved');
+  const last = useRef<ShownStatus>('saved');
   useEffect(() => {
     const next = announcement(last.current, word, text);
     if (next === null) return;

@@ -6,7 +6,7 @@ import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLogout } from '../sync/leave.ts';
+import { useLogout } from '../sync/log-out.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerOnePassword } from './offer-one-password.ts';
 import { OtherUnlockMethods } from './other-unlock-methods.tsx';

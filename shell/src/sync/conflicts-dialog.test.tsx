@@ -5,8 +5,8 @@ import { type Asked, openVault } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import { ConflictsDialog } from './conflicts-dialog.tsx';
 import { openOverlay } from './overlays.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 let stored: Record<string, unknown> = {};
 
@@ -47,7 +47,7 @@ test('a kept choice can be taken back from the message and, later, from the list
   const id = await twoVersions();
   render(
     <MemoryRouter>
-      <VersionsDialog />
+      <ConflictsDialog />
       <ToastRegion />
     </MemoryRouter>,
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { announcement, shownWord } from './shown-word.ts';
+import { announcement, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
   it('tells of the storage before what waits, and of a new version only when all is saved', () => {
-    expect(shownWord({ word: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
-    expect(shownWord({ word: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
-    expect(shownWord({ word: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
-    expect(shownWord({ word: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
+    expect(pickShownStatus({ word: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
+    expect(pickShownStatus({ word: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
+    expect(pickShownStatus({ word: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
+    expect(pickShownStatus({ word: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
   });
 
   it('is not read out while somebody types, but when something is in the way and when that is over', () => {

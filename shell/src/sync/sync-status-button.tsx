@@ -16,14 +16,14 @@ import {
 } from 'lucide-react';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { updates } from '../boot/updates.ts';
-import { panelText, wordText } from './copy.ts';
+import { panelText, statusText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
-import { PanelFoot } from './panel-foot.tsx';
-import { type ShownWord, shownWord } from './shown-word.ts';
-import { isNearlyFull, useStorageRoom } from './storage-room.ts';
+import { PanelFooter } from './panel-footer.tsx';
+import { pickShownStatus, type ShownStatus } from './shown-status.ts';
+import { isStorageNearlyFull, useStorageSpace } from './storage-space.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
-const ICONS: Record<ShownWord, LucideIcon> = {
+const ICONS: Record<ShownStatus, LucideIcon> = {
   'no-room': TriangleAlert,
   'not-saved': CircleAlert,
   conflict: Split,
@@ -37,7 +37,7 @@ const ICONS: Record<ShownWord, LucideIcon> = {
   'new-version': ArrowUpCircle,
   saved: LockOpen,
 };
-const TONES: Partial<Record<ShownWord, 'note' | 'warn' | 'bad'>> = {
+const TONES: Partial<Record<ShownStatus, 'note' | 'warn' | 'bad'>> = {
   'no-room': 'bad',
   'not-saved': 'bad',
   conflict: 'note',
@@ -48,19 +48,19 @@ const TONES: Partial<Record<ShownWord, 'note' | 'warn' | 'bad'>> = {
   'new-version': 'note',
 };
 
-interface SyncStateProps {
+interface SyncStatusButtonProps {
   /** What the panel hangs from: the end of the bar, not the word. */
   bar: RefObject<HTMLElement | null>;
 }
 
 /** One quiet word on how saving stands, in every area; it opens what lies behind it. */
-export const SyncState = observer(function SyncState({ bar }: SyncStateProps) {
+export const SyncStatusButton = observer(function SyncStatusButton({ bar }: SyncStatusButtonProps) {
   const [open, setOpen] = useState(false);
-  const room = useStorageRoom();
+  const room = useStorageSpace();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
-  const word = shownWord({ word: sync.word, nearlyFull: isNearlyFull(room), newVersion });
+  const word = pickShownStatus({ word: sync.word, nearlyFull: isStorageNearlyFull(room), newVersion });
   const { standing } = sync;
-  const text = wordText(word, standing);
+  const text = statusText(word, standing);
   const announced = useAnnouncement(word, text);
   const panel = panelText(word, { ...standing, unstored: standing.trouble !== null });
   const close = () => setOpen(false);
@@ -75,7 +75,7 @@ export const SyncState = observer(function SyncState({ bar }: SyncStateProps) {
           {text}
         </StatusButton>
       }
-      footer={<PanelFoot word={word} onDone={close} />}
+      footer={<PanelFooter word={word} onDone={close} />}
     >
       <PanelBody word={word} text={panel.text} room={room} onLeave={close} />
     </Popover>

@@ -9,13 +9,13 @@ import { NOT_SAVED } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { exportNotSaved } from './export-not-saved.ts';
 import styles from './not-saved-page.module.css';
-import { refusalText, refusedDeed, refusedWords } from './refusal.ts';
+import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 import { useTime } from './use-time.ts';
 
 /** One refused change: what it was, why it was refused, and every way out. */
-export const RefusedChange = observer(function RefusedChange({ entry }: { entry: NotSaved }) {
+export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: NotSaved }) {
   const { timeText } = useTime();
-  const words = refusedWords(entry);
+  const words = rejectedText(entry);
   const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   const discard = async () => {
     const question = entry.text === '' ? NOT_SAVED.discardEmpty : NOT_SAVED.discard;
@@ -27,12 +27,12 @@ export const RefusedChange = observer(function RefusedChange({ entry }: { entry:
     <li className={styles.refused}>
       <div>
         <p className="t1 ink3 num">
-          {refusedDeed(entry)}, {timeText(entry.at)}
+          {rejectedEditText(entry)}, {timeText(entry.at)}
         </p>
         <h2 className={`d4 ${styles.words}`}>{words}</h2>
         <p className={styles.alert}>
           <Icon of={CircleAlert} small />
-          {refusalText(entry)}
+          {rejectionReason(entry)}
         </p>
       </div>
       {entry.code === 'PLAN_LIMIT' ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText } from './conflict-words.ts';
+import { valueText } from './conflict-text.ts';
 
 test.each([
   ['categories', ['orchard', 'home'], 'orchard, home'],

@@ -2,11 +2,11 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
 import { ROUTE } from './copy.ts';
-import type { ShownWord } from './shown-word.ts';
+import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
 /** The way between this device and the server, with the time at each end. */
-export const PanelRoute = observer(function PanelRoute({ word }: { word: ShownWord }) {
+export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: ShownStatus }) {
   const { timeText } = useTime();
   const { reachedAt, notSaved, conflicts } = sync;
   const now = timeText(Date.now());

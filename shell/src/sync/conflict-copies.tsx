@@ -3,15 +3,15 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { Copy } from 'lucide-react';
+import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
 import { closeOverlay } from './overlays.ts';
-import styles from './versions-dialog.module.css';
 
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 const SHOWN = 5;
 
 /** Copies of the last days: two texts of one line were settled by keeping both. */
-export const Settled = observer(function Settled() {
+export const ConflictCopies = observer(function ConflictCopies() {
   const navigate = useNavigate();
   const since = new Date(Date.now() - RECENT_MS).toISOString();
   const copies = lines.items.filter(({ copyOf, createdAt }) => copyOf !== null && createdAt > since).slice(-SHOWN);

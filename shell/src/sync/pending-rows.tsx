@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { PANEL } from './copy.ts';
 import styles from './panel.module.css';
+import { type Deed, deedOf, deedText } from './record-text.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
 import { useTime } from './use-time.ts';
-import { useWaiting } from './use-waiting.ts';
-import { type Deed, deedOf, deedText } from './words-of.ts';
 
 const SHOWN = 5;
 /** So many are opened; of more it is only said that there are more. */
@@ -32,8 +32,8 @@ const ICONS: Record<Deed, LucideIcon> = {
 };
 
 /** Records that wait, the latest first. */
-export const WaitingRows = observer(function WaitingRows() {
-  const list = useWaiting(READ);
+export const PendingRows = observer(function PendingRows() {
+  const list = usePendingChanges(READ);
   const { timeText } = useTime();
   if (list.length === 0) return null;
   return (

@@ -3,14 +3,14 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { Check, Clock } from 'lucide-react';
 import { ENDED } from './copy.ts';
-import styles from './session-ended.module.css';
-import { useWaiting } from './use-waiting.ts';
+import styles from './session-ended-dialog.module.css';
+import { usePendingChanges } from './use-pending-changes.ts';
 
 const LENGTH = 80;
 
 /** What is safe on this device, in the person's own words. */
-export const KeptWords = observer(function KeptWords() {
-  const [latest] = useWaiting(1);
+export const StoredChanges = observer(function StoredChanges() {
+  const [latest] = usePendingChanges(1);
   const { waiting } = sync;
   if (waiting === 0) return null;
   const text = latest?.text.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
-import { nounOf, parentWords, wordsNow } from './words-of.ts';
+import { nounOf, parentWords, wordsNow } from './record-text.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   isDone: 'done or open',

@@ -7,7 +7,7 @@ const SEND_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
 /** Logs out, whatever waits. */
-export function useLeave(): () => Promise<void> {
+export function useLogoutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // A logout that fails has been logged; the person leaves all the same (specification 1 §4).
@@ -20,7 +20,7 @@ export function useLeave(): () => Promise<void> {
 
 /** Logs out where everything is on the server; asks first where it is not. */
 export function useLogout(): () => Promise<void> {
-  const leave = useLeave();
+  const leave = useLogoutNow();
   return async () => {
     await sync.hurry();
     if (await everythingSent()) return leave();
@@ -29,7 +29,7 @@ export function useLogout(): () => Promise<void> {
 }
 
 /** Changes that have not reached the server, refused ones among them. */
-export function unsent(): number {
+export function countUnsentChanges(): number {
   return sync.standing.waiting + sync.standing.notSaved;
 }
 
@@ -39,5 +39,5 @@ async function everythingSent(): Promise<boolean> {
   while (sync.standing.waiting > 0 && !hindered() && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return unsent() === 0 && !sync.atRisk;
+  return countUnsentChanges() === 0 && !sync.atRisk;
 }

@@ -1,24 +1,24 @@
 import type { SyncWord } from '@northkeep/shared-vault';
 
 /** The word in the bar: how saving stands, and what this device and its version have to say. */
-export type ShownWord = SyncWord | 'nearly-full' | 'new-version';
+export type ShownStatus = SyncWord | 'nearly-full' | 'new-version';
 
 /** States that leave room for a warning about the storage. */
 const CALM: readonly SyncWord[] = ['offline', 'waiting', 'saving', 'saved'];
 
 /** The one that comes first where several are true. */
-export function shownWord(now: { word: SyncWord; nearlyFull: boolean; newVersion: boolean }): ShownWord {
+export function pickShownStatus(now: { word: SyncWord; nearlyFull: boolean; newVersion: boolean }): ShownStatus {
   if (now.nearlyFull && CALM.includes(now.word)) return 'nearly-full';
   return now.newVersion && now.word === 'saved' ? 'new-version' : now.word;
 }
 
-const EVERYDAY: readonly ShownWord[] = ['saved', 'saving', 'waiting'];
+const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
 
 /**
  * What a reader is told when the word changes, or null: nothing of every key press, but all that needs somebody, and
  * when that is over. `said` is the word that was told of last.
  */
-export function announcement(said: ShownWord, now: ShownWord, text: string): string | null {
+export function announcement(said: ShownStatus, now: ShownStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
   // Each further line written offline is no news.

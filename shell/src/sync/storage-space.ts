@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const NEARLY_FULL = 0.9;
 const LOOK_EVERY_MS = 5 * 60_000;
 
-export interface Room {
+export interface StorageSpace {
   readonly used: number;
   readonly allowed: number;
   /** Bytes of records and of the app's own files, where the browser says. */
@@ -13,12 +13,12 @@ export interface Room {
 }
 
 /** Room on this device, looked at now and then; null where the browser does not say. */
-export function useStorageRoom(): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+export function useStorageSpace(): StorageSpace | null {
+  const [room, setRoom] = useState<StorageSpace | null>(null);
   useEffect(() => {
     let gone = false;
     const look = () => {
-      if (document.visibilityState === 'visible') void readRoom().then((found) => gone || setRoom(found));
+      if (document.visibilityState === 'visible') void readStorageSpace().then((found) => gone || setRoom(found));
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
@@ -32,11 +32,11 @@ export function useStorageRoom(): Room | null {
   return room;
 }
 
-export function isNearlyFull(room: Room | null): boolean {
+export function isStorageNearlyFull(room: StorageSpace | null): boolean {
   return room !== null && room.allowed > 0 && room.used / room.allowed > NEARLY_FULL;
 }
 
-async function readRoom(): Promise<Room | null> {
+async function readStorageSpace(): Promise<StorageSpace | null> {
   try {
     const estimate = (await navigator.storage?.estimate?.()) ?? {};
     const { usage, quota } = estimate;

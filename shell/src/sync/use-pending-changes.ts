@@ -3,7 +3,7 @@ import { sync, type Waiting } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 /** Records that wait, the latest first; read again whenever something is stored or sent. */
-export function useWaiting(limit: number): readonly Waiting[] {
+export function usePendingChanges(limit: number): readonly Waiting[] {
   const [list, setList] = useState<readonly Waiting[]>([]);
   useEffect(() => {
     let gone = false;

@@ -1,10 +1,10 @@
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { PANEL } from './copy.ts';
 import styles from './panel.module.css';
-import { type Room, sizeText } from './storage-room.ts';
+import { type StorageSpace, sizeText } from './storage-space.ts';
 
 /** How much of this device's room is used, and by what. */
-export function RoomBar({ room }: { room: Room }) {
+export function StorageBar({ room }: { room: StorageSpace }) {
   const rows = [
     { name: PANEL.ownRecords, size: room.records },
     { name: PANEL.ownCode, size: room.code },

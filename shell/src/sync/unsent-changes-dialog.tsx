@@ -5,18 +5,18 @@ import { sync, useVaultState } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { EXPORTED, LEAVE } from './copy.ts';
 import { exportWaiting } from './export-file.ts';
-import { unsent, useLeave } from './leave.ts';
+import { countUnsentChanges, useLogoutNow } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 
 /** Asked before a person leaves while changes have not reached the server: it offers them as a file. */
-export const LeaveDialog = observer(function LeaveDialog() {
+export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const overlay = useOverlay(({ open }) => open);
-  const leave = useLeave();
+  const leave = useLogoutNow();
   const { status } = useVaultState();
   useClosingGuard();
   const { lasting, notSaved } = sync.standing;
   const logsOut = overlay === 'logout';
-  const n = unsent();
+  const n = countUnsentChanges();
   const kept = logsOut ? LEAVE.logout : LEAVE.close;
   const save = () => void exportWaiting().then(() => toast({ type: 'success', text: EXPORTED }));
   return (

@@ -9,12 +9,12 @@ import { exportWaiting } from './export-file.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
-import { refusedWords } from './refusal.ts';
-import type { ShownWord } from './shown-word.ts';
+import { rejectedText } from './rejection-text.ts';
+import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
 /** What can be done about it: one quiet and one main way on, where words could be lost one more. */
-export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: ShownWord; onDone: () => void }) {
+export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
   const { agoText } = useTime();
   const { reachedAt, notSaved, waiting, standing } = sync;
   const tryNow = (
@@ -48,7 +48,7 @@ export const PanelFoot = observer(function PanelFoot({ word, onDone }: { word: S
     case 'not-saved':
       return (
         <Foot>
-          <Button small kind="text" onClick={() => void copyText(notSaved.map(refusedWords).join('\n'))}>
+          <Button small kind="text" onClick={() => void copyText(notSaved.map(rejectedText).join('\n'))}>
             {PANEL.copy}
           </Button>
           <ButtonLink small kind="primary" to={NOT_SAVED_PATH} onClick={onDone}>

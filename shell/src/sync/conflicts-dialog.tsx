@@ -3,17 +3,17 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type Conflict, sync } from '@northkeep/shared-vault';
 import { useState } from 'react';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictCopies } from './conflict-copies.tsx';
+import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
 import { closeOverlay, useOverlay } from './overlays.ts';
-import { PastChoices, takeBack } from './past-choices.tsx';
-import { Settled } from './settled.tsx';
-import { TwoVersions } from './two-versions.tsx';
-import styles from './versions-dialog.module.css';
+import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 
 type Side = 'stored' | 'mine';
 
 /** Everything of which two devices made two versions: the stored one counts until the person chooses. */
-export const VersionsDialog = observer(function VersionsDialog() {
+export const ConflictsDialog = observer(function ConflictsDialog() {
   const open = useOverlay((state) => state.open === 'versions');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export const VersionsDialog = observer(function VersionsDialog() {
       toast({
         type: 'success',
         text: VERSIONS.kept,
-        action: { label: VERSIONS.undo, run: () => void takeBack(ids) },
+        action: { label: VERSIONS.undo, run: () => void reopenConflicts(ids) },
       });
     } finally {
       setBusy(false);
@@ -58,15 +58,15 @@ export const VersionsDialog = observer(function VersionsDialog() {
     >
       <div>
         {conflicts.map((conflict: Conflict) => (
-          <TwoVersions
+          <ConflictChoice
             key={conflict.id}
             conflict={conflict}
             side={chosen.get(conflict.id) ?? 'stored'}
             onSide={(side) => setChosen(new Map(chosen).set(conflict.id, side))}
           />
         ))}
-        <PastChoices />
-        <Settled />
+        <ResolvedConflicts />
+        <ConflictCopies />
       </div>
     </Dialog>
   );

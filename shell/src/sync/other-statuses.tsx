@@ -1,13 +1,19 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import { changesWait, PANEL, wordText } from './copy.ts';
+import { changesWait, PANEL, statusText } from './copy.ts';
 import { openOverlay } from './overlays.ts';
 import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
-import type { ShownWord } from './shown-word.ts';
+import type { ShownStatus } from './shown-status.ts';
 
 /** What else is true: the panel holds all states, the bar shows the highest. */
-export const PanelAlso = observer(function PanelAlso({ word, onLeave }: { word: ShownWord; onLeave: () => void }) {
+export const OtherStatuses = observer(function OtherStatuses({
+  word,
+  onLeave,
+}: {
+  word: ShownStatus;
+  onLeave: () => void;
+}) {
   const navigate = useNavigate();
   const { notSaved, conflicts, waiting } = sync.standing;
   const rows = [
@@ -29,7 +35,7 @@ export const PanelAlso = observer(function PanelAlso({ word, onLeave }: { word: 
               run();
             }}
           >
-            {wordText(of, sync.standing)}
+            {statusText(of, sync.standing)}
           </button>
         </li>
       ))}

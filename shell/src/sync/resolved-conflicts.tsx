@@ -3,18 +3,18 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type Choice, sync } from '@northkeep/shared-vault';
 import { Undo2 } from 'lucide-react';
-import { conflictTitle, valueText } from './conflict-words.ts';
+import { conflictTitle, valueText } from './conflict-text.ts';
+import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
-import styles from './versions-dialog.module.css';
 
 /** Opens conflicts again that were settled on this device. */
-export async function takeBack(ids: readonly string[]): Promise<void> {
+export async function reopenConflicts(ids: readonly string[]): Promise<void> {
   for (const id of ids) await sync.undoChoice(id);
   toast({ type: 'info', text: VERSIONS.undone });
 }
 
 /** What was chosen on this device, for as long as it can be taken back, the latest first. */
-export const PastChoices = observer(function PastChoices() {
+export const ResolvedConflicts = observer(function ResolvedConflicts() {
   const choices = [...sync.choices].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
   if (choices.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export const PastChoices = observer(function PastChoices() {
           <li key={choice.id}>
             <Icon of={Undo2} small />
             <span>{chosenText(choice)}</span>
-            <Button small kind="text" onClick={() => void takeBack([choice.id])}>
+            <Button small kind="text" onClick={() => void reopenConflicts([choice.id])}>
               {VERSIONS.undo}
             </Button>
           </li>

@@ -1,21 +1,21 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
-import { comparable, conflictTitle, valueText } from './conflict-words.ts';
+import { comparable, conflictTitle, valueText } from './conflict-text.ts';
+import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
+import { changedAt } from './record-text.ts';
 import { useTime } from './use-time.ts';
-import styles from './versions-dialog.module.css';
 import { type Part, wordDiff } from './word-diff.ts';
-import { changedAt } from './words-of.ts';
 
-interface TwoVersionsProps {
+interface ConflictChoiceProps {
   conflict: Conflict;
   side: 'stored' | 'mine';
   onSide: (side: 'stored' | 'mine') => void;
 }
 
 /** Both versions of one thing, the words that differ marked. */
-export const TwoVersions = observer(function TwoVersions({ conflict, side, onSide }: TwoVersionsProps) {
+export const ConflictChoice = observer(function ConflictChoice({ conflict, side, onSide }: ConflictChoiceProps) {
   const { timeText } = useTime();
   const { id, kind, recordId, field } = conflict;
   const { title, detail } = conflictTitle(conflict);

@@ -7,13 +7,13 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, login, messageOf, sync, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ENDED } from './copy.ts';
-import { KeptWords } from './kept-words.tsx';
-import { useLogout } from './leave.ts';
+import { useLogout } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
-import styles from './session-ended.module.css';
+import styles from './session-ended-dialog.module.css';
+import { StoredChanges } from './stored-changes.tsx';
 
 /** Asks for the password in place when the session ends: the page, its words and the caret stay where they are. */
-export const SessionEnded = observer(function SessionEnded() {
+export const SessionEndedDialog = observer(function SessionEndedDialog() {
   const { user, expired } = useSession();
   const open = useOverlay((state) => state.open === 'log-in');
   useEffect(() => (expired ? whenQuiet(() => openOverlay('log-in')) : undefined), [expired]);
@@ -27,7 +27,7 @@ export const SessionEnded = observer(function SessionEnded() {
       title={ENDED.title}
       description={ENDED.text}
     >
-      <KeptWords />
+      <StoredChanges />
       <LogInAgain email={user.email} name={`${user.firstName} ${user.lastName}`.trim() || user.email} />
     </Dialog>
   );
