@@ -1,24 +1,18 @@
 import { type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
-import { confirmPassword } from '../auth/confirm-person.ts';
 import { userPlace } from '../auth/registrations.ts';
 import { fail, invalidInput } from '../errors.ts';
 import { forgetSessions } from '../middleware/session.ts';
 import type { ServiceDeps } from '../services.ts';
-import { checkFactor } from '../two-factor/check-factor.ts';
 import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface EmptyVault {
-  readonly userId: string;
-  /** The auth secret. */
-  readonly password: string;
-  /** The package that it replaces. */
+  readonly user: UserDoc;
+  /** Revision of the key package that the new one replaces. */
   readonly rev: number;
   readonly vault: NewVault;
   readonly device: string;
-  /** A code of the app or a recovery code, where the account asks for one. */
-  readonly secondFactor: string | undefined;
 }
 
 /** The live vault as it is kept once another takes its place; null where there is none. */
@@ -45,17 +39,15 @@ export function replacedBy(user: UserDoc, by: ReplacedVault['by'], at: Date): Re
 }
 
 /**
- * Begins an empty vault for somebody who can open the old one no more. It is live at once; package and records of the
- * old one rest as they are, and its owner is told by mail. Repeated after a lost answer it gives the vault it made.
+ * Replaces a vault that its owner can no longer unlock by an empty one and mails the owner. The key package and the
+ * records of the replaced vault are kept unchanged for 30 days. Throws 404 without a vault, 409 when it changed since `rev`.
  */
-export async function beginEmptyVault(services: ServiceDeps, wish: EmptyVault): Promise<UserDoc> {
+export async function beginEmptyVault(
+  services: ServiceDeps,
+  { user, rev, vault, device }: EmptyVault,
+): Promise<UserDoc> {
   const { keys, mail } = services;
-  const { userId, rev, device, vault } = wish;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  await confirmPassword(services, user, wish.password);
-  if (user.vaultId === vault.vaultId) return user;
-  await checkFactor(services, { user, factor: wish.secondFactor });
+  const { userId } = user;
   const at = new Date();
   const replaced = replacedBy(user, 'empty', at);
   if (!replaced) throw fail('NOT_FOUND');

@@ -1,6 +1,5 @@
 import { type AuthKdf, type Envelope, FORMER_KEYS_MAX, type FormerKey, type NewVault } from '@northkeep/contracts';
 import { hashSecret } from '../auth/auth-hash.ts';
-import { confirmPassword, provesVault } from '../auth/confirm-person.ts';
 import { PasswordResetModel } from '../auth/password-reset.model.ts';
 import { userPlace } from '../auth/registrations.ts';
 import { endAllSessions } from '../auth/sessions.ts';
@@ -9,17 +8,13 @@ import type { ServiceDeps } from '../services.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { countSealed, formerVaults } from './former-vaults.ts';
 
-export interface RotationWish {
-  readonly userId: string;
-  /** The session that begins it, and goes on. */
+interface RotationStart {
+  readonly user: UserDoc;
+  /** The session that begins the rotation. It stays open; the others end. */
   readonly sessionId: string;
   readonly device: string;
-  /** The auth secret. */
-  readonly password: string;
-  /** The package that it replaces. */
+  /** Revision of the key package that the new one replaces. */
   readonly rev: number;
-  /** p of the live vault. */
-  readonly vaultProof: string;
   readonly vault: NewVault;
   readonly goal: Envelope | null;
   /** The live data key and every one before it, under the new one. */
@@ -31,28 +26,22 @@ export interface RotationWish {
 /**
  * Makes another data key the live one, in one write. Key package, proof and unlock methods of the one before are gone from
  * then on: nobody can guess on them any more. Its records come over one by one, sealed anew by a device of its owner.
- * Repeated after a lost answer it gives the vault it made.
  */
-export async function beginRotation(services: ServiceDeps, wish: RotationWish): Promise<UserDoc> {
+export async function beginRotation(services: ServiceDeps, rotation: RotationStart): Promise<UserDoc> {
   const { keys, mail } = services;
-  const { userId, sessionId, device, vault, next } = wish;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  const isRepeated = user.vaultId === vault.vaultId;
-  if (!isRepeated && !provesVault(user, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
-  await confirmPassword(services, user, isRepeated ? (next?.password ?? wish.password) : wish.password);
-  if (isRepeated) return user;
+  const { user, sessionId, device, vault, next } = rotation;
+  const { userId } = user;
   const at = new Date();
-  const former = formerKeysFor(user, wish, at);
+  const former = formerKeysFor(user, rotation, at);
   const total = await countSealed(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
   const begun = await UserModel.findOneAndUpdate(
     // A reset or another change that came in between has the last word.
-    { userId, vaultId: user.vaultId, erkpRev: wish.rev, authRev: user.authRev },
+    { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
     {
       $set: {
         ...{ erkp: seal('erkp', vault.erkp), proof: seal('proof', vault.proof), vaultId: vault.vaultId },
-        ...{ doors: null, goal: wish.goal, formerKeys: former, rotation: { at, device, total } },
+        ...{ doors: null, goal: rotation.goal, formerKeys: former, rotation: { at, device, total } },
         ...(next ? await passphraseOf(services, { userId, sessionId, next, at, device }) : {}),
       },
       $inc: { erkpRev: 1, ...(next ? { authRev: 1 } : {}) },
@@ -68,7 +57,7 @@ export async function beginRotation(services: ServiceDeps, wish: RotationWish): 
 }
 
 /** Every key that records or outboxes may still be sealed with; throws 400 unless they are all there. */
-function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationWish, at: Date) {
+function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationStart, at: Date) {
   if (user.vaultId === null) throw fail('NOT_FOUND');
   const before = user.formerKeys ?? [];
   const needed = [...formerVaults(user), user.vaultId];
@@ -83,7 +72,7 @@ function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationWish, at: D
 interface NewPassphrase {
   readonly userId: string;
   readonly sessionId: string;
-  readonly next: NonNullable<RotationWish['next']>;
+  readonly next: NonNullable<RotationStart['next']>;
   readonly at: Date;
   readonly device: string;
 }

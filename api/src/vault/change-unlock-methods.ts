@@ -1,19 +1,16 @@
 import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
-import { provesVault } from '../auth/confirm-person.ts';
 import { fail } from '../errors.ts';
 import type { UnlockMethodChange } from '../platform/mail/vault-letters.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { confirmKeeper, type Keeper, secretHashOf } from './confirm-keeper.ts';
+import { secretHashOf } from './confirm-keeper.ts';
 import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from './unlock-methods.ts';
 
 interface Change {
-  readonly userId: string;
+  readonly user: UserDoc;
   readonly device: string;
-  /** The package that was opened to make the change. */
+  /** Revision of the key package that the change is based on. */
   readonly rev: number;
-  readonly vaultProof: string;
-  readonly keeper: Keeper;
 }
 
 export interface NewUnlockMethod extends Change {
@@ -22,10 +19,7 @@ export interface NewUnlockMethod extends Change {
   readonly recovery?: string | undefined;
 }
 
-/**
- * Adds an unlock method, or replaces the only recovery key. Needs the rev, the vault proof and the auth secret
- * or the recovery secret. Repeated after a lost answer it gives what stands.
- */
+/** Adds an unlock method, or replaces the only recovery key. A repeated request changes nothing. Throws 409. */
 export function addUnlockMethod(services: ServiceDeps, wish: NewUnlockMethod): Promise<UserDoc> {
   const { slot, recovery, device } = wish;
   return change(services, wish, (methods) => {
@@ -51,14 +45,11 @@ export function removeUnlockMethod(services: ServiceDeps, wish: Change & { reado
 /** One write, only over the package that was opened. `next` gives the same list where nothing is left to do. */
 async function change(
   services: ServiceDeps,
-  { userId, device, rev, vaultProof, keeper }: Change,
+  { user, device, rev }: Change,
   next: (methods: readonly StoredUnlockMethod[]) => readonly StoredUnlockMethod[],
 ): Promise<UserDoc> {
   const { keys, mail } = services;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  if (!provesVault(user, vaultProof)) throw fail('VAULT_PROOF_NEEDED');
-  await confirmKeeper(services, user, keeper);
+  const { userId } = user;
   const before = openUnlockMethods(user, keys);
   const after = next(before);
   if (after === before) return user;

@@ -1,13 +1,12 @@
 import { KIND_NAMES, OPERATIONS } from '@northkeep/contracts';
 import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody } from '@northkeep/contracts/schemas';
-import { deviceName } from '../auth/device-name.ts';
+import { confirmPassword, ensureVaultProof } from '../auth/confirm-person.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import { recordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
+import { checkFactor } from '../two-factor/check-factor.ts';
 import { beginEmptyVault } from './begin-empty-vault.ts';
 import { keyPackageOf } from './key-package.ts';
 import { keptVaults, restoreVault } from './restore-vault.ts';
@@ -26,10 +25,9 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.listReplacedVaults,
     { limit: often, fresh: true, answer: replacedVaultsOut },
-    async ({ session }) => {
-      const { userId } = session;
-      const user = await UserModel.findOne({ userId }).lean();
-      if (!user) throw fail('NO_SESSION');
+    async (ctx) => {
+      const user = await ctx.person();
+      const { userId } = user;
       const vaults = keptVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
         at: at.toISOString(),
         until: until.toISOString(),
@@ -46,10 +44,13 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
     async (ctx) => {
       const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
-      const { userId } = ctx.session;
-      const device = deviceName(ctx.get('user-agent'));
-      const wish = { userId, password, secondFactor, rev, vault: { erkp, proof, vaultId }, device };
-      return keyPackageOf(await beginEmptyVault(services, wish), keys);
+      const user = await ctx.person();
+      await confirmPassword(services, user, password);
+      // A request that is repeated after its response was lost returns the vault that it made.
+      if (user.vaultId === vaultId) return keyPackageOf(user, keys);
+      await checkFactor(services, { user, factor: secondFactor });
+      const vault = { erkp, proof, vaultId };
+      return keyPackageOf(await beginEmptyVault(services, { user, rev, vault, device: ctx.device() }), keys);
     },
   );
 
@@ -58,9 +59,11 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.restoreVault,
     { limit: often, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },
     async (ctx) => {
-      const device = deviceName(ctx.get('user-agent'));
-      const wish = { ...ctx.input.body, userId: ctx.session.userId, device };
-      return keyPackageOf(await restoreVault(services, wish), keys);
+      const { password, vaultId, vaultProof } = ctx.input.body;
+      const user = await ctx.person();
+      ensureVaultProof({ vaultId }, vaultProof);
+      await confirmPassword(services, user, password);
+      return keyPackageOf(await restoreVault(services, { user, vaultId, device: ctx.device() }), keys);
     },
   );
 

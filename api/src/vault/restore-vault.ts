@@ -1,17 +1,13 @@
-import { confirmPassword, provesVault } from '../auth/confirm-person.ts';
 import { fail } from '../errors.ts';
 import { forgetSessions } from '../middleware/session.ts';
-import type { ServiceDeps } from '../services.ts';
+import type { Services } from '../services.ts';
 import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
 import { replacedBy } from './begin-empty-vault.ts';
 
-export interface Restoring {
-  readonly userId: string;
-  /** The auth secret. */
-  readonly password: string;
+interface VaultRestore {
+  readonly user: UserDoc;
+  /** The replaced vault that becomes the live one again. */
   readonly vaultId: string;
-  /** p of the vault that comes back: it has been opened. */
-  readonly vaultProof: string;
   readonly device: string;
 }
 
@@ -24,13 +20,8 @@ export const keptVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedV
  * Makes a replaced vault the live one again, for whoever has opened it. The one in between is kept in its turn, but it
  * stands for nobody: only the vaults that were replaced before this one go on counting as proof.
  */
-export async function restoreVault(services: ServiceDeps, wish: Restoring): Promise<UserDoc> {
-  const { mail } = services;
-  const { userId, vaultId, device } = wish;
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  if (!provesVault(wish, wish.vaultProof)) throw fail('VAULT_PROOF_NEEDED');
-  await confirmPassword(services, user, wish.password);
+export async function restoreVault({ mail }: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
+  const { userId } = user;
   if (user.vaultId === vaultId) return user;
   const all = user.replacedVaults ?? [];
   const place = all.findIndex((kept) => kept.vaultId === vaultId && isKept(kept));

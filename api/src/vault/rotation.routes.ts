@@ -1,12 +1,12 @@
 import { type MoveResult, OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { deviceName } from '../auth/device-name.ts';
-import { type ApiRouter, apiRouter, type SessionContext } from '../context.ts';
+import { confirmPassword, ensureVaultProof } from '../auth/confirm-person.ts';
+import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { beginRotation } from './begin-rotation.ts';
 import { rotationOf } from './former-vaults.ts';
 import { keyPackageOf } from './key-package.ts';
@@ -24,11 +24,8 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   const pages = byAddress({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
-  handle(
-    router,
-    OPERATIONS.readRotation,
-    { limit: often, fresh: true, answer: schemas.rotationOut },
-    async ({ session }) => rotationOf(await personOf(session)),
+  handle(router, OPERATIONS.readRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
+    rotationOf(await ctx.person()),
   );
 
   handle(
@@ -44,11 +41,17 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     },
     async (ctx) => {
       const { password, rev, vaultProof, goal, formerKeys, next, proof, vaultId, ...erkp } = ctx.input.body;
-      const { userId, sessionId } = ctx.session;
-      const by = { userId, sessionId, device: deviceName(ctx.get('user-agent')) };
+      const user = await ctx.person();
+      if (user.vaultId === vaultId) {
+        // A request that is repeated after its response was lost: the new password is the auth secret already.
+        await confirmPassword(services, user, next?.password ?? password);
+        return keyPackageOf(user, services.keys);
+      }
+      ensureVaultProof(user, vaultProof);
+      await confirmPassword(services, user, password);
+      const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
       const vault = { erkp, proof, vaultId };
-      const wish = { ...by, password, rev, vaultProof, goal, formerKeys, next, vault };
-      return keyPackageOf(await beginRotation(services, wish), services.keys);
+      return keyPackageOf(await beginRotation(services, { ...by, rev, vault, goal, formerKeys, next }), services.keys);
     },
   );
 
@@ -78,15 +81,14 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   return router;
 }
 
-async function personOf({ userId }: Pick<SessionContext, 'userId'>): Promise<UserDoc> {
-  const user = await UserModel.findOne({ userId }).lean();
-  if (!user) throw fail('NO_SESSION');
-  return user;
+interface VaultRequest {
+  readonly person: () => Promise<UserDoc>;
+  readonly vaultId: string;
 }
 
-/** Read for every request: between two of them the key may have been replaced once more. */
-async function inVault({ session, vaultId }: { session: SessionContext; vaultId: string }): Promise<UserDoc> {
-  const user = await personOf(session);
+/** Loads the user for every page again: between two pages the key may have been replaced once more. */
+async function inVault({ person, vaultId }: VaultRequest): Promise<UserDoc> {
+  const user = await person();
   if (user.vaultId !== vaultId) throw fail('VAULT_CHANGED');
   return user;
 }

@@ -5,14 +5,13 @@ import {
   removeUnlockMethodBody,
   unlockMethodsOut,
 } from '@northkeep/contracts/schemas';
-import { deviceName } from '../auth/device-name.ts';
+import { ensureVaultProof } from '../auth/confirm-person.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
 import { addUnlockMethod, removeUnlockMethod } from './change-unlock-methods.ts';
+import { confirmKeeper } from './confirm-keeper.ts';
 import { keyPackageOf } from './key-package.ts';
 import { listUnlockMethods } from './unlock-methods.ts';
 
@@ -28,11 +27,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.listUnlockMethods,
     { limit: often, fresh: true, answer: unlockMethodsOut },
-    async ({ session }) => {
-      const user = await UserModel.findOne({ userId: session.userId }).lean();
-      if (!user) throw fail('NO_SESSION');
-      return { doors: listUnlockMethods(user, keys) };
-    },
+    async (ctx) => ({ doors: listUnlockMethods(await ctx.person(), keys) }),
   );
 
   handle(
@@ -43,8 +38,11 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
       fails: [...CHANGE, 'LIMIT_REACHED'],
     },
     async (ctx) => {
-      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-      return keyPackageOf(await addUnlockMethod(services, { ...ctx.input.body, ...by }), keys);
+      const { keeper, vaultProof, ...method } = ctx.input.body;
+      const user = await ctx.person();
+      ensureVaultProof(user, vaultProof);
+      await confirmKeeper(services, user, keeper);
+      return keyPackageOf(await addUnlockMethod(services, { ...method, user, device: ctx.device() }), keys);
     },
   );
 
@@ -53,8 +51,11 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.removeUnlockMethod,
     { limit: often, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },
     async (ctx) => {
-      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-      return keyPackageOf(await removeUnlockMethod(services, { ...ctx.input.body, ...by }), keys);
+      const { id, rev, keeper, vaultProof } = ctx.input.body;
+      const user = await ctx.person();
+      ensureVaultProof(user, vaultProof);
+      await confirmKeeper(services, user, keeper);
+      return keyPackageOf(await removeUnlockMethod(services, { user, device: ctx.device(), rev, id }), keys);
     },
   );
 

@@ -1,12 +1,10 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { createErkpBody, keyPackageOut } from '@northkeep/contracts/schemas';
-import { deviceName } from '../auth/device-name.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { UserModel } from '../users/user.model.ts';
 import { createErkp } from './create-erkp.ts';
 import { keyPackageOf } from './key-package.ts';
 
@@ -15,9 +13,7 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
   const router = apiRouter();
 
   handle(router, OPERATIONS.readErkp, { limit: often, fresh: true, answer: keyPackageOut.nullable() }, async (ctx) => {
-    const user = await UserModel.findOne({ userId: ctx.session.userId }).lean();
-    if (!user) throw fail('NO_SESSION');
-    return keyPackageOf(user, keys);
+    return keyPackageOf(await ctx.person(), keys);
   });
 
   handle(
@@ -26,9 +22,10 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
     { limit: often, fresh: true, body: createErkpBody, answer: keyPackageOut, status: 201, fails: ['VAULT_EXISTS'] },
     async (ctx) => {
       const { proof, vaultId, ...erkp } = ctx.input.body;
-      const by = { userId: ctx.session.userId, device: deviceName(ctx.get('user-agent')) };
-      const user = await createErkp(keys, by, { erkp, proof, vaultId });
-      return keyPackageOf(user, keys);
+      const by = { userId: ctx.session.userId, device: ctx.device() };
+      const created = await createErkp(keys, by, { erkp, proof, vaultId });
+      if (!created) throw fail('VAULT_EXISTS', { details: { package: keyPackageOf(await ctx.person(), keys) } });
+      return keyPackageOf(created, keys);
     },
   );
 
