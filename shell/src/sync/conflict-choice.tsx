@@ -1,10 +1,10 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { VersionRadio } from '@northkeep/shared-kit/version-radio';
 import type { Conflict } from '@northkeep/shared-vault';
-import { comparable, conflictTitle, valueText } from './conflict-text.ts';
+import { comparesWords, conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
-import { changedAt } from './record-text.ts';
+import { serverVersionAt } from './record-text.ts';
 import { useTime } from './use-time.ts';
 import { type Part, wordDiff } from './word-diff.ts';
 
@@ -17,12 +17,12 @@ interface ConflictChoiceProps {
 /** Both versions of one thing, the words that differ marked. */
 export const ConflictChoice = observer(function ConflictChoice({ conflict, side, onSide }: ConflictChoiceProps) {
   const { timeText } = useTime();
-  const { id, kind, recordId, field } = conflict;
+  const { id, kind, recordId } = conflict;
   const { title, detail } = conflictTitle(conflict);
-  const stored = valueText(field, conflict.stored);
-  const mine = valueText(field, conflict.mine);
-  const diff = comparable(kind, field) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
-  const at = changedAt(kind, recordId);
+  const stored = valueText(conflict, conflict.stored);
+  const mine = valueText(conflict, conflict.mine);
+  const diff = comparesWords(conflict) ? wordDiff(stored, mine) : { before: whole(stored), after: whole(mine) };
+  const at = serverVersionAt(kind, recordId);
   return (
     <fieldset className={styles.both}>
       <legend>

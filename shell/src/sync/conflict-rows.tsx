@@ -11,12 +11,12 @@ const SHOWN = 3;
 export const ConflictRows = observer(function ConflictRows() {
   return (
     <ul className={styles.rows}>
-      {sync.conflicts.slice(0, SHOWN).map(({ id, field, stored, mine }) => (
-        <li key={id} className={styles.row}>
+      {sync.conflicts.slice(0, SHOWN).map((conflict) => (
+        <li key={conflict.id} className={styles.row}>
           <Icon of={Split} small />
           <span className={styles.main}>
-            <span className={styles.words}>{valueText(field, stored)}</span>
-            <span className={`${styles.words} ${styles.second}`}>{valueText(field, mine)}</span>
+            <span className={styles.words}>{valueText(conflict, conflict.stored)}</span>
+            <span className={`${styles.words} ${styles.second}`}>{valueText(conflict, conflict.mine)}</span>
           </span>
         </li>
       ))}

@@ -1,13 +1,36 @@
-import { expect, test } from 'vitest';
-import { valueText } from './conflict-text.ts';
+import { describe, expect, test } from 'vitest';
+import { comparesWords, valueText } from './conflict-text.ts';
 
-test.each([
-  ['categories', ['orchard', 'home'], 'orchard, home'],
-  ['categories', [], 'Nothing'],
-  ['isDone', true, 'Done'],
-  ['progress', 1, '1 time'],
-  ['status', 'parked', 'Parked'],
-  ['label', '', 'Nothing'],
-] as const)('a value of %s is shown as a person reads it', (field, value, shown) => {
-  expect(valueText(field, value)).toBe(shown);
+describe('valueText', () => {
+  test.each([
+    ['lines', 'categories', ['orchard', 'home'], 'orchard, home'],
+    ['lines', 'categories', [], 'Nothing'],
+    ['lines', 'isDone', true, 'Done'],
+    ['lines', 'isDone', false, 'Open'],
+    ['lines', 'inDashboard', true, 'Yes'],
+    ['lines', 'type', 'journal', 'Journal entry'],
+    ['lines', 'minutes', 25, '25'],
+    ['steps', 'progress', 1, '1 time'],
+    ['steps', 'total', 3, '3 times'],
+    ['steps', 'status', 'parked', 'Parked'],
+    ['steps', 'label', '', 'Nothing'],
+    ['steps', 'label', 'parked', 'parked'],
+  ] as const)('writes %s.%s %o as %s', (kind, field, value, text) => {
+    expect(valueText({ kind, field }, value)).toBe(text);
+  });
+
+  test('writes a value of a field that this release does not declare as it is', () => {
+    expect(valueText({ kind: 'steps', field: 'mood' }, 'calm')).toBe('calm');
+  });
+});
+
+describe('comparesWords', () => {
+  test.each([
+    ['lines', 'text', true],
+    ['reviews', 'note', true],
+    ['lines', 'category', false],
+    ['steps', 'status', false],
+  ] as const)('of %s.%s is %s', (kind, field, expected) => {
+    expect(comparesWords({ kind, field })).toBe(expected);
+  });
 });

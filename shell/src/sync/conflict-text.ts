@@ -1,72 +1,47 @@
-import type { Kind } from '@northkeep/contracts';
+import { type Field, kindShape } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
-import { nounOf, parentWords, wordsNow } from './record-text.ts';
+import { isTitle, nounOf, parentTitleOf, titleOf } from './record-text.ts';
 
-const FIELDS: Readonly<Record<string, string>> = {
-  isDone: 'done or open',
-  scheduleDate: 'date',
-  scheduleTime: 'time',
-  type: 'kind',
-  category: 'category',
-  categories: 'categories',
-  inDashboard: 'on the dashboard',
-  minutes: 'minutes',
-  macroStepTotal: 'times planned',
-  macroStepCompleted: 'times done',
-  total: 'times a week',
-  progress: 'times done',
-  status: 'place',
-  index: 'place',
-  parentId: 'place',
-  city: 'place',
-  timeZone: 'time zone',
-  note: 'note',
-};
-const VALUES: Readonly<Record<string, string>> = {
-  selected: 'This week',
-  parked: 'Parked',
-  task: 'Task',
-  journal: 'Journal entry',
-};
+type ConflictField = Pick<Conflict, 'kind' | 'field'>;
 
-const isWords = (field: string): boolean => field === 'text' || field === 'label';
+/** The declaration of the field; undefined for a field that another release declared. */
+function declarationOf({ kind, field }: ConflictField): Field | undefined {
+  const { fields } = kindShape(kind);
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
+}
 
-/** What two versions are versions of: the thing, and which side of it. */
-export function conflictTitle({ kind, recordId, field }: Conflict): { title: string; detail: string } {
+/** The record that a conflict is about (`title`), and the field of it (`detail`). */
+export function conflictTitle(conflict: Conflict): { title: string; detail: string } {
+  const { kind, recordId, field } = conflict;
   const noun = nounOf(kind);
-  if (isWords(field)) {
-    const parent = parentWords(kind, recordId);
-    return parent === '' ? { title: capital(noun), detail: 'its words' } : { title: parent, detail: noun };
-  }
-  return { title: wordsNow(kind, recordId) || capital(noun), detail: FIELDS[field] ?? 'a setting' };
+  const name = declarationOf(conflict)?.display.name ?? 'a setting';
+  if (!isTitle(kind, field)) return { title: titleOf(kind, recordId) || capitalize(noun), detail: name };
+  // The two versions are titles of the record, so its parent tells which record it is.
+  const parent = parentTitleOf(kind, recordId);
+  return parent === '' ? { title: capitalize(noun), detail: name } : { title: parent, detail: noun };
 }
 
-/** A value as a person reads it. */
-export function valueText(field: string, value: Conflict['stored'] | undefined): string {
+/** A field's value in the words of the user interface. */
+export function valueText(at: ConflictField, value: Conflict['stored'] | undefined): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
-  if (field === 'isDone') return value === true ? 'Done' : 'Open';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'total' || field === 'progress') return `${String(value)} ${value === 1 ? 'time' : 'times'}`;
-  if (isList(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
-  if (typeof value === 'string') return isWords(field) ? value : (VALUES[value] ?? value);
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  const { unit, values } = declarationOf(at)?.display ?? {};
+  if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'Yes' : 'No');
+  if (typeof value === 'number') return unit ? `${value} ${value === 1 ? unit[0] : unit[1]}` : String(value);
+  if (typeof value === 'string') return values?.[value] ?? value;
+  if (isScalarList(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
+  return JSON.stringify(value);
 }
 
-/** Categories; rows of several values are no words. */
-function isList(value: unknown): value is readonly (string | number)[] {
+/** True for a list such as the categories; a list of rows is not one. */
+function isScalarList(value: unknown): value is readonly (string | number)[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
 }
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function capitalize(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** True where the two sides are texts whose words can be compared. */
-export function comparable(kind: Kind, field: string): boolean {
-  return (
-    isWords(field) ||
-    (kind === 'steps' && (field === 'total' || field === 'progress')) ||
-    field === 'note' ||
-    field === 'categories'
-  );
+/** True where the two versions are compared word by word. */
+export function comparesWords(at: ConflictField): boolean {
+  return declarationOf(at)?.display.comparesWords === true;
 }

@@ -2,7 +2,7 @@ import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
 import { changes } from './copy.ts';
 import { download } from './download.ts';
-import { nounOf } from './record-text.ts';
+import { isTitle, nounOf } from './record-text.ts';
 
 /** One change of `sync.exportWaiting()`. */
 interface ExportedChange {
@@ -21,7 +21,7 @@ export function readableExport(json: string, at: Date, lost: readonly string[] =
   const all = changesIn(json);
   const count = all.length + lost.length;
   const head = `Northkeep: ${changes(count)} not on the server, ${at.toLocaleString('en-US')}`;
-  const readable = all.map((change) => [titleOf(change), ...linesOf(change.values)].join('\n'));
+  const readable = all.map((change) => [headingOf(change), ...linesOf(change)].join('\n'));
   return [
     head,
     'This file is not encrypted. Keep it where only you can read it.',
@@ -36,16 +36,21 @@ export function readableExport(json: string, at: Date, lost: readonly string[] =
     .concat('\n');
 }
 
-function titleOf({ what, kind, at, state }: ExportedChange): string {
+function headingOf({ what, kind, at, state }: ExportedChange): string {
   const noun = isKind(kind) ? nounOf(kind) : kind;
   return `${DEEDS[what] ?? what} ${noun}, ${new Date(at).toLocaleString('en-US')}, ${state}`;
 }
 
-function linesOf(values: ExportedChange['values']): string[] {
-  const { text, label, ...rest } = values;
-  const words = typeof text === 'string' ? text : typeof label === 'string' ? label : null;
-  const others = Object.entries(rest).filter(([, value]) => value !== null && value !== false && value !== '');
-  return [...(words === null ? [] : [words]), ...others.map(([name, value]) => `  ${name}: ${shown(value)}`)];
+/** The title first, then every other value that is not empty. */
+function linesOf({ kind, values }: ExportedChange): string[] {
+  const isTitleField = (name: string) => isKind(kind) && isTitle(kind, name);
+  const title = Object.entries(values).flatMap(([name, value]) =>
+    isTitleField(name) && typeof value === 'string' ? [value] : [],
+  );
+  const others = Object.entries(values).filter(
+    ([name, value]) => !isTitleField(name) && value !== null && value !== false && value !== '',
+  );
+  return [...title, ...others.map(([name, value]) => `  ${name}: ${shown(value)}`)];
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

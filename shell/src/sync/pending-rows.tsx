@@ -12,15 +12,15 @@ import {
   Trash2,
 } from 'lucide-react';
 import { PANEL } from './copy.ts';
+import { editText, editTypeOf, type ListedEdit } from './edit-text.ts';
 import styles from './panel.module.css';
-import { type Deed, deedOf, deedText } from './record-text.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
 import { useTime } from './use-time.ts';
 
 const SHOWN = 5;
 /** So many are opened; of more it is only said that there are more. */
 const READ = 25;
-const ICONS: Record<Deed, LucideIcon> = {
+const ICONS: Record<ListedEdit, LucideIcon> = {
   new: Plus,
   text: Pencil,
   done: CircleCheck,
@@ -41,10 +41,10 @@ export const PendingRows = observer(function PendingRows() {
       <ul className={styles.rows}>
         {list.slice(0, SHOWN).map((entry) => (
           <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
-            <Icon of={ICONS[deedOf(entry)]} small />
+            <Icon of={ICONS[editTypeOf(entry)]} small />
             <span className={styles.main}>
               <span className={styles.words}>{entry.text || PANEL.noWords}</span>
-              <small>{deedText(entry)}</small>
+              <small>{editText(entry)}</small>
             </span>
             <time dateTime={entry.at} className="num">
               {timeText(entry.at)}

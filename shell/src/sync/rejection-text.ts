@@ -1,5 +1,5 @@
 import type { NotSaved } from '@northkeep/shared-vault';
-import { nounOf, wordsNow } from './record-text.ts';
+import { nounOf, titleOf } from './record-text.ts';
 
 const DEEDS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
@@ -10,7 +10,7 @@ export function rejectedEditText({ op, kind }: NotSaved): string {
 
 /** The words of a refused change, or of the record it was made on. */
 export function rejectedText({ text, kind, recordId }: NotSaved): string {
-  const words = text || wordsNow(kind, recordId);
+  const words = text || titleOf(kind, recordId);
   return words || `A ${nounOf(kind)} without words`;
 }
 

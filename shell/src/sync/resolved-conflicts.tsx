@@ -37,6 +37,6 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
 
 function chosenText(choice: Choice): string {
   const { title, detail } = conflictTitle(choice);
-  const kept = valueText(choice.field, choice[choice.side]);
+  const kept = valueText(choice, choice[choice.side]);
   return choice.side === 'mine' ? VERSIONS.keptMine(title, detail, kept) : VERSIONS.keptStored(title, detail, kept);
 }

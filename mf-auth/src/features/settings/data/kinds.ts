@@ -1,23 +1,5 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
-import {
-  aims,
-  assessments,
-  goals,
-  idealLife,
-  lines,
-  milestones,
-  obstacles,
-  onboarding,
-  reviews,
-  settings,
-  steps,
-  weekLogs,
-} from '@northkeep/shared-vault';
-
-const ALL = {
-  ...{ lines, idealLife, obstacles, aims, goals, milestones },
-  ...{ steps, weekLogs, reviews, assessments, settings, onboarding },
-} as const satisfies Record<Kind, unknown>;
+import { collectionOf } from '@northkeep/shared-vault';
 
 /** What can be looked at: every kind of record, and the account itself. */
 export type Shown = Kind | 'account';
@@ -28,7 +10,7 @@ interface Found {
 }
 
 /** The records of a kind in their order. Read inside an observer. */
-export const itemsOf = (kind: Kind): readonly Found[] => ALL[kind].items;
+export const itemsOf = (kind: Kind): readonly Found[] => collectionOf(kind).items;
 
 /** Ids of the records of a kind that say this somewhere, in their order; all of them for nothing to find. */
 export function idsOf(kind: Kind, query: string): readonly string[] {

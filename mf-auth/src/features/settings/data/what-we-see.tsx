@@ -1,3 +1,4 @@
+import { kindShape } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -45,7 +46,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
               onClick={() => choose(shown)}
               {...(shown === kind ? { 'aria-current': true } : {})}
             >
-              {TEXT.names[shown]}
+              {shown === 'account' ? TEXT.account : kindShape(shown).display.heading}
               {shown === 'account' ? null : (
                 <span className="num ink3">{itemsOf(shown).length.toLocaleString('en-US')}</span>
               )}
