@@ -2,7 +2,7 @@ import { prepareHashing } from './auth/auth-hash.ts';
 import { type Counters, counters } from './auth/counters.ts';
 import type { Deps } from './context.ts';
 import { type OpenPayments, openPayments } from './payments/open-payments.ts';
-import { type MailGateway, openMail } from './platform/mail/gateway.ts';
+import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
 
@@ -23,7 +23,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
   const { env, log } = deps;
   const { ring, pepper } = await openServerKeys(env);
   await prepareHashing();
-  const mail = openMail({ mail: env.mail, publicUrl: env.publicUrl, log });
+  const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log });
   const payments = await openPayments({ env, log, pepper });
   return { ...deps, keys: ring, pepper, counters: counters(pepper), mail, payments };
 }

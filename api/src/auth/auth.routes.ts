@@ -55,7 +55,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       const signedUpHere = await forgetRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
       if (!login.known && !signedUpHere)
-        mail.sendLater({ to: found.email, letter: mail.write.newDevice({ at: new Date(), device }) });
+        mail.sendLater({ to: found.email, email: mail.templates.newSignIn({ at: new Date(), device }) });
       return presentUser(found);
     },
   );

@@ -41,8 +41,13 @@ async function follow(services: ServiceDeps, user: Failed, now: number): Promise
   }
   const due = FAILURE_MAIL_DAYS.filter((day) => now >= failedAt.getTime() + day * DAY_MS).length;
   if (due <= failedMails || !(await count(user, due))) return;
-  const letter = mail.write.renewalFailed({ mail: due, until, plan: user.billing.plan, term: user.billing.term });
-  await mail.send({ to: user.email, letter }).catch(async () => {
+  const email = mail.templates.renewalFailed({
+    reminder: due,
+    until,
+    plan: user.billing.plan,
+    term: user.billing.term,
+  });
+  await mail.send({ to: user.email, email }).catch(async () => {
     services.log.warn('a mail about a failed renewal was not sent and will be tried again');
     await count({ ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } }, due - 1);
   });

@@ -57,7 +57,7 @@ const takeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { at 
   ).lean();
   if (!after?.twoFactor) return false;
   const left = after.twoFactor.codes.length;
-  if (left <= RECOVERY_CODES_LOW) mail.sendLater({ to: email, letter: mail.write.codesRunLow(left) });
+  if (left <= RECOVERY_CODES_LOW) mail.sendLater({ to: email, email: mail.templates.recoveryCodesLow(left) });
   return true;
 };
 

@@ -70,6 +70,6 @@ export async function beginEmptyVault(
   ).lean();
   if (!begun) throw fail('CONFLICT');
   forgetSessions({ userId });
-  mail.sendLater({ to: user.email, letter: mail.write.emptyVaultStarted({ at, until: replaced.until }) });
+  mail.sendLater({ to: user.email, email: mail.templates.emptyVaultStarted({ at, until: replaced.until }) });
   return begun;
 }

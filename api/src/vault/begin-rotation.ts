@@ -52,7 +52,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   if (next) await PasswordResetModel.deleteMany({ userId });
   // A lost device may be logged in.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
-  mail.sendLater({ to: user.email, letter: mail.write.keyWasReplaced({ at, device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.vaultKeyReplaced({ at, device }) });
   return begun;
 }
 

@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
-import type { UnlockMethodChange } from '../platform/mail/vault-letters.ts';
+import type { UnlockMethodChange } from '../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { secretHashOf } from './confirm-keeper.ts';
@@ -60,7 +60,7 @@ async function change(
   ).lean();
   if (!changed) throw fail('CONFLICT');
   const what = changeOf(before, after);
-  mail.sendLater({ to: user.email, letter: mail.write.unlockMethodChanged({ at: new Date(), device, what }) });
+  mail.sendLater({ to: user.email, email: mail.templates.unlockMethodChanged({ at: new Date(), device, what }) });
   return changed;
 }
 

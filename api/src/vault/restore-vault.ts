@@ -45,7 +45,7 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
   ).lean();
   if (!restored) throw fail('CONFLICT');
   forgetSessions({ userId });
-  mail.sendLater({ to: user.email, letter: mail.write.vaultRestored({ at, device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.vaultRestored({ at, device }) });
   return restored;
 }
 

@@ -45,6 +45,6 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
   if (!changed) throw fail('CONFLICT');
   await PasswordResetModel.deleteMany({ userId });
   await endAllSessions(userId, { endedBy: 'passphrase', keep: sessionId });
-  mail.sendLater({ to: user.email, letter: mail.write.passphraseWasChanged({ at, device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.passphraseChanged({ at, device }) });
   return changed;
 }

@@ -20,7 +20,7 @@ export async function forgotPassword({ counters, mail }: ServiceDeps, email: str
   const reset = { _id: tokenHash(token), userId: user?.userId ?? '', expiresAt: new Date(Date.now() + LINK_MS) };
   // Written either way: a link without an account opens nothing, and takes the time that one with an account takes.
   await PasswordResetModel.create(user ? reset : { ...reset, userId: 'nobody' });
-  if (user && asked <= FORGOT_EMAIL.points) mail.sendLater({ to: email, letter: mail.write.resetLink(token) });
+  if (user && asked <= FORGOT_EMAIL.points) mail.sendLater({ to: email, email: mail.templates.resetLink(token) });
 }
 
 export interface NewPassword {
@@ -61,5 +61,5 @@ export async function resetPassword(
   );
   await PasswordResetModel.deleteMany({ userId });
   await endAllSessions(userId, { endedBy: 'reset' });
-  mail.sendLater({ to: user.email, letter: mail.write.passwordWasReset({ at: new Date(), device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.passwordReset({ at: new Date(), device }) });
 }

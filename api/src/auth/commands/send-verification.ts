@@ -48,7 +48,7 @@ export async function sendVerification(
     { $set: fields, $setOnInsert: { openCheckoutId: null, payment: null, createdAt: new Date() } },
     { upsert: true },
   );
-  await mail.send({ to: email, letter: mail.write.verificationCode(code) }).catch(() => {
+  await mail.send({ to: email, email: mail.templates.verificationCode(code) }).catch(() => {
     throw fail('UNAVAILABLE');
   });
   return token;

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { model, Schema } from 'mongoose';
-import type { Outgoing } from './gateway.ts';
-import { type Block, type Letter, letterText } from './letter.ts';
+import { type Block, type Email, emailText } from './email.ts';
+import type { OutgoingMail } from './mail-gateway.ts';
 
-/** A mail in the local mailbox. */
-export interface MailDoc {
+/** Stored form of a captured email. The field name `letter` is part of the storage format. */
+interface StoredMail {
   /** UUID. */
   readonly _id: string;
   readonly to: string;
   readonly at: Date;
-  readonly letter: Letter;
+  readonly letter: Email;
   readonly expiresAt: Date;
 }
 
-const KEPT_MS = 7 * 86_400_000;
-const LISTED_MAX = 200;
+/** Email that the local mailbox has stored instead of sending it. */
+export interface CapturedMail {
+  /** UUID. */
+  readonly id: string;
+  readonly to: string;
+  readonly at: Date;
+  readonly email: Email;
+}
 
-const schema = new Schema<MailDoc>(
+const RETENTION_MS = 7 * 86_400_000;
+const LIST_MAX = 200;
+
+const schema = new Schema<StoredMail>(
   {
     _id: { type: String, required: true },
     to: { type: String, required: true },
@@ -26,48 +35,61 @@ const schema = new Schema<MailDoc>(
   },
   { collection: 'mailbox', versionKey: false },
 );
-const MailModel = model<MailDoc>('Mail', schema);
+const MailModel = model<StoredMail>('Mail', schema);
 
-/** When the last mail came, in Unix milliseconds: of two in one millisecond the second is a millisecond younger. */
-let last = 0;
-/** Mails that are being stored: whoever lists the mailbox waits for them. */
-const arriving = new Set<Promise<unknown>>();
+/** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
+let lastTime = 0;
+/** Emails that are being stored; `listMails` waits for them. */
+const pending = new Set<Promise<unknown>>();
 
-/** Keeps a mail where the person who runs this instance can read it. */
-export async function keepInMailbox({ to, letter }: Outgoing): Promise<void> {
-  last = Math.max(Date.now(), last + 1);
-  const mail = { _id: randomUUID(), to, at: new Date(last), letter, expiresAt: new Date(last + KEPT_MS) };
-  const stored = MailModel.create(mail).finally(() => arriving.delete(stored));
-  arriving.add(stored);
+/** Stores an email for seven days, where the operator of this instance can read it. */
+export async function storeInMailbox({ to, email }: OutgoingMail): Promise<void> {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  const mail = {
+    _id: randomUUID(),
+    to,
+    at: new Date(lastTime),
+    letter: email,
+    expiresAt: new Date(lastTime + RETENTION_MS),
+  };
+  const stored = MailModel.create(mail).finally(() => pending.delete(stored));
+  pending.add(stored);
   await stored;
 }
 
-/** The latest mails, newest first, those that are on their way into the mailbox included. */
-export async function listMails(): Promise<MailDoc[]> {
-  await Promise.allSettled(arriving);
-  return MailModel.find().sort({ at: -1, _id: -1 }).limit(LISTED_MAX).lean();
+const capturedMail = ({ _id, to, at, letter }: StoredMail): CapturedMail => ({ id: _id, to, at, email: letter });
+
+/** Lists the latest 200 emails, newest first. Waits for emails that are being stored. */
+export async function listMails(): Promise<CapturedMail[]> {
+  await Promise.allSettled(pending);
+  const mails = await MailModel.find().sort({ at: -1, _id: -1 }).limit(LIST_MAX).lean();
+  return mails.map(capturedMail);
 }
 
-export async function readMail(id: string): Promise<MailDoc | null> {
-  return MailModel.findById(id).lean();
+/** Reads one email by its UUID; null when there is none. */
+export async function readMail(id: string): Promise<CapturedMail | null> {
+  const mail = await MailModel.findById(id).lean();
+  return mail && capturedMail(mail);
 }
 
-/** A mail as `/dev/mail.json` and `npm run mail` give it. */
+/** Form of an email in `/dev/mail.json` and `npm run mail`. */
 export interface MailView {
   readonly id: string;
   readonly to: string;
+  /** ISO date. */
   readonly at: string;
   readonly subject: string;
   readonly text: string;
-  /** Six digits, where the mail carries a code. */
+  /** Six-digit code in the email, if there is one. */
   readonly code: string | null;
   readonly links: readonly string[];
 }
 
-const linkOf = (block: Block) => (block.kind === 'link' ? [block.url] : []);
+const linksOf = (block: Block) => (block.kind === 'link' ? [block.url] : []);
 
-export function presentMail({ _id, to, at, letter }: MailDoc): MailView {
-  const code = letter.blocks.find((block) => block.kind === 'code')?.code ?? null;
-  const links = letter.blocks.flatMap(linkOf);
-  return { id: _id, to, at: at.toISOString(), subject: letter.subject, text: letterText(letter), code, links };
+/** Presents an email for `/dev/mail.json` and `npm run mail`. */
+export function presentMail({ id, to, at, email }: CapturedMail): MailView {
+  const code = email.blocks.find((block) => block.kind === 'code')?.code ?? null;
+  const links = email.blocks.flatMap(linksOf);
+  return { id, to, at: at.toISOString(), subject: email.subject, text: emailText(email), code, links };
 }

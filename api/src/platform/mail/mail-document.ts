@@ -1,21 +1,21 @@
 import { Html, html } from '../html.ts';
-import { type Letter, letterBody } from './letter.ts';
+import { type Email, emailBody } from './email.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 
-/** The HTML alternative of a mail. Its preview stands first, where lists of mails look for it. */
-export function mailDocument(letter: Letter): string {
+/** Renders the HTML version. The hidden preview comes first, because mail clients show the first text of the body. */
+export function mailDocument(email: Email): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${letter.subject}</title>
+<title>${email.subject}</title>
 <style>${new Html(MAIL_STYLE)}</style>
 </head>
 <body>
-<div hidden>${letter.preview}</div>
-${letterBody(letter)}
+<div hidden>${email.preview}</div>
+${emailBody(email)}
 </body>
 </html>`;
   return page.text;

@@ -1,4 +1,4 @@
-/** One column, 600 wide, light or dark as the reader has it. Shared by the mail itself and the local mailbox. */
+/** Style sheet of emails: one column of 600 px, light or dark. The local mailbox uses it too. */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; }
 .mail { max-width: 600px; margin: 0 auto; padding: 32px; color: #131a20; background: #fafcfd; border-radius: 12px;
@@ -6,7 +6,7 @@ export const MAIL_STYLE = `
 .mail h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; }
 .mail p { margin: 0 0 16px; }
 .mail .from { margin-bottom: 24px; color: #5d6b77; font-size: 14px; }
-.mail .code { font-size: 32px; line-height: 1.25; font-weight: 600; letter-spacing: 0.06em; font-variant-numeric: tabular-nums; }
+.mail .code { font-size: 32px; line-height: 1.25; font-weight: 600; email-spacing: 0.06em; font-variant-numeric: tabular-nums; }
 .mail .rows { width: 100%; margin: 0 0 16px; border-collapse: collapse; border-bottom: 1px solid #dde4ea; }
 .mail .rows td { padding: 10px 12px 10px 0; border-top: 1px solid #dde4ea; vertical-align: top; }
 .mail .rows .name { width: 104px; color: #5d6b77; }

@@ -3,16 +3,16 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../logging.ts';
-import { type MailGateway, openMail } from './gateway.ts';
-import { letterText } from './letter.ts';
-import { letters } from './letters.ts';
-import { keepInMailbox, type MailView } from './local-mailbox.ts';
+import { emailText } from './email.ts';
+import { createEmailTemplates } from './email-templates.ts';
+import { type MailView, storeInMailbox } from './local-mailbox.ts';
+import { type MailGateway, openMailGateway } from './mail-gateway.ts';
 
-const write = letters('https://northkeep.example');
+const templates = createEmailTemplates('https://northkeep.example');
 
-describe('a mail', () => {
-  it('says its one thing in plain text', () => {
-    expect(letterText(write.verificationCode('418302'))).toBe(
+describe('emailText', () => {
+  it('renders the verification code as plain text with a footer', () => {
+    expect(emailText(templates.verificationCode('418302'))).toBe(
       `Your code
 
 418 302
@@ -26,9 +26,9 @@ Northkeep, northkeep.example`,
     );
   });
 
-  it('tells when and where a password was reset', () => {
+  it('contains the time and the device of a password reset', () => {
     const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
-    const text = letterText(write.passwordWasReset({ at, device: 'Firefox on Windows' }));
+    const text = emailText(templates.passwordReset({ at, device: 'Firefox on Windows' }));
     expect(text).toContain(
       'When: Saturday, November 21, 2026, 14:47 UTC\nWhere: Firefox on Windows\nSessions: All ended',
     );
@@ -36,7 +36,7 @@ Northkeep, northkeep.example`,
   });
 });
 
-describe('the mail server', () => {
+describe('SMTP transport', () => {
   const received: { to: string[]; data: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -57,7 +57,7 @@ describe('the mail server', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    mail = openMail({
+    mail = openMailGateway({
       mail: { kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'Northkeep <no-reply@northkeep.example>' },
       publicUrl: 'https://northkeep.example',
       log: createLog({ logLevel: 'debug' }, { write: (line: string) => logs.push(line) }),
@@ -68,8 +68,8 @@ describe('the mail server', () => {
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  it('gets text and HTML that loads nothing', async () => {
-    await mail.send({ to: 'anna@example.org', letter: mail.write.resetLink('t'.repeat(43)) });
+  it('sends plain text and HTML without remote content', async () => {
+    await mail.send({ to: 'anna@example.org', email: mail.templates.resetLink('t'.repeat(43)) });
     const { to, data } = received.at(-1) ?? { to: [], data: '' };
     expect(to).toEqual(['anna@example.org']);
     expect(data).toContain('multipart/alternative');
@@ -78,23 +78,23 @@ describe('the mail server', () => {
     expect(data).not.toMatch(/<img|<script|<link|src=|@import|url\(/);
   });
 
-  it('gets one recipient, whatever an address tries to smuggle in', async () => {
+  it('sends to one recipient when the address contains a header injection', async () => {
     const before = received.length;
     const to = 'anna@example.org\r\nBcc: evil@example.org';
-    await mail.send({ to, letter: mail.write.verificationCode('123456') }).catch(() => undefined);
+    await mail.send({ to, email: mail.templates.verificationCode('123456') }).catch(() => undefined);
     for (const { to: recipients } of received.slice(before)) expect(recipients).not.toContain('evil@example.org');
   });
 
-  it('may refuse: the sender is told, the log names neither person nor secret', async () => {
-    const letter = mail.write.resetLink('s'.repeat(43));
-    await expect(mail.send({ to: 'nobody@example.org', letter })).rejects.toThrow();
-    mail.sendLater({ to: 'nobody@example.org', letter });
+  it('rejects when the server does, and logs neither the address nor the token', async () => {
+    const email = mail.templates.resetLink('s'.repeat(43));
+    await expect(mail.send({ to: 'nobody@example.org', email })).rejects.toThrow();
+    mail.sendLater({ to: 'nobody@example.org', email });
     await vi.waitFor(() => expect(logs.join()).toContain('mail not sent'));
     expect(logs.join()).not.toMatch(/nobody@|sssss/);
   });
 });
 
-describe('the local mailbox', () => {
+describe('local mailbox', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -106,8 +106,8 @@ describe('the local mailbox', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  it('shows mails under the strict policy, with everything escaped', async () => {
-    await keepInMailbox({ to: '"<b>x</b>"@northkeep.test', letter: write.verificationCode('418302') });
+  it('shows emails under a strict Content-Security-Policy, with all text escaped', async () => {
+    await storeInMailbox({ to: '"<b>x</b>"@northkeep.test', email: templates.verificationCode('418302') });
     const list = await page('/dev/mail');
     expect(list.text).toContain('418 302 is your Northkeep code');
     expect(list.text).not.toContain('<b>');

@@ -23,7 +23,7 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
     { _id: id, state: { $ne: 'waived' } },
     { $set: { state: 'waived', decidedBy: by, decidedAt: new Date() } },
   );
-  if (modifiedCount > 0) mail.sendLater({ to: email, letter: mail.write.feeWaived(email) });
+  if (modifiedCount > 0) mail.sendLater({ to: email, email: mail.templates.feeWaived(email) });
   return find(id);
 }
 

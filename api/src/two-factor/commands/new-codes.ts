@@ -24,6 +24,6 @@ export async function renewCodes(
     { returnDocument: 'after' },
   ).lean();
   if (!user) throw fail('CONFLICT');
-  mail.sendLater({ to: user.email, letter: mail.write.codesRenewed({ at, device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.recoveryCodesReplaced({ at, device }) });
   return { user, codes };
 }

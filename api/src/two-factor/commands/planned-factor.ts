@@ -31,8 +31,11 @@ export async function planFactor({ mail }: Mail, { user, to, still }: Plan): Pro
     { returnDocument: 'after' },
   ).lean();
   if (!planned) throw fail('CONFLICT');
-  const letter = to === null ? mail.write.twoFactorEnds({ at, token }) : mail.write.twoFactorBegins({ at, token });
-  mail.sendLater({ to: user.email, letter });
+  const email =
+    to === null
+      ? mail.templates.twoFactorRemovalScheduled({ at, token })
+      : mail.templates.twoFactorSetupScheduled({ at, token });
+  mail.sendLater({ to: user.email, email });
   return planned;
 }
 
@@ -53,7 +56,7 @@ async function cancel({ mail }: Mail, which: Which): Promise<UserDoc | null> {
     { $unset: { plannedTwoFactor: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (user) mail.sendLater({ to: user.email, letter: mail.write.twoFactorStays() });
+  if (user) mail.sendLater({ to: user.email, email: mail.templates.twoFactorChangeCancelled() });
   return user;
 }
 
@@ -75,5 +78,8 @@ async function take({ mail }: Mail, { userId, email }: UserDoc, { to, tokenHash 
   );
   if (modifiedCount === 0) return;
   const how = { at, device: null };
-  mail.sendLater({ to: email, letter: to === null ? mail.write.twoFactorOff(how) : mail.write.twoFactorOn(how) });
+  mail.sendLater({
+    to: email,
+    email: to === null ? mail.templates.twoFactorOff(how) : mail.templates.twoFactorOn(how),
+  });
 }

@@ -16,7 +16,7 @@ export async function endTwoFactor({ mail }: Services, { user, device }: TwoFact
     $unset: { twoFactor: 1, plannedTwoFactor: 1 },
   }).lean();
   if (!off) throw fail('CONFLICT');
-  mail.sendLater({ to: off.email, letter: mail.write.twoFactorOff({ at: new Date(), device }) });
+  mail.sendLater({ to: off.email, email: mail.templates.twoFactorOff({ at: new Date(), device }) });
 }
 
 /** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */

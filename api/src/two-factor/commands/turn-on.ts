@@ -69,6 +69,6 @@ export async function confirmTwoFactor(
     { returnDocument: 'after' },
   ).lean();
   if (!user) throw fail('CONFLICT');
-  mail.sendLater({ to: user.email, letter: mail.write.twoFactorOn({ at, device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.twoFactorOn({ at, device }) });
   return { user, codes };
 }

@@ -37,7 +37,7 @@ export async function requestEmail(services: ServiceDeps, { user, email, isProve
     expiresAt: new Date(Date.now() + CODE_MS),
   };
   await EmailChangeModel.updateOne({ _id: userId }, { $set: change }, { upsert: true });
-  await mail.send({ to: email, letter: mail.write.newEmailCode(code) }).catch(() => {
+  await mail.send({ to: email, email: mail.templates.newEmailCode(code) }).catch(() => {
     throw fail('UNAVAILABLE');
   });
 }
@@ -83,5 +83,5 @@ async function setEmail({ mail }: ServiceDeps, { user, email, device }: NewEmail
     if (isDuplicate(error)) throw fail('EMAIL_IN_USE');
     throw error;
   }
-  mail.sendLater({ to: user.email, letter: mail.write.emailWasChanged({ at: new Date(), device }) });
+  mail.sendLater({ to: user.email, email: mail.templates.emailChanged({ at: new Date(), device }) });
 }

@@ -19,7 +19,7 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
   await endPlan(services, user);
   await DeletionModel.updateOne({ _id: userId }, { $set: { at: new Date(), tokenHash: null } }, { upsert: true });
   await eraseAccount(services, userId);
-  mail.sendLater({ to: email, letter: mail.write.accountDeleted() });
+  mail.sendLater({ to: email, email: mail.templates.accountDeleted() });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
 export async function scheduleDeletion({ mail, counters }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
   await counters.spend(PLAN_WITHOUT_PROOF, userId);
   const { at, token } = await announce(userId);
-  mail.sendLater({ to: email, letter: mail.write.deletionPlanned({ at, token }) });
+  mail.sendLater({ to: email, email: mail.templates.deletionScheduled({ at, token }) });
   return at;
 }
 
@@ -54,7 +54,7 @@ export async function cancelDeletion({ mail }: Services, token: string): Promise
   }).lean();
   if (!planned) throw fail('CANCEL_LINK_INVALID');
   const user = await UserModel.findOne({ userId: planned._id }).lean();
-  if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
+  if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
 }
 
 /** When the account is planned to go; null where it stays. */
@@ -66,7 +66,7 @@ export async function plannedDeletion(userId: string): Promise<Date | null> {
 export async function keepAccount({ mail }: Pick<Services, 'mail'>, userId: string): Promise<void> {
   const planned = await DeletionModel.findOneAndDelete({ _id: userId, at: { $gt: new Date() } }).lean();
   const user = planned && (await UserModel.findOne({ userId }).lean());
-  if (user) mail.sendLater({ to: user.email, letter: mail.write.deletionCancelled() });
+  if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function eraseDue(
       log.warn({ code: error.code }, 'an account that is due was not deleted');
       continue;
     }
-    if (user) mail.sendLater({ to: user.email, letter: mail.write.accountDeleted() });
+    if (user) mail.sendLater({ to: user.email, email: mail.templates.accountDeleted() });
     if (!user && now - at.getTime() > SETTLED_MS) await DeletionModel.deleteOne({ _id });
   }
 }

@@ -26,7 +26,7 @@ export async function planEmail(
   const plannedEmail = { email, at: standing ?? new Date(Date.now() + WAIT_MS), tokenHash: tokenHash(token) };
   const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, { $set: { plannedEmail } });
   if (matchedCount === 0) return;
-  mail.sendLater({ to: user.email, letter: mail.write.emailPlanned({ at: plannedEmail.at, email, token }) });
+  mail.sendLater({ to: user.email, email: mail.templates.emailChangeScheduled({ at: plannedEmail.at, email, token }) });
 }
 
 /** Takes a planned address back by its mailed link. Throws 400 for a link that is not good (any more). */
@@ -47,7 +47,7 @@ async function cancel({ mail }: Mail, which: Readonly<Record<string, unknown>>):
     { $unset: { plannedEmail: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (user) mail.sendLater({ to: user.email, letter: mail.write.emailStays() });
+  if (user) mail.sendLater({ to: user.email, email: mail.templates.emailChangeCancelled() });
   return user;
 }
 
@@ -66,12 +66,12 @@ async function take(
   try {
     const { modifiedCount } = await UserModel.updateOne(still, newAddress(planned.email));
     if (modifiedCount === 0) return;
-    mail.sendLater({ to: user.email, letter: mail.write.emailWasChanged({ at: new Date(), device: null }) });
+    mail.sendLater({ to: user.email, email: mail.templates.emailChanged({ at: new Date(), device: null }) });
   } catch (error) {
     // Somebody registered it in the seven days.
     if (!isDuplicate(error)) throw error;
     await UserModel.updateOne(still, { $unset: { plannedEmail: 1 } });
-    mail.sendLater({ to: user.email, letter: mail.write.newEmailTaken() });
+    mail.sendLater({ to: user.email, email: mail.templates.newEmailTaken() });
   }
 }
 

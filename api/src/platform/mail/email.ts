@@ -1,27 +1,27 @@
 import { type Html, html } from '../html.ts';
 
-/** One part of a mail, in the order of reading. */
+/** Content block of an email. */
 export type Block =
   | { readonly kind: 'text' | 'aside'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
-/** A mail with one thing to do. It loads nothing: no picture, no font, no address that counts readers. */
-export interface Letter {
+/** Email with one call to action. It loads no remote content (images, fonts, tracking pixels). */
+export interface Email {
   readonly subject: string;
-  /** The line that a list of mails shows beside the subject. */
+  /** Preview text that mail clients show after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Host of the product, for the last line. */
+  /** Host name of this instance, for the footer. */
   readonly host: string;
 }
 
 const PROMISE = 'We never ask for your passphrase. This mail loads nothing.';
 
-/** Six digits as a person reads them. */
-export const spaced = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+/** Formats a six-digit code as '418 302'. */
+export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -29,7 +29,7 @@ function blockText(block: Block): string {
     case 'aside':
       return block.text;
     case 'code':
-      return spaced(block.code);
+      return formatCode(block.code);
     case 'rows':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'link':
@@ -37,8 +37,8 @@ function blockText(block: Block): string {
   }
 }
 
-/** The plain text of a mail. */
-export function letterText({ heading, blocks, host }: Letter): string {
+/** Renders the plain-text version. */
+export function emailText({ heading, blocks, host }: Email): string {
   return [heading, ...blocks.map(blockText), `${PROMISE}\nNorthkeep, ${host}`].join('\n\n');
 }
 
@@ -49,7 +49,7 @@ function blockHtml(block: Block): Html {
     case 'aside':
       return html`<p class="aside">${block.text}</p>`;
     case 'code':
-      return html`<p class="code">${spaced(block.code)}</p>`;
+      return html`<p class="code">${formatCode(block.code)}</p>`;
     case 'rows':
       return html`<table class="rows" role="presentation">${block.rows.map(([name, value]) => html`<tr><td class="name">${name}</td><td>${value}</td></tr>`)}</table>`;
     case 'link':
@@ -57,7 +57,7 @@ function blockHtml(block: Block): Html {
   }
 }
 
-/** The inside of a mail as markup, without any style of its own. */
-export function letterBody({ heading, blocks, host }: Letter): Html {
+/** Renders the body as HTML without styles. */
+export function emailBody({ heading, blocks, host }: Email): Html {
   return html`<div class="mail"><p class="from">Northkeep</p><h1>${heading}</h1>${blocks.map(blockHtml)}<p class="foot">${PROMISE}<br>Northkeep, ${host}</p></div>`;
 }

@@ -1,4 +1,4 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const FORMAT = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   year: 'numeric',
   month: 'long',
@@ -10,24 +10,24 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 function partsOf(at: Date): (type: Intl.DateTimeFormatPartTypes) => string {
-  const parts = new Map(MOMENT.formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
   return (type) => parts.get(type) ?? '';
 }
 
-/** 'Saturday, November 21, 2026, 14:47 UTC', whatever words the formatter joins with. */
-export function moment(at: Date): string {
+/** Formats as 'Saturday, November 21, 2026, 14:47 UTC'. Joins the parts itself: the separators of Intl differ by version. */
+export function formatDateTime(at: Date): string {
   const part = partsOf(at);
   return `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')} UTC`;
 }
 
-/** 'December 21, 2026'. */
-export function longDay(at: Date): string {
+/** Formats as 'December 21, 2026' (UTC). */
+export function formatLongDate(at: Date): string {
   const part = partsOf(at);
   return `${part('month')} ${part('day')}, ${part('year')}`;
 }
 
-/** 'December 21'. */
-export function shortDay(at: Date): string {
+/** Formats as 'December 21' (UTC). */
+export function formatShortDate(at: Date): string {
   const part = partsOf(at);
   return `${part('month')} ${part('day')}`;
 }

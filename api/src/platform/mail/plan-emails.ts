@@ -1,41 +1,41 @@
 import { CATALOGUE, type Plan, type Term } from '@northkeep/contracts';
-import type { Letter } from './letter.ts';
-import { longDay, shortDay } from './moment.ts';
+import type { Email } from './email.ts';
+import { formatLongDate, formatShortDate } from './format-date.ts';
 
 interface FailedRenewal {
-  /** The first, the second or the last mail about it. */
-  readonly mail: number;
+  /** Number of this reminder: 1, 2, or 3 for the last. */
+  readonly reminder: number;
   readonly plan: Plan;
   readonly term: Term;
-  /** The end of the grace. */
+  /** End of the grace period. */
   readonly until: Date;
 }
 
 const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
-/** Mails about what is paid for. */
-export function planLetters(publicUrl: string) {
+/** Emails about the paid plan. */
+export function planEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
-    renewalFailed({ mail, plan, term, until }: FailedRenewal): Letter {
+    renewalFailed({ reminder, plan, term, until }: FailedRenewal): Email {
       const name = NAMES[plan];
       const amount = (CATALOGUE.plans[plan][term] / 100).toFixed(2);
       const heading =
-        mail === 1
+        reminder === 1
           ? `Your ${name} plan could not be renewed`
-          : mail === 2
+          : reminder === 2
             ? `Your ${name} plan is still not renewed`
-            : `${name} ends on ${shortDay(until)}`;
+            : `${name} ends on ${formatShortDate(until)}`;
       return {
         subject: heading,
-        preview: mail > 2 ? 'This is the last mail about it.' : `${name} stays until ${shortDay(until)}.`,
+        preview: reminder > 2 ? 'This is the last mail about it.' : `${name} stays until ${formatShortDate(until)}.`,
         heading,
         blocks: [
           {
             kind: 'rows',
             rows: [
               ['Plan', `${name}, ${amount} USD a ${term === 'annual' ? 'year' : 'month'}`],
-              [`${name} stays until`, longDay(until)],
+              [`${name} stays until`, formatLongDate(until)],
               ['After that', 'Free. Nothing is hidden or deleted, only adding stops.'],
             ],
           },

@@ -1,5 +1,5 @@
-import type { Letter } from './letter.ts';
-import { longDay, moment } from './moment.ts';
+import type { Email } from './email.ts';
+import { formatDateTime, formatLongDate } from './format-date.ts';
 
 const UNLOCK_METHOD_CHANGES = {
   keyMade: { subject: 'A recovery key was made', text: 'It opens your vault when the passphrase is lost.' },
@@ -13,11 +13,11 @@ const UNLOCK_METHOD_CHANGES = {
 };
 export type UnlockMethodChange = keyof typeof UNLOCK_METHOD_CHANGES;
 
-/** Mails about an empty vault and the way back. */
-export function vaultLetters(publicUrl: string) {
+/** Emails about unlock methods, the data key, an empty vault and a restored vault. */
+export function vaultEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
-    emptyVaultStarted({ at, until }: { readonly at: Date; readonly until: Date }): Letter {
+    emptyVaultStarted({ at, until }: { readonly at: Date; readonly until: Date }): Email {
       return {
         subject: 'An empty vault was started',
         preview: 'The old one is kept for 30 days.',
@@ -26,8 +26,8 @@ export function vaultLetters(publicUrl: string) {
           {
             kind: 'rows',
             rows: [
-              ['When', moment(at)],
-              ['The old vault', `Kept, untouched, until ${longDay(until)}`],
+              ['When', formatDateTime(at)],
+              ['The old vault', `Kept, untouched, until ${formatLongDate(until)}`],
             ],
           },
           { kind: 'text', text: 'Was it you? You can still bring the old vault back with its passphrase.' },
@@ -49,7 +49,7 @@ export function vaultLetters(publicUrl: string) {
       readonly at: Date;
       readonly device: string;
       readonly what: UnlockMethodChange;
-    }): Letter {
+    }): Email {
       const { subject, text } = UNLOCK_METHOD_CHANGES[what];
       return {
         subject,
@@ -59,7 +59,7 @@ export function vaultLetters(publicUrl: string) {
           {
             kind: 'rows',
             rows: [
-              ['When', moment(at)],
+              ['When', formatDateTime(at)],
               ['Where', device],
             ],
           },
@@ -74,7 +74,7 @@ export function vaultLetters(publicUrl: string) {
       };
     },
 
-    vaultRestored({ at, device }: { readonly at: Date; readonly device: string }): Letter {
+    vaultRestored({ at, device }: { readonly at: Date; readonly device: string }): Email {
       return {
         subject: 'Your old vault is back',
         preview: 'It opens with its own passphrase.',
@@ -83,12 +83,39 @@ export function vaultLetters(publicUrl: string) {
           {
             kind: 'rows',
             rows: [
-              ['When', moment(at)],
+              ['When', formatDateTime(at)],
               ['Where', device],
             ],
           },
           { kind: 'text', text: 'It opens with the passphrase it had. The vault in between is kept for 30 days.' },
           { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` },
+        ],
+        host,
+      };
+    },
+
+    vaultKeyReplaced({ at, device }: { readonly at: Date; readonly device: string }): Email {
+      return {
+        subject: 'The key of your vault was replaced',
+        preview: `${device}, today. Other sessions have ended.`,
+        heading: 'The key of your vault was replaced',
+        blocks: [
+          {
+            kind: 'rows',
+            rows: [
+              ['When', formatDateTime(at)],
+              ['Where', device],
+            ],
+          },
+          {
+            kind: 'text',
+            text: 'Every other session has ended. Your other devices ask for the passphrase once more. A recovery key or passkey from before opens your vault no more.',
+          },
+          { kind: 'link', label: 'See the doors to your vault', url: `${publicUrl}/app/settings/security` },
+          {
+            kind: 'aside',
+            text: 'Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.',
+          },
         ],
         host,
       };

@@ -1,19 +1,20 @@
-import { expect, it } from 'vitest';
-import { type Letter, letterText } from './letter.ts';
-import { letters } from './letters.ts';
+import { describe, expect, it } from 'vitest';
+import { type Email, emailText } from './email.ts';
+import { createEmailTemplates } from './email-templates.ts';
 
-const write = letters('https://northkeep.example');
+const templates = createEmailTemplates('https://northkeep.example');
 const at = new Date(Date.UTC(2026, 10, 21, 14, 47));
 const until = new Date(Date.UTC(2026, 11, 5, 14, 47));
 const FOOT = `We never ask for your passphrase. This mail loads nothing.
 Northkeep, northkeep.example`;
-const failed = (mail: number) => write.renewalFailed({ mail, until, plan: 'pro', term: 'monthly' });
+const renewalFailed = (reminder: number) => templates.renewalFailed({ reminder, until, plan: 'pro', term: 'monthly' });
 
-it.each<[string, Letter, string]>([
-  [
-    'New sign-in to Northkeep',
-    write.newDevice({ at, device: 'Firefox on Windows' }),
-    `A new sign-in
+describe('createEmailTemplates', () => {
+  it.each<[string, Email, string]>([
+    [
+      'New sign-in to Northkeep',
+      templates.newSignIn({ at, device: 'Firefox on Windows' }),
+      `A new sign-in
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -25,11 +26,11 @@ See your sessions:
 https://northkeep.example/app/settings/security
 
 Not you? End the session there and change your passphrase.`,
-  ],
-  [
-    'Your Pro plan could not be renewed',
-    failed(1),
-    `Your Pro plan could not be renewed
+    ],
+    [
+      'Your Pro plan could not be renewed',
+      renewalFailed(1),
+      `Your Pro plan could not be renewed
 
 Plan: Pro, 13.00 USD a month
 Pro stays until: December 5, 2026
@@ -41,11 +42,11 @@ Update the card:
 https://northkeep.example/app/settings/billing
 
 You want to leave Pro? Do nothing.`,
-  ],
-  [
-    'A recovery key was made',
-    write.unlockMethodChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
-    `A recovery key was made
+    ],
+    [
+      'A recovery key was made',
+      templates.unlockMethodChanged({ at, device: 'Firefox on Windows', what: 'keyMade' }),
+      `A recovery key was made
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -56,11 +57,11 @@ See the doors to your vault:
 https://northkeep.example/app/settings/security
 
 Not you? Whoever did this knew your passphrase or had your recovery key. End their session, remove what you do not know, and change your passphrase.`,
-  ],
-  [
-    'An empty vault was started',
-    write.emptyVaultStarted({ at, until: new Date(Date.UTC(2026, 11, 21)) }),
-    `An empty vault was started
+    ],
+    [
+      'An empty vault was started',
+      templates.emptyVaultStarted({ at, until: new Date(Date.UTC(2026, 11, 21)) }),
+      `An empty vault was started
 
 When: Saturday, November 21, 2026, 14:47 UTC
 The old vault: Kept, untouched, until December 21, 2026
@@ -71,11 +72,11 @@ Bring the old vault back:
 https://northkeep.example/old-vault
 
 Not you? Sign in and end all sessions. The old vault cannot be read without its passphrase.`,
-  ],
-  [
-    'Your old vault is back',
-    write.vaultRestored({ at, device: 'Firefox on Windows' }),
-    `Your old vault is back
+    ],
+    [
+      'Your old vault is back',
+      templates.vaultRestored({ at, device: 'Firefox on Windows' }),
+      `Your old vault is back
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -84,11 +85,11 @@ It opens with the passphrase it had. The vault in between is kept for 30 days.
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'The key of your vault was replaced',
-    write.keyWasReplaced({ at, device: 'Firefox on Windows' }),
-    `The key of your vault was replaced
+    ],
+    [
+      'The key of your vault was replaced',
+      templates.vaultKeyReplaced({ at, device: 'Firefox on Windows' }),
+      `The key of your vault was replaced
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -98,12 +99,12 @@ Every other session has ended. Your other devices ask for the passphrase once mo
 See the doors to your vault:
 https://northkeep.example/app/settings/security
 
-Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.`,
-  ],
-  [
-    'Your passphrase was changed',
-    write.passphraseWasChanged({ at, device: 'Firefox on Windows' }),
-    `Your passphrase was changed
+Not you? Whoever did this knew your passphrase. Reset your password and templates to us at once.`,
+    ],
+    [
+      'Your passphrase was changed',
+      templates.passphraseChanged({ at, device: 'Firefox on Windows' }),
+      `Your passphrase was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -115,37 +116,37 @@ It does not lock out someone who already copied your old key package and knows t
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'Your email was changed',
-    write.emailWasChanged({ at, device: 'Firefox on Windows' }),
-    `Your email was changed
+    ],
+    [
+      'Your email was changed',
+      templates.emailChanged({ at, device: 'Firefox on Windows' }),
+      `Your email was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
 
-From now on you log in with the new address, and we write there.
+From now on you log in with the new address, and we templates there.
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'Your email was changed',
-    write.emailWasChanged({ at, device: null }),
-    `Your email was changed
+    ],
+    [
+      'Your email was changed',
+      templates.emailChanged({ at, device: null }),
+      `Your email was changed
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: By itself, after the seven days it waited
 
-From now on you log in with the new address, and we write there.
+From now on you log in with the new address, and we templates there.
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'Your email will change',
-    write.emailPlanned({ at: until, email: 'ada@new.example', token: 't0ken' }),
-    `Your email will change
+    ],
+    [
+      'Your email will change',
+      templates.emailChangeScheduled({ at: until, email: 'ada@new.example', token: 't0ken' }),
+      `Your email will change
 
 On: Saturday, December 5, 2026, 14:47 UTC
 To: ada@new.example
@@ -156,11 +157,11 @@ Keep my email:
 https://northkeep.example/email-change/cancel/t0ken
 
 It was not you? Keep your email, then choose a new password.`,
-  ],
-  [
-    'Your email stays',
-    write.emailStays(),
-    `Your email stays
+    ],
+    [
+      'Your email stays',
+      templates.emailChangeCancelled(),
+      `Your email stays
 
 The change to another address was cancelled. You go on logging in with this one.
 
@@ -168,18 +169,18 @@ Whoever asked for it knows your password. If that was not you, choose a new one.
 
 Choose a new password:
 https://northkeep.example/forgot-password`,
-  ],
-  [
-    'Your email stays as it is',
-    write.newEmailTaken(),
-    `Your email stays as it is
+    ],
+    [
+      'Your email stays as it is',
+      templates.newEmailTaken(),
+      `Your email stays as it is
 
 Another account took the new address while the change waited. You go on logging in with this one.`,
-  ],
-  [
-    'Your account will be deleted',
-    write.deletionPlanned({ at: until, token: 't0ken' }),
-    `Your account will be deleted
+    ],
+    [
+      'Your account will be deleted',
+      templates.deletionScheduled({ at: until, token: 't0ken' }),
+      `Your account will be deleted
 
 On: Saturday, December 5, 2026, 14:47 UTC
 
@@ -189,11 +190,11 @@ Keep my account:
 https://northkeep.example/delete-account/cancel/t0ken
 
 It was not you? Keep your account, then choose a new password.`,
-  ],
-  [
-    'Two-factor login is on',
-    write.twoFactorOn({ at, device: 'Firefox on Windows' }),
-    `Two-factor login is on
+    ],
+    [
+      'Two-factor login is on',
+      templates.twoFactorOn({ at, device: 'Firefox on Windows' }),
+      `Two-factor login is on
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
@@ -202,11 +203,11 @@ After your password, logging in asks for a code of your app, or for one of your 
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'Two-factor login is off',
-    write.twoFactorOff({ at, device: null }),
-    `Two-factor login is off
+    ],
+    [
+      'Two-factor login is off',
+      templates.twoFactorOff({ at, device: null }),
+      `Two-factor login is off
 
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: By itself, after the seven days it waited
@@ -215,11 +216,11 @@ Your password alone logs in. The entry in your app and your recovery codes are g
 
 It was not me:
 https://northkeep.example/support`,
-  ],
-  [
-    'Two-factor login will end',
-    write.twoFactorEnds({ at: until, token: 't0ken' }),
-    `Two-factor login will end
+    ],
+    [
+      'Two-factor login will end',
+      templates.twoFactorRemovalScheduled({ at: until, token: 't0ken' }),
+      `Two-factor login will end
 
 On: Saturday, December 5, 2026, 14:47 UTC
 
@@ -229,11 +230,11 @@ Keep two-factor login:
 https://northkeep.example/two-factor/cancel/t0ken
 
 It was not you? Keep it, then choose a new password.`,
-  ],
-  [
-    'No recovery code is left',
-    write.codesRunLow(0),
-    `No recovery code is left
+    ],
+    [
+      'No recovery code is left',
+      templates.recoveryCodesLow(0),
+      `No recovery code is left
 
 One was just used to log in. Each of them is good once.
 
@@ -243,11 +244,11 @@ Make new codes:
 https://northkeep.example/app/settings/security
 
 Not you? Somebody has your password and your codes. Change both.`,
-  ],
-  [
-    'Your account stays',
-    write.deletionCancelled(),
-    `Your account stays
+    ],
+    [
+      'Your account stays',
+      templates.deletionCancelled(),
+      `Your account stays
 
 The deletion was cancelled by the link in our mail. Nothing was removed.
 
@@ -255,25 +256,26 @@ Whoever asked for it knows your password. If that was not you, choose a new one.
 
 Choose a new password:
 https://northkeep.example/forgot-password`,
-  ],
-  [
-    'Your account is deleted',
-    write.accountDeleted(),
-    `Your account is deleted
+    ],
+    [
+      'Your account is deleted',
+      templates.accountDeleted(),
+      `Your account is deleted
 
 What you wrote, your name, your address and your sessions are removed, and nothing is charged any more. This is the last mail.
 
 Invoices stay with the payment provider, as the law asks.`,
-  ],
-])('%s: says exactly this, and carries no secret', (subject, letter, text) => {
-  expect(letter.subject).toBe(subject);
-  expect(letterText(letter)).toBe(`${text}\n\n${FOOT}`);
-});
+    ],
+  ])('the email "%s" has exactly this text', (subject, email, text) => {
+    expect(email.subject).toBe(subject);
+    expect(emailText(email)).toBe(`${text}\n\n${FOOT}`);
+  });
 
-it('tells in three mails of one failed renewal which one it is', () => {
-  expect([1, 2, 3].map((mail) => [failed(mail).subject, failed(mail).preview])).toEqual([
-    ['Your Pro plan could not be renewed', 'Pro stays until December 5.'],
-    ['Your Pro plan is still not renewed', 'Pro stays until December 5.'],
-    ['Pro ends on December 5', 'This is the last mail about it.'],
-  ]);
+  it('the three reminders of a failed renewal have different subjects', () => {
+    expect([1, 2, 3].map((reminder) => [renewalFailed(reminder).subject, renewalFailed(reminder).preview])).toEqual([
+      ['Your Pro plan could not be renewed', 'Pro stays until December 5.'],
+      ['Your Pro plan is still not renewed', 'Pro stays until December 5.'],
+      ['Pro ends on December 5', 'This is the last mail about it.'],
+    ]);
+  });
 });

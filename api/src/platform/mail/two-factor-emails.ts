@@ -1,41 +1,41 @@
-import type { Letter } from './letter.ts';
-import { moment } from './moment.ts';
+import type { Email } from './email.ts';
+import { formatDateTime } from './format-date.ts';
 
-const BY_ITSELF = 'By itself, after the seven days it waited';
+const SCHEDULED_CHANGE = 'By itself, after the seven days it waited';
 
-/** `device`: null where it happened by itself, after its wait. */
-interface Happened {
+/** `device` is null when a scheduled change took effect after its waiting period. */
+interface CompletedChange {
   readonly at: Date;
   readonly device: string | null;
 }
-interface Planned {
+interface ScheduledChange {
   readonly at: Date;
   readonly token: string;
 }
 
-/** Mails about the second factor of the login. */
-export function factorLetters(publicUrl: string) {
+/** Emails about two-factor login. */
+export function twoFactorEmails(publicUrl: string) {
   const { host } = new URL(publicUrl);
   const support = { kind: 'link', label: 'It was not me', url: `${publicUrl}/support` } as const;
   const security = (label: string) => ({ kind: 'link', label, url: `${publicUrl}/app/settings/security` }) as const;
   const cancel = (label: string, token: string) =>
     ({ kind: 'link', label, url: `${publicUrl}/two-factor/cancel/${token}` }) as const;
-  const happened = ({ at, device }: Happened) =>
+  const changeRows = ({ at, device }: CompletedChange) =>
     ({
       kind: 'rows',
       rows: [
-        ['When', moment(at)],
-        ['Where', device ?? BY_ITSELF],
+        ['When', formatDateTime(at)],
+        ['Where', device ?? SCHEDULED_CHANGE],
       ],
     }) as const;
   return {
-    twoFactorOn(how: Happened): Letter {
+    twoFactorOn(change: CompletedChange): Email {
       return {
         subject: 'Two-factor login is on',
         preview: 'Logging in asks for a code from now on.',
         heading: 'Two-factor login is on',
         blocks: [
-          happened(how),
+          changeRows(change),
           {
             kind: 'text',
             text: 'After your password, logging in asks for a code of your app, or for one of your recovery codes. Your vault opens as before.',
@@ -46,13 +46,13 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    twoFactorOff(how: Happened): Letter {
+    twoFactorOff(change: CompletedChange): Email {
       return {
         subject: 'Two-factor login is off',
         preview: 'Your password alone logs in from now on.',
         heading: 'Two-factor login is off',
         blocks: [
-          happened(how),
+          changeRows(change),
           {
             kind: 'text',
             text: 'Your password alone logs in. The entry in your app and your recovery codes are good for nothing any more.',
@@ -63,13 +63,13 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    twoFactorEnds({ at, token }: Planned): Letter {
+    twoFactorRemovalScheduled({ at, token }: ScheduledChange): Email {
       return {
         subject: 'Two-factor login will end',
         preview: 'You can cancel it for seven days.',
         heading: 'Two-factor login will end',
         blocks: [
-          { kind: 'rows', rows: [['On', moment(at)]] },
+          { kind: 'rows', rows: [['On', formatDateTime(at)]] },
           {
             kind: 'text',
             text: 'Somebody with your password asked for it, without a code and without showing the key of your vault. From then on your password alone logs in.',
@@ -81,13 +81,13 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    twoFactorBegins({ at, token }: Planned): Letter {
+    twoFactorSetupScheduled({ at, token }: ScheduledChange): Email {
       return {
         subject: 'Two-factor login will begin',
         preview: 'You can cancel it for seven days.',
         heading: 'Two-factor login will begin',
         blocks: [
-          { kind: 'rows', rows: [['On', moment(at)]] },
+          { kind: 'rows', rows: [['On', formatDateTime(at)]] },
           {
             kind: 'text',
             text: 'Somebody with your password asked for it, without showing the key of your vault. From then on logging in asks for a code of the app that was set up.',
@@ -99,7 +99,7 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    twoFactorStays(): Letter {
+    twoFactorChangeCancelled(): Email {
       return {
         subject: 'Two-factor login stays as it is',
         preview: 'The change was cancelled.',
@@ -113,7 +113,7 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    codesRunLow(left: number): Letter {
+    recoveryCodesLow(left: number): Email {
       const some = left === 1 ? 'One recovery code is left' : `${left} recovery codes are left`;
       const heading = left === 0 ? 'No recovery code is left' : some;
       return {
@@ -133,12 +133,12 @@ export function factorLetters(publicUrl: string) {
       };
     },
 
-    codesRenewed(how: { readonly at: Date; readonly device: string }): Letter {
+    recoveryCodesReplaced(change: { readonly at: Date; readonly device: string }): Email {
       return {
         subject: 'You have new recovery codes',
         preview: 'The old ones are good for nothing any more.',
         heading: 'You have new recovery codes',
-        blocks: [happened(how), { kind: 'text', text: 'Of the old ones none is good any more.' }, support],
+        blocks: [changeRows(change), { kind: 'text', text: 'Of the old ones none is good any more.' }, support],
         host,
       };
     },
