@@ -99,7 +99,7 @@ Every other session has ended. Your other devices ask for the passphrase once mo
 See the doors to your vault:
 https://northkeep.example/app/settings/security
 
-Not you? Whoever did this knew your passphrase. Reset your password and templates to us at once.`,
+Not you? Whoever did this knew your passphrase. Reset your password and write to us at once.`,
     ],
     [
       'Your passphrase was changed',
@@ -125,7 +125,7 @@ https://northkeep.example/support`,
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: Firefox on Windows
 
-From now on you log in with the new address, and we templates there.
+From now on you log in with the new address, and we write there.
 
 It was not me:
 https://northkeep.example/support`,
@@ -138,7 +138,7 @@ https://northkeep.example/support`,
 When: Saturday, November 21, 2026, 14:47 UTC
 Where: By itself, after the seven days it waited
 
-From now on you log in with the new address, and we templates there.
+From now on you log in with the new address, and we write there.
 
 It was not me:
 https://northkeep.example/support`,
