@@ -1,13 +1,12 @@
 import { statfsSync } from 'node:fs';
-import { defineConfig, mergeConfig } from 'vitest/config';
-import base from '../vitest.config.ts';
+import { vitestPreset } from '../vitest.preset.ts';
 import { NEEDS_SERVER } from './vitest.server.config.ts';
 import { NEEDS_STRIPE_MOCK } from './vitest.stripe.config.ts';
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 1024 ** 3;
 
-/** Databases of the tests lie in memory where there is room: a test of the API waits for the disk again and again. */
+/** Keeps the tests' databases in memory where it has enough free space: most tests of the API wait for the disk. */
 function inMemory(): Record<string, string> {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -17,16 +16,9 @@ function inMemory(): Record<string, string> {
   }
 }
 
-export default mergeConfig(
-  base,
-  defineConfig({
-    test: {
-      root: import.meta.dirname,
-      environment: 'node',
-      exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK],
-      // One load of mongoose and Koa for all files: each opens a database of its own.
-      isolate: false,
-      env: inMemory(),
-    },
-  }),
-);
+export default vitestPreset(import.meta.dirname, {
+  exclude: [...NEEDS_SERVER, NEEDS_STRIPE_MOCK],
+  // Loads mongoose and Koa once for all files: each file opens a database of its own.
+  isolate: false,
+  env: inMemory(),
+});

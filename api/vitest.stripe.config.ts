@@ -1,11 +1,7 @@
-import { defineConfig } from 'vitest/config';
-import base from '../vitest.config.ts';
+import { vitestPreset } from '../vitest.preset.ts';
 
 /** Tests that need Stripe's own mock of its API; `npm test` leaves them out. */
 export const NEEDS_STRIPE_MOCK = 'src/payments/stripe-calls.test.ts';
 
-/** What `npm run test:stripe` runs beside that mock. */
-export default defineConfig({
-  ...base,
-  test: { ...base.test, root: import.meta.dirname, environment: 'node', include: [NEEDS_STRIPE_MOCK] },
-});
+/** Configuration of `npm run test:stripe`, which starts that mock. */
+export default vitestPreset(import.meta.dirname, { include: [NEEDS_STRIPE_MOCK] });

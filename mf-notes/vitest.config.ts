@@ -1,6 +1,4 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import root from '../vitest.config.ts';
+import { screenPreset } from '../vitest.preset.ts';
 
-// Screens ask for a page themselves (`@vitest-environment jsdom`); rules need none and are faster without.
-// Every test cleans up after itself, so files share what was loaded.
-export default mergeConfig(root, defineConfig({ test: { hookTimeout: 20_000, isolate: false } }));
+// Tests of screens ask for a page themselves (`@vitest-environment jsdom`); rules need none and run faster without.
+export default screenPreset(import.meta.dirname, { environment: 'node' });

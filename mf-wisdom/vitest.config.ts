@@ -1,13 +1,3 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import root from '../vitest.config.ts';
+import { screenPreset } from '../vitest.preset.ts';
 
-export default mergeConfig(
-  root,
-  defineConfig({
-    test: {
-      root: import.meta.dirname,
-      environment: 'jsdom',
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-    },
-  }),
-);
+export default screenPreset(import.meta.dirname);

@@ -1,4 +1,3 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import base from '../vitest.config.ts';
+import { vitestPreset } from '../vitest.preset.ts';
 
-export default mergeConfig(base, defineConfig({ test: { root: import.meta.dirname, environment: 'node' } }));
+export default vitestPreset(import.meta.dirname);

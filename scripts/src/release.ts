@@ -44,8 +44,8 @@ async function run([command, name, version]: string[]): Promise<string> {
     }
     case 'publish': {
       const part = partOf(name);
-      const pretend = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
-      const done = await publish({ root, part, ...(values.version ? { version: values.version } : {}), pretend });
+      const overrides = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
+      const done = await publish({ root, part, ...(values.version ? { version: values.version } : {}), overrides });
       return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
     }
     case 'point': {

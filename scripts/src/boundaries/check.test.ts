@@ -1,86 +1,98 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBoundaries } from './check.ts';
 
 let root = '';
+
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'boundaries-'));
-  writeFileSync(
-    path.join(root, 'package.json'),
-    JSON.stringify({ workspaces: ['contracts', 'mf-notes', 'mf-planner', 'shell', 'api'] }),
-  );
-  for (const room of ['contracts', 'mf-notes', 'mf-planner', 'shell', 'api'])
-    mkdirSync(path.join(root, room, 'src'), { recursive: true });
+  writeFileSync(path.join(root, 'package.json'), JSON.stringify({ workspaces: ['contracts', 'mf-*', 'shell', 'api'] }));
+  for (const name of ['contracts', 'mf-notes', 'mf-planner', 'shell', 'api']) {
+    mkdirSync(path.join(root, name, 'src'), { recursive: true });
+    writeFileSync(path.join(root, name, 'package.json'), '{}');
+  }
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function plant(file: string, text: string) {
-  writeFileSync(path.join(root, file), text);
-  return checkBoundaries(root);
-}
+const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
 
-test('allows the arrows of the architecture', () => {
-  expect(
-    plant(
+describe('checkBoundaries', () => {
+  it('allows an area to import the shared packages', () => {
+    write(
       'mf-notes/src/a.tsx',
       `import { lines } from '@northkeep/shared-vault'; import { Button } from '@northkeep/shared-kit/button';`,
-    ),
-  ).toEqual([]);
-});
+    );
+    expect(checkBoundaries(root)).toEqual([]);
+  });
 
-test('lets a test open a vault', () => {
-  const text = `import { openVault } from '@northkeep/shared-vault/testing';`;
-  expect(plant('mf-notes/src/a.test.ts', text)).toEqual([]);
-});
+  it('allows a test to import the test support of shared-vault', () => {
+    write('mf-notes/src/a.test.ts', `import { openVault } from '@northkeep/shared-vault/testing';`);
+    expect(checkBoundaries(root)).toEqual([]);
+  });
 
-test.each([
-  [
-    'an area importing another by name',
-    'mf-notes/src/a.ts',
-    `import x from '@northkeep/mf-planner';`,
-    'may not import mf-planner',
-  ],
-  [
-    'an area reaching into another',
-    'mf-notes/src/a.ts',
-    `export { x } from '../../mf-planner/src/x.ts';`,
-    'reaches into mf-planner',
-  ],
-  [
-    'the shell importing an area lazily',
-    'shell/src/a.ts',
-    `const x = import('@northkeep/mf-notes');`,
-    'may not import mf-notes',
-  ],
-  [
-    'the api importing client code',
-    'api/src/a.ts',
-    `import { vault } from '@northkeep/shared-vault';`,
-    'may not import shared-vault',
-  ],
-  [
-    'a screen taking what is for tests',
-    'mf-notes/src/a.ts',
-    `import { openVault } from '@northkeep/shared-vault/testing';`,
-    'one door',
-  ],
-  ['an area taking its own mobx', 'mf-notes/src/a.ts', `import { observable } from 'mobx';`, 'evaluated twice'],
-  [
-    'a browser running zod',
-    'mf-notes/src/a.ts',
-    `import { loginBody } from '@northkeep/contracts/schemas';`,
-    'zod schemas',
-  ],
-  [
-    'contracts importing anything of ours',
-    'contracts/src/a.ts',
-    `import { x } from '@northkeep/shared-vault';`,
-    'nothing of ours',
-  ],
-])('refuses %s', (_, file, text, why) => {
-  const found = plant(file, text);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toContain(why);
+  it.each([
+    {
+      title: 'an area that imports another by name',
+      file: 'mf-notes/src/a.ts',
+      text: `import x from '@northkeep/mf-planner';`,
+      reason: 'may not import mf-planner',
+    },
+    {
+      title: 'an area that imports a file of another',
+      file: 'mf-notes/src/a.ts',
+      text: `export { x } from '../../mf-planner/src/x.ts';`,
+      reason: 'imports a file of mf-planner',
+    },
+    {
+      title: 'the shell that imports an area lazily',
+      file: 'shell/src/a.ts',
+      text: `const x = import('@northkeep/mf-notes');`,
+      reason: 'may not import mf-notes',
+    },
+    {
+      title: 'the api that imports client code',
+      file: 'api/src/a.ts',
+      text: `import { vault } from '@northkeep/shared-vault';`,
+      reason: 'may not import shared-vault',
+    },
+    {
+      title: 'a screen that imports test support',
+      file: 'mf-notes/src/a.ts',
+      text: `import { openVault } from '@northkeep/shared-vault/testing';`,
+      reason: 'by its main entry only',
+    },
+    {
+      title: 'an area that imports mobx directly',
+      file: 'mf-notes/src/a.ts',
+      text: `import { observable } from 'mobx';`,
+      reason: 'evaluated twice',
+    },
+    {
+      title: 'a browser that runs zod',
+      file: 'mf-notes/src/a.ts',
+      text: `import { loginBody } from '@northkeep/contracts/schemas';`,
+      reason: 'zod schemas',
+    },
+    {
+      title: 'contracts that import another package of the repository',
+      file: 'contracts/src/a.ts',
+      text: `import { x } from '@northkeep/shared-vault';`,
+      reason: 'only libraries',
+    },
+  ])('reports $title', ({ file, text, reason }) => {
+    write(file, text);
+    expect(checkBoundaries(root)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('checks only the named workspaces', () => {
+    write('mf-notes/src/a.ts', `import { observable } from 'mobx';`);
+    expect(checkBoundaries(root, ['mf-planner'])).toEqual([]);
+    expect(checkBoundaries(root, ['mf-notes'])).toHaveLength(1);
+  });
+
+  it('throws for a name that is no workspace', () => {
+    expect(() => checkBoundaries(root, ['mf-habits'])).toThrow('mf-habits: no such workspace');
+  });
 });

@@ -1,27 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { workspacesOf } from '../workspaces.ts';
 import { importsOf } from './imports-of.ts';
-import { violation } from './rules.ts';
+import { violationOf } from './rules.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
-const LEFT_OUT = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
+const EXCLUDED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 
-/** Checks every workspace of a root and returns one sentence a violation: `file: why`. */
-export function checkBoundaries(root: string): string[] {
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-  return workspaces.flatMap((room) => checkRoom({ root, room, rooms: workspaces }));
+/**
+ * Checks the imports of the named workspaces of a repository (default: all) and returns one sentence a violation:
+ * `file: reason`.
+ */
+export function checkBoundaries(root: string, names: readonly string[] = []): string[] {
+  const workspaces = workspacesOf(root);
+  const unknown = names.filter((name) => !workspaces.includes(name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such workspace`);
+  const checked = names.length > 0 ? names : workspaces;
+  return checked.flatMap((workspace) => checkWorkspace({ root, workspace, workspaces }));
 }
 
-function checkRoom({ root, room, rooms }: { root: string; room: string; rooms: readonly string[] }): string[] {
-  const roomDir = path.join(root, room);
-  const files = readdirSync(roomDir, { recursive: true, withFileTypes: true })
+interface WorkspaceInput {
+  root: string;
+  workspace: string;
+  workspaces: readonly string[];
+}
+
+function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string[] {
+  const dir = path.join(root, workspace);
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !LEFT_OUT.test(path.relative(roomDir, file)));
+    .filter((file) => !EXCLUDED.test(path.relative(dir, file)));
   return files.flatMap((file) =>
-    importsOf({ file, text: readFileSync(file, 'utf8'), room, roomDir, rooms }).flatMap((found) => {
-      const why = violation(found);
-      return why === null ? [] : [`${path.relative(root, file)}: ${why}`];
+    importsOf({ file, text: readFileSync(file, 'utf8'), workspace, dir, workspaces }).flatMap((found) => {
+      const reason = violationOf(found);
+      return reason === null ? [] : [`${path.relative(root, file)}: ${reason}`];
     }),
   );
 }

@@ -4,20 +4,19 @@ import type { Import } from './rules.ts';
 
 const TEST = /\.test\.tsx?$|(^|[\\/])testing[\\/]/;
 
-/** Every import of a source file, static, re-exported and dynamic ones with a literal. */
-export function importsOf({
-  file,
-  text,
-  room,
-  roomDir,
-  rooms,
-}: {
+interface SourceFile {
+  /** Absolute path. */
   file: string;
   text: string;
-  room: string;
-  roomDir: string;
-  rooms: readonly string[];
-}): Import[] {
+  /** Name of the workspace, and its absolute folder. */
+  workspace: string;
+  dir: string;
+  /** Folders of all workspaces, relative to the root. */
+  workspaces: readonly string[];
+}
+
+/** Lists the imports of a source file: static ones, re-exports, and dynamic ones with a literal. */
+export function importsOf({ file, text, workspace, dir, workspaces }: SourceFile): Import[] {
   const { module } = parseSync(file, text);
   const found: { specifier: string; typeOnly: boolean }[] = [];
   for (const entry of module.staticImports) {
@@ -32,11 +31,11 @@ export function importsOf({
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(entry.moduleRequest.start, entry.moduleRequest.end));
     if (literal?.[2] !== undefined) found.push({ specifier: literal[2], typeOnly: false });
   }
-  const inTest = TEST.test(path.relative(roomDir, file));
+  const inTest = TEST.test(path.relative(dir, file));
   return found.map(({ specifier, typeOnly }) => {
-    if (!specifier.startsWith('.')) return { room, specifier, typeOnly, inTest };
-    const target = path.relative(path.dirname(roomDir), path.resolve(path.dirname(file), specifier));
-    const landsIn = rooms.find((name) => target === name || target.startsWith(`${name}${path.sep}`));
-    return { room, specifier, typeOnly, inTest, ...(landsIn === undefined ? {} : { landsIn }) };
+    if (!specifier.startsWith('.')) return { workspace, specifier, typeOnly, inTest };
+    const target = path.relative(path.dirname(dir), path.resolve(path.dirname(file), specifier));
+    const targetWorkspace = workspaces.find((name) => target === name || target.startsWith(`${name}${path.sep}`));
+    return { workspace, specifier, typeOnly, inTest, ...(targetWorkspace === undefined ? {} : { targetWorkspace }) };
   });
 }

@@ -1,5 +1,5 @@
-/** Who may import whom (docs/architecture.md, 'Rooms'). A room that is missing here may import nothing of ours. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** Packages that each workspace may import (docs/architecture.md). A workspace that is missing here may import none. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   'shared-vault': ['contracts'],
   'shared-kit': ['shared-kit/runtime'],
@@ -10,46 +10,52 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['contracts'],
 };
 
-const AREA = /^mf-[a-z]+$/;
-const AREA_MAY = ['contracts', 'shared-vault', 'shared-kit'];
+const AREA = /^mf-[a-z-]+$/;
+const ALLOWED_IN_AREAS = ['contracts', 'shared-vault', 'shared-kit'];
 
-/** Libraries that areas take from `shared-kit/runtime` only: a second copy would split their state in silence. */
+/** Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an error. */
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 export interface Import {
-  /** Workspace folder of the importing file. */
-  readonly room: string;
-  /** What stands in the import. */
+  /** Workspace of the importing file. */
+  readonly workspace: string;
+  /** Module name or path as written. */
   readonly specifier: string;
-  /** Workspace folder that a relative import ends in, where it leaves its own. */
-  readonly landsIn?: string;
+  /** Workspace that a relative import resolves into; undefined outside all of them. */
+  readonly targetWorkspace?: string;
   readonly typeOnly: boolean;
-  /** The importing file is a test or helps one. */
+  /** The importing file is a test or test support. */
   readonly inTest?: boolean;
 }
 
-/** Why an import may not stand where it stands, or null when it may. */
-export function violation({ room, specifier, landsIn, typeOnly, inTest = false }: Import): string | null {
-  if (landsIn !== undefined && landsIn !== room) {
-    return `${room} reaches into ${landsIn} by a relative path; import the package's door instead`;
+/** Explains the rule that an import breaks; null when it is allowed. */
+export function violationOf({
+  workspace,
+  specifier,
+  targetWorkspace,
+  typeOnly,
+  inTest = false,
+}: Import): string | null {
+  if (targetWorkspace !== undefined && targetWorkspace !== workspace) {
+    return `${workspace} imports a file of ${targetWorkspace} by a relative path; import the package by its name`;
   }
-  if (AREA.test(room) && RUNTIME_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) {
-    return `${room} takes ${specifier} itself; take it from @northkeep/shared-kit/runtime, or it is evaluated twice`;
+  if (AREA.test(workspace) && RUNTIME_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) {
+    return `${workspace} imports ${specifier}; import it from @northkeep/shared-kit/runtime, or it is evaluated twice`;
   }
   const ours = /^@northkeep\/([^/]+)(\/.+)?$/.exec(specifier);
   const target = ours?.[1];
   if (target === undefined) return null;
   const subpath = ours?.[2] ?? '';
   if (target === 'scripts' && subpath === '/preset') return null;
-  if (target === 'contracts' && subpath === '/schemas' && room !== 'api' && room !== 'scripts' && !typeOnly) {
-    return `${room} runs the zod schemas; browsers take types, constants and decoders from @northkeep/contracts`;
+  if (target === 'contracts' && subpath === '/schemas' && !['api', 'scripts'].includes(workspace) && !typeOnly) {
+    return `${workspace} runs the zod schemas; browsers import types, constants and decoders of @northkeep/contracts`;
   }
-  if (target === 'shared-vault' && subpath !== '' && room !== 'bench' && !(inTest && subpath === '/testing')) {
-    return `${room} takes ${specifier}; all state of shared-vault sits behind its one door`;
+  if (target === 'shared-vault' && subpath !== '' && workspace !== 'bench' && !(inTest && subpath === '/testing')) {
+    return `${workspace} imports ${specifier}; shared-vault is imported by its main entry only`;
   }
-  if (target === 'e2e' && room === 'bench' && subpath.startsWith('/support/')) return null;
-  const may = AREA.test(room) ? AREA_MAY : (ROOMS[room] ?? []);
-  if (may.includes(target) || may.includes(`${target}${subpath}`)) return null;
-  if (target === room) return `${room} imports itself by name; use a relative path`;
-  return `${room} may not import ${target}: ${may.length > 0 ? `only ${may.join(', ')}` : 'nothing of ours'}`;
+  if (target === 'e2e' && workspace === 'bench' && subpath.startsWith('/support/')) return null;
+  const allowed = AREA.test(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);
+  if (allowed.includes(target) || allowed.includes(`${target}${subpath}`)) return null;
+  if (target === workspace) return `${workspace} imports itself by name; use a relative path`;
+  return `${workspace} may not import ${target}, only ${allowed.length > 0 ? allowed.join(', ') : 'libraries'}`;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AREAS } from '@northkeep/contracts';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
+import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
 import { type Fingerprint, fingerprintOf, isUnchanged, saveFingerprint } from './fingerprint.ts';
 import { preset, shellPreset } from './preset.ts';
@@ -19,24 +20,27 @@ interface BuildInput {
   say: (line: string) => void;
 }
 
-/** Builds the parts whose inputs changed since their last build, all in one process. Throws with the compiler's errors. */
+/** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
 export async function buildMissing({ root, say }: BuildInput): Promise<{ built: Part[]; kept: Part[] }> {
   const kept = PARTS.filter((part) => isUnchanged(root, part));
   const built = PARTS.filter((part) => !kept.includes(part));
   if (built.length > 0) {
     say(`building ${built.join(', ')}`);
-    const stats = await compile(
-      built.flatMap((part) => configurationsOf(root, part)),
-      (name, ms) => say(`  ${name} ${(ms / 1000).toFixed(1)} s`),
-    );
+    const [stats] = await Promise.all([
+      compile(
+        built.flatMap((part) => configurationsOf(root, part)),
+        (name, ms) => say(`  ${name} ${(ms / 1000).toFixed(1)} s`),
+      ),
+      checkTypes(root, built),
+    ]);
     for (const part of built) saveFingerprint(root, fingerprint(root, part, stats));
   }
   return { built, kept };
 }
 
-/** Builds one part with the options of a release, into a folder of its own. */
+/** Builds and type-checks one part with the options of a release, into a folder of its own. */
 export async function buildPart(root: string, part: Part, options: BuildOptions): Promise<void> {
-  await compile(configurationsOf(root, part, options));
+  await Promise.all([compile(configurationsOf(root, part, options)), checkTypes(root, [part])]);
 }
 
 function fingerprint(root: string, part: Part, { stats }: MultiStats): Fingerprint {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { Pretend } from './singletons.ts';
+import type { VersionOverrides } from './singletons.ts';
 
 /** What one build is asked for; everything has a default, so that a config file names its folder only. */
 export interface BuildOptions {
@@ -11,7 +11,7 @@ export interface BuildOptions {
   version?: string;
   /** Where the files go; default: `dist` in the area's folder. */
   outDir?: string;
-  pretend?: Pretend;
+  overrides?: VersionOverrides;
 }
 
 const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';

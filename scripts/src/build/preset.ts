@@ -13,7 +13,7 @@ export { shellPreset } from './shell-preset.ts';
  */
 export function preset(
   dir: string,
-  { mode = 'production', version, outDir, pretend }: BuildOptions = {},
+  { mode = 'production', version, outDir, overrides }: BuildOptions = {},
 ): Configuration {
   const name = areaName(dir);
   const dev = mode === 'development';
@@ -31,14 +31,14 @@ export function preset(
         name: containerName(name),
         filename: 'remoteEntry.js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-        shared: sharedModules(dir, 'remote', pretend),
+        shared: sharedModules(dir, 'remote', overrides),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, pretend) })]),
+      ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, overrides) })]),
     ],
   };
 }

@@ -12,10 +12,10 @@ const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]|[\\/]shared-vault[\\/]src[\\/]/;
 
 /** Constants that the shell and its worker are built with; declared in shell/src/boot/build-constants.d.ts. */
-function constants(dir: string, { mode = 'production', version, pretend }: BuildOptions): Record<string, string> {
+function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
   return {
     __PINNED_KEYS__: JSON.stringify(pinnedKeys(path.dirname(dir))),
-    __PROVIDES__: JSON.stringify(provided(dir, pretend)),
+    __PROVIDES__: JSON.stringify(provided(dir, overrides)),
     __SHELL_VERSION__: JSON.stringify(version ?? readPackage(dir).version),
     __DEVELOPMENT__: JSON.stringify(mode === 'development'),
   };
@@ -29,7 +29,7 @@ export function shellPreset(dir: string, options: BuildOptions = {}): Configurat
 }
 
 function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
-  const { mode = 'production', outDir = path.join(dir, 'dist'), pretend } = options;
+  const { mode = 'production', outDir = path.join(dir, 'dist'), overrides } = options;
   const base = common(dir, 'northkeep', mode);
   const statics = path.join(dir, 'public');
   return {
@@ -50,7 +50,7 @@ function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Confi
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: sharedModules(dir, 'shell', pretend),
+        shared: sharedModules(dir, 'shell', overrides),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -81,7 +81,7 @@ function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): Mod
 }
 
 function serviceWorker(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
-  const { outDir = path.join(dir, 'dist'), version, pretend } = options;
+  const { outDir = path.join(dir, 'dist'), version, overrides } = options;
   return {
     name: 'shell-worker',
     dependencies: ['shell'],
@@ -96,7 +96,7 @@ function serviceWorker(dir: string, options: BuildOptions, first: FirstFiles): C
     plugins: [
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
       new FinishShellPlugin(
-        { name: 'shell', version: version ?? readPackage(dir).version, provides: provided(dir, pretend) },
+        { name: 'shell', version: version ?? readPackage(dir).version, provides: provided(dir, overrides) },
         first,
       ),
     ],

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Versions } from '@northkeep/contracts';
 
 /**
- * What exists once in a page, provided by the shell alone: package -> the keys under which it is shared. A key ending
- * in a slash covers the subpaths (react/jsx-runtime); without it a plain key matches the exact import only.
+ * Packages of which a page has one instance, provided by the shell alone: package -> the keys under which module
+ * federation shares it. A key that ends in a slash covers the subpaths (react/jsx-runtime); any other key matches the
+ * exact import only.
  */
 const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   react: ['react', 'react/'],
@@ -13,6 +14,8 @@ const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   '@northkeep/shared-kit': ['@northkeep/shared-kit/runtime'],
   '@northkeep/shared-vault': ['@northkeep/shared-vault'],
 };
+
+const KIT = '@northkeep/shared-kit';
 
 export interface Package {
   name: string;
@@ -25,47 +28,49 @@ export function readPackage(folder: string): Package {
   return { name, version, dependencies };
 }
 
-/** Folder of an installed package, also where its `exports` hide package.json. */
+/** Folder of an installed package, found even when its `exports` hide its package.json. Throws when it is missing. */
 function folderOf(dir: string, name: string): string {
-  const places = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
-  for (const place of places) {
-    try {
-      readFileSync(path.join(place, name, 'package.json'));
-      return path.join(place, name);
-    } catch {
-      // Not in this node_modules; the next one up may have it.
-    }
-  }
-  throw new Error(`${name} is not installed for ${dir}`);
+  const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
+  const found = folders
+    .map((folder) => path.join(folder, name))
+    .find((folder) => existsSync(path.join(folder, 'package.json')));
+  if (found === undefined) throw new Error(`${name} is not installed for ${dir}`);
+  return found;
 }
 
-/** Versions to build with in place of those of the package files: to try a release against a coming one. */
-export type Pretend = Versions;
+/** Versions to build with in place of those of the package files, to try a release against a future one. */
+export type VersionOverrides = Versions;
 
 /** The version of each singleton that a shell built now provides. */
-export function provided(dir: string, pretend: Pretend = {}): Versions {
+export function provided(dir: string, overrides: VersionOverrides = {}): Versions {
   return Object.fromEntries(
-    Object.keys(SINGLETONS).map((name) => [name, pretend[name] ?? readPackage(folderOf(dir, name)).version]),
+    Object.keys(SINGLETONS).map((name) => [name, overrides[name] ?? readPackage(folderOf(dir, name)).version]),
   );
 }
 
-/** The caret range of each singleton that a remote built now requires, from its own package.json. */
-export function required(dir: string, pretend: Pretend = {}): Versions {
-  const { dependencies } = readPackage(dir);
+/**
+ * The caret range of each singleton that a remote built now requires: its own dependency, else that of shared-kit,
+ * whose components it bundles. A singleton that neither depends on is not required. Throws for any other range.
+ */
+export function required(dir: string, overrides: VersionOverrides = {}): Versions {
+  const own = readPackage(dir).dependencies;
+  const kit = own[KIT] ? readPackage(folderOf(dir, KIT)).dependencies : {};
   return Object.fromEntries(
-    Object.keys(SINGLETONS).map((name) => {
-      const pretended = pretend[name];
-      const range = pretended ? `^${pretended}` : dependencies[name];
-      // A bare '^19' of a package file means '^19.0.0'; the registry knows the full form only.
-      const full =
-        range && /^\^\d+(\.\d+)?$/.test(range) ? `${range}${'.0'.repeat(3 - range.split('.').length)}` : range;
-      if (!full) throw new Error(`${dir}/package.json does not depend on ${name}, which every area shares`);
-      if (!/^\^\d+\.\d+\.\d+$/.test(full))
-        throw new Error(`${dir}/package.json: ${name} needs a caret range, not ${full}`);
-      return [name, full];
+    Object.keys(SINGLETONS).flatMap((name) => {
+      const declared = own[name] ?? kit[name];
+      if (declared === undefined) return [];
+      const override = overrides[name];
+      const range = override ? `^${override}` : fullRange(declared);
+      if (!/^\^\d+\.\d+\.\d+$/.test(range))
+        throw new Error(`${dir}/package.json: ${name} needs a caret range, not ${range}`);
+      return [[name, range]];
     }),
   );
 }
+
+/** Completes the '^19' of a package file to '^19.0.0', the only form that the registry accepts. */
+const fullRange = (range: string): string =>
+  /^\^\d+(\.\d+)?$/.test(range) ? `${range}${'.0'.repeat(3 - range.split('.').length)}` : range;
 
 interface SharedOptions {
   singleton: true;
@@ -75,17 +80,16 @@ interface SharedOptions {
   version?: string;
 }
 
-/** The `shared` option of module federation: the shell provides, a remote only consumes. */
+/** The `shared` option of module federation: the shell provides the singletons, a remote only consumes them. */
 export function sharedModules(
   dir: string,
   role: 'shell' | 'remote',
-  pretend: Pretend = {},
+  overrides: VersionOverrides = {},
 ): Record<string, SharedOptions> {
-  const versions = role === 'shell' ? provided(dir, pretend) : required(dir, pretend);
+  const versions = role === 'shell' ? provided(dir, overrides) : required(dir, overrides);
   return Object.fromEntries(
-    Object.entries(SINGLETONS).flatMap(([name, keys]) =>
-      keys.map((key): [string, SharedOptions] => {
-        const version = versions[name] ?? '';
+    Object.entries(versions).flatMap(([name, version]) =>
+      (SINGLETONS[name] ?? []).map((key): [string, SharedOptions] => {
         const base = { singleton: true, strictVersion: true } as const;
         if (role === 'remote') return [key, { ...base, requiredVersion: version, import: false }];
         return [key, { ...base, version, requiredVersion: `^${version}` }];

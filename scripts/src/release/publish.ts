@@ -16,7 +16,7 @@ interface PublishInput {
   part: Part;
   /** Default: the version in the part's package.json. */
   version?: string;
-  pretend?: BuildOptions['pretend'];
+  overrides?: BuildOptions['overrides'];
 }
 
 export interface Published {
@@ -30,12 +30,12 @@ export async function publish({
   root,
   part,
   version = readPackage(path.join(root, part)).version,
-  pretend = {},
+  overrides = {},
 }: PublishInput): Promise<Published> {
   if (!VERSION.test(version)) throw new Error(`${version} is not a version like 1.4.0`);
   const outDir = path.join(root, '.cache/publish', part, version);
   rmSync(outDir, { recursive: true, force: true });
-  await buildPart(root, part, { version, outDir, pretend });
+  await buildPart(root, part, { version, outDir, overrides });
   try {
     return { version, isNew: await addVersion({ root, part, version, from: outDir }) };
   } finally {

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const TSC = 'node_modules/typescript/bin/tsc';
+
+/**
+ * Type-checks the sources of built parts, without their tests, incrementally. Throws with the compiler's errors. A
+ * folder without a tsconfig.json, as a test of the release tool makes one, is not checked.
+ */
+export async function checkTypes(root: string, parts: readonly string[]): Promise<void> {
+  const checked = parts.filter((part) => existsSync(path.join(root, part, 'tsconfig.json')));
+  if (checked.length === 0) return;
+  const folder = path.join(root, '.cache/build');
+  mkdirSync(folder, { recursive: true });
+  // One program for all parts of a build: they share most of their files.
+  const name = checked.length === 1 ? `types-${checked[0]}` : 'types';
+  const config = path.join(folder, `${name}.json`);
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.web.json'),
+      compilerOptions: { tsBuildInfoFile: path.join(folder, `${name}.tsbuildinfo`) },
+      include: checked.map((part) => path.join(root, part, 'src')),
+      exclude: ['test.ts', 'test.tsx'].map((ending) => path.join(root, `*/src/**/*.${ending}`)),
+    }),
+  );
+  const run = promisify(execFile)(process.execPath, [path.join(root, TSC), '--project', config], { cwd: root });
+  await run.catch(({ stdout, message }: { stdout?: string; message: string }) => {
+    throw new Error(stdout?.trim() || message);
+  });
+}
