@@ -128,7 +128,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
       body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),
     };
     const vaultId = await VAULT[sealing](ctx);
-    if (sealing === 'content' && method !== 'GET' && !operation.moves) await ensureStill(ctx);
+    if (sealing === 'content' && method !== 'GET' && !operation.duringRotation) await ensureStill(ctx);
     const device = () => deviceName(ctx.get('user-agent'));
     const answer = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
     if (answer === undefined) {

@@ -19,8 +19,8 @@ export interface Operation<A extends Access = Access, S extends Sealing = Sealin
   readonly sealing: S;
   /** The record that it writes, and how. */
   readonly writes?: { readonly kind: Kind; readonly how: 'create' | 'change' | 'remove' | 'bulk' | 'reorder' };
-  /** It brings records over from a former data key, and so goes on while they come over. */
-  readonly moves?: true;
+  /** True for the operations of a key rotation, which the server accepts while a rotation is running. */
+  readonly duringRotation?: true;
 }
 
 const op = <A extends Access, S extends Sealing>(
@@ -82,9 +82,9 @@ export const OPERATIONS = {
   restoreVault: mine('POST', '/crypto/restore'),
   readRotation: mine('GET', '/crypto/rotation'),
   beginRotation: mine('POST', '/crypto/rotation'),
-  listUnmoved: op('GET', '/crypto/rotation/records', 'session', 'content'),
-  moveRecords: { ...op('POST', '/crypto/rotation/records', 'session', 'content'), moves: true },
-  finishRotation: { ...op('POST', '/crypto/rotation/finish', 'session', 'content'), moves: true },
+  listUnrotatedRecords: op('GET', '/crypto/rotation/records', 'session', 'content'),
+  saveReencryptedRecords: { ...op('POST', '/crypto/rotation/records', 'session', 'content'), duringRotation: true },
+  finishRotation: { ...op('POST', '/crypto/rotation/finish', 'session', 'content'), duringRotation: true },
   acknowledgeE2ee: mine('POST', '/users/ack-e2ee'),
   changeProfile: mine('PATCH', '/users/me'),
   requestEmail: mine('POST', '/users/me/email'),

@@ -2,40 +2,40 @@ import type { Envelope } from './envelope.ts';
 import { placeOf } from './envelope.ts';
 import type { Kind } from './kinds/index.ts';
 
-/** Most former data keys that go with an account: so often it can be replaced. */
+/** Maximum number of former data keys of an account, and so of its key rotations. */
 export const FORMER_KEYS_MAX = 20;
-/** Records in one page of what still stands under a former vault, and in one batch of what is moved. */
-export const MOVES_PAGE = 100;
+/** Page size of records still under a former key, and batch size of re-encrypted records. */
+export const REENCRYPTION_PAGE_SIZE = 100;
 
-/** A data key that was replaced, kept for whoever has the one in its place. */
+/** Data key that a rotation replaced, wrapped under the live data key. */
 export interface FormerKey {
   readonly vaultId: string;
   /** base64url of the raw key, sealed under the live data key at {@link formerKeyPlace}. */
   readonly key: Envelope;
 }
 
-/** The one place where a former key may be read: in this vault, as the key of that one. */
+/** Returns the place that binds a former key to the live vault and to the vault that it belonged to. */
 export const formerKeyPlace = (former: string, live: string): string => placeOf('account', `formerKey.${former}`, live);
 
-/** `GET /crypto/rotation`: how far the last replacement of the data key has come. */
+/** `GET /crypto/rotation`: progress of the last key rotation. */
 export interface RotationAnswer {
-  /** Null where none is under way. */
+  /** Null while no rotation is running. */
   readonly rotation: {
     /** ISO 8601. */
     readonly at: string;
-    /** Where it was begun. */
+    /** Browser and system that started it, for example "Firefox on Linux". */
     readonly device: string;
-    /** Records that it began with. */
+    /** Number of records to re-encrypt at the start. */
     readonly total: number;
   } | null;
-  /** Records that are sealed under a former key. */
+  /** Number of records still sealed under a former key. */
   readonly left: number;
-  /** The oldest first. */
+  /** Ordered from oldest to newest. */
   readonly formerKeys: readonly FormerKey[];
 }
 
-/** What became of a record that was sent sealed anew: `changed` since it was read, or `gone`. */
-export interface MoveResult {
+/** Outcome for one re-encrypted record: saved (`moved`), changed on the server since it was read, or deleted. */
+export interface ReencryptionResult {
   readonly kind: Kind;
   readonly id: string;
   readonly result: 'moved' | 'changed' | 'gone';

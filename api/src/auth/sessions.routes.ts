@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { confirmKeeper } from '../vault/confirm-keeper.ts';
+import { checkIdentity } from '../vault/check-identity.ts';
 import { keyPackageOf } from '../vault/key-package.ts';
 import { changePassphrase } from './commands/change-passphrase.ts';
 import { ensureVaultProof } from './confirm-person.ts';
@@ -51,7 +51,7 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
       const { currentPassword = '', recovery, vaultProof, ...change } = ctx.input.body;
       const user = await ctx.person();
       ensureVaultProof(user, vaultProof);
-      await confirmKeeper(services, user, recovery === undefined ? { password: currentPassword } : { recovery });
+      await checkIdentity(services, user, recovery === undefined ? { password: currentPassword } : { recovery });
       const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
       return keyPackageOf(await changePassphrase(services, { ...by, ...change }), services.keys);
     },

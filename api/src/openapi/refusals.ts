@@ -26,7 +26,7 @@ export function codesOf({ operation, params, query, body, reads, keyed, fails = 
     ...when(body || reads, 'TOO_LARGE', 'UNSUPPORTED_TYPE'),
     ...when(body && writes, 'NOT_SEALED'),
     ...when(sealing === 'content', 'VAULT_CHANGED'),
-    ...when(sealing === 'content' && method !== 'GET' && !operation.moves, 'MOVING'),
+    ...when(sealing === 'content' && method !== 'GET' && !operation.duringRotation, 'MOVING'),
     ...(writes ? WRITES[writes.how] : []),
     ...fails,
   ]);

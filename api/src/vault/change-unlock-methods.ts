@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import type { UnlockMethodChange } from '../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { secretHashOf } from './confirm-keeper.ts';
+import { secretHashOf } from './check-identity.ts';
 import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from './unlock-methods.ts';
 
 interface Change {

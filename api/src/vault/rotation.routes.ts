@@ -1,4 +1,4 @@
-import { type MoveResult, OPERATIONS } from '@northkeep/contracts';
+import { OPERATIONS, type ReencryptionResult } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { confirmPassword, ensureVaultProof } from '../auth/confirm-person.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
@@ -10,7 +10,7 @@ import type { UserDoc } from '../users/user.model.ts';
 import { beginRotation } from './begin-rotation.ts';
 import { rotationOf } from './former-vaults.ts';
 import { keyPackageOf } from './key-package.ts';
-import { finishRotation, listUnmoved, moveRecord } from './move-records.ts';
+import { finishRotation, listUnrotatedRecords, saveReencryptedRecord } from './save-reencrypted-records.ts';
 
 const BEGIN = [
   ...(['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED'] as const),
@@ -57,19 +57,19 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.listUnmoved,
-    { limit: pages, query: schemas.unmovedQuery, answer: schemas.unmovedOut, fails: ['NOT_FOUND'] },
-    async (ctx) => ({ records: await listUnmoved(await inVault(ctx), ctx.input.query) }),
+    OPERATIONS.listUnrotatedRecords,
+    { limit: pages, query: schemas.unrotatedRecordsQuery, answer: schemas.unrotatedRecordsOut, fails: ['NOT_FOUND'] },
+    async (ctx) => ({ records: await listUnrotatedRecords(await inVault(ctx), ctx.input.query) }),
   );
 
   handle(
     router,
-    OPERATIONS.moveRecords,
-    { limit: pages, body: schemas.moveRecordsBody, answer: schemas.moveRecordsOut },
+    OPERATIONS.saveReencryptedRecords,
+    { limit: pages, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
     async (ctx) => {
       const user = await inVault(ctx);
-      const results: MoveResult[] = [];
-      for (const record of ctx.input.body.records) results.push(await moveRecord(user, record));
+      const results: ReencryptionResult[] = [];
+      for (const record of ctx.input.body.records) results.push(await saveReencryptedRecord(user, record));
       return { results };
     },
   );

@@ -4,8 +4,8 @@ import {
   FORMER_KEYS_MAX,
   type KeyPackage,
   type Kind,
-  MOVES_PAGE,
-  type MoveResult,
+  REENCRYPTION_PAGE_SIZE,
+  type ReencryptionResult,
   type RotationAnswer,
   type User,
   type WireRecord,
@@ -91,7 +91,7 @@ const move = (record: WireRecord, fields: object = { text: sealed() }, kind: Kin
   fields,
 });
 const send = ({ client }: Person, records: object[]) =>
-  client.post<{ results: MoveResult[] } & ErrorBody>('/crypto/rotation/records', { records });
+  client.post<{ results: ReencryptionResult[] } & ErrorBody>('/crypto/rotation/records', { records });
 const finish = ({ client }: Person) => client.post<RotationAnswer>('/crypto/rotation/finish');
 const results = async (sent: ReturnType<typeof send>) => (await sent).body.results.map(({ result }) => result);
 
@@ -273,14 +273,14 @@ describe('the records', () => {
 
   it('come in pages and batches of bounded size, sealed only', async () => {
     const who = await person();
-    const ids = Array.from({ length: MOVES_PAGE + 1 }, () => randomUUID()).sort();
+    const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
     const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
     await recordModel('lines').insertMany(ids.map((id) => ({ ...base, id, text: sealed(), updatedAt: new Date() })));
     const { before } = await begin(who);
     const page = (await unmoved(who, before.vaultId)).body.records;
-    expect(page.map(({ id }) => id)).toEqual(ids.slice(0, MOVES_PAGE));
-    const rest = (await unmoved(who, before.vaultId, 'lines', ids[MOVES_PAGE - 1])).body.records;
-    expect(rest.map(({ id }) => id)).toEqual(ids.slice(MOVES_PAGE));
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(0, REENCRYPTION_PAGE_SIZE));
+    const rest = (await unmoved(who, before.vaultId, 'lines', ids[REENCRYPTION_PAGE_SIZE - 1])).body.records;
+    expect(rest.map(({ id }) => id)).toEqual(ids.slice(REENCRYPTION_PAGE_SIZE));
     expect(
       (
         await send(

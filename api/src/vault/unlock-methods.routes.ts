@@ -11,7 +11,7 @@ import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { addUnlockMethod, removeUnlockMethod } from './change-unlock-methods.ts';
-import { confirmKeeper } from './confirm-keeper.ts';
+import { checkIdentity } from './check-identity.ts';
 import { keyPackageOf } from './key-package.ts';
 import { listUnlockMethods } from './unlock-methods.ts';
 
@@ -38,10 +38,10 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
       fails: [...CHANGE, 'LIMIT_REACHED'],
     },
     async (ctx) => {
-      const { keeper, vaultProof, ...method } = ctx.input.body;
+      const { keeper: identityCheck, vaultProof, ...method } = ctx.input.body;
       const user = await ctx.person();
       ensureVaultProof(user, vaultProof);
-      await confirmKeeper(services, user, keeper);
+      await checkIdentity(services, user, identityCheck);
       return keyPackageOf(await addUnlockMethod(services, { ...method, user, device: ctx.device() }), keys);
     },
   );
@@ -51,10 +51,10 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.removeUnlockMethod,
     { limit: often, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },
     async (ctx) => {
-      const { id, rev, keeper, vaultProof } = ctx.input.body;
+      const { id, rev, keeper: identityCheck, vaultProof } = ctx.input.body;
       const user = await ctx.person();
       ensureVaultProof(user, vaultProof);
-      await confirmKeeper(services, user, keeper);
+      await checkIdentity(services, user, identityCheck);
       return keyPackageOf(await removeUnlockMethod(services, { user, device: ctx.device(), rev, id }), keys);
     },
   );

@@ -106,15 +106,26 @@ export const changePassphraseBody = z
   });
 
 /** Identity check of a changed unlock method: the auth secret of the login or the secret of the recovery key. */
-const keeper = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
+const identityCheck = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
 /** `recovery` is the secret of the recovery key that the slot is for, and of no other. */
 export const addUnlockMethodBody = z
-  .strictObject({ slot: vaultSlot, recovery: secret.optional(), rev: z.int().min(1), vaultProof, keeper })
+  .strictObject({
+    slot: vaultSlot,
+    recovery: secret.optional(),
+    rev: z.int().min(1),
+    vaultProof,
+    keeper: identityCheck,
+  })
   .refine(({ slot, recovery }) => (slot.v === 'recwrap-v1') === (recovery !== undefined), {
     path: ['recovery'],
     error: 'A recovery key has a secret, and nothing else has.',
   });
-export const removeUnlockMethodBody = z.strictObject({ id: z.uuid(), rev: z.int().min(1), vaultProof, keeper });
+export const removeUnlockMethodBody = z.strictObject({
+  id: z.uuid(),
+  rev: z.int().min(1),
+  vaultProof,
+  keeper: identityCheck,
+});
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
 export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });

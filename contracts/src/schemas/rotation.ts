@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { KIND_NAMES, kindShape } from '../kinds/index.ts';
-import { FORMER_KEYS_MAX, MOVES_PAGE } from '../rotation.ts';
+import { FORMER_KEYS_MAX, REENCRYPTION_PAGE_SIZE } from '../rotation.ts';
 import { createErkpBody } from './account.ts';
 import { authKdf, envelopeSchema, instant, rev, secret, vaultId } from './primitives.ts';
 import { fieldSchema, idSchema, recordOut } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId, key: envelopeSchema(1_024) });
 
-/** Another data key in place of the live one; `next` chooses another passphrase in the same write. */
+/** `POST /crypto/rotation`. `next` changes the passphrase in the same write. */
 export const beginRotationBody = z.strictObject({
   password: secret,
   rev: z.int().min(1),
-  /** p of the live vault: it is open here. */
+  /** base64url(p) of the live vault, which only an unlocked vault can return. */
   vaultProof: secret,
   ...createErkpBody.shape,
   goal: envelopeSchema(4_096).nullable(),
@@ -25,20 +25,20 @@ export const rotationOut = z.strictObject({
   formerKeys: z.array(formerKey),
 });
 
-/** A page of what still stands under `from`, by id. */
-export const unmovedQuery = z.strictObject({
+/** `GET /crypto/rotation/records`: a page of records of the former vault `from`, ordered by id. */
+export const unrotatedRecordsQuery = z.strictObject({
   from: vaultId,
   kind: z.enum(KIND_NAMES),
   after: z.string().max(64).optional(),
 });
-export const unmovedOut = z.strictObject({ records: z.array(z.union(KIND_NAMES.map(recordOut))) });
+export const unrotatedRecordsOut = z.strictObject({ records: z.array(z.union(KIND_NAMES.map(recordOut))) });
 
-const move = z.union(
+const reencryptedRecord = z.union(
   KIND_NAMES.map((kind) =>
     z.strictObject({
       kind: z.literal(kind),
       id: idSchema(kind),
-      /** Under which it stands now. */
+      /** Former vault of the record. */
       vaultId,
       rev,
       fields: z.strictObject(
@@ -49,8 +49,10 @@ const move = z.union(
     }),
   ),
 );
-export const moveRecordsBody = z.strictObject({ records: z.array(move).min(1).max(MOVES_PAGE) });
-export const moveRecordsOut = z.strictObject({
+export const saveReencryptedRecordsBody = z.strictObject({
+  records: z.array(reencryptedRecord).min(1).max(REENCRYPTION_PAGE_SIZE),
+});
+export const saveReencryptedRecordsOut = z.strictObject({
   results: z.array(
     z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string(), result: z.enum(['moved', 'changed', 'gone']) }),
   ),

@@ -36,7 +36,7 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
     if (name === 'items' && writes?.how === 'bulk') {
       return Array.isArray(value) && value.every((item) => isObject(item) && isSealedRecord(fields, item));
     }
-    if (name === 'records' && operation?.moves) return Array.isArray(value) && value.every(isSealedMove);
+    if (name === 'records' && operation?.duringRotation) return Array.isArray(value) && value.every(isSealedMove);
     return isSealedEntry(fields, name, value);
   });
 }

@@ -7,11 +7,11 @@ import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
 import type { Locks } from '../sync/ports.ts';
 import { markFormerVaults } from '../vault/replaced-marks.ts';
 import type { Vault } from '../vault/vault.ts';
-import { beginRotation, type NewKey } from './begin.ts';
+import { beginRotation, type RotationOptions } from './begin-rotation.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
-import { type MovePorts, moveFrom } from './move.ts';
+import { type MovePorts, moveFrom } from './reencrypt-records.ts';
 
-export interface Damaged {
+export interface DamagedRecord {
   readonly kind: Kind;
   readonly id: string;
   readonly fields: readonly string[];
@@ -19,12 +19,12 @@ export interface Damaged {
 
 /** How far the replacement of the data key has come, as this page knows it. */
 export type RotationState =
-  | { readonly is: 'none' }
+  | { readonly status: 'none' }
   /** `running`: in this tab; otherwise another tab does it, or it waits for the network. */
-  | { readonly is: 'moving'; readonly moved: number; readonly total: number; readonly running: boolean }
+  | { readonly status: 'reencrypting'; readonly reencrypted: number; readonly total: number; readonly running: boolean }
   /** A former key does not open: what stands under it stays there. */
-  | { readonly is: 'stuck'; readonly left: number }
-  | { readonly is: 'done'; readonly total: number; readonly damaged: readonly Damaged[] };
+  | { readonly status: 'blocked'; readonly left: number }
+  | { readonly status: 'done'; readonly total: number; readonly damaged: readonly DamagedRecord[] };
 
 export interface RotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
@@ -49,7 +49,7 @@ const IDLE_ROUNDS = 3;
 
 /** Another data key in place of the live one: begins it, and goes on with one that was begun anywhere. */
 export class Rotation {
-  state: RotationState = { is: 'none' };
+  state: RotationState = { status: 'none' };
   readonly #ports: RotationPorts;
   #running: Promise<void> | null = null;
   #carrying: Promise<void> | null = null;
@@ -66,14 +66,14 @@ export class Rotation {
    * over in the background, here or wherever the vault is opened next. Throws 'Incorrect passphrase', the server's
    * refusal, or what stopped it; then nothing has changed.
    */
-  async begin(how: NewKey): Promise<void> {
+  async begin(how: RotationOptions): Promise<void> {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLocked();
     await this.#ports.flush();
     const remember = vault.isRemembered;
     const { raw, found, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, how);
-    this.#show({ is: 'moving', moved: 0, total: 0, running: true });
+    this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
     // What the app asks for first is there before it is opened anew.
     await this.#moveFirst(before, found.vaultId, keys);
@@ -98,7 +98,7 @@ export class Rotation {
   /** The vault has been locked, or is another one. */
   stop(): void {
     this.#stop.abort();
-    if (this.state.is === 'moving') this.#show({ ...this.state, running: false });
+    if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
   }
 
   /** Takes over what this device kept under former vaults, and goes on bringing records over. One run at a time. */
@@ -139,7 +139,7 @@ export class Rotation {
     } catch (error) {
       // Locked, offline, too often: the next occasion goes on with it.
       if (!signal.aborted) console.debug('the change of the key waits', error);
-      if (this.state.is === 'moving') this.#show({ ...this.state, running: false });
+      if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
     }
   }
 
@@ -164,10 +164,11 @@ export class Rotation {
     signal: AbortSignal,
   ): Promise<void> {
     const { api, vault } = this.#ports;
-    const damaged = new Map<string, Damaged>();
+    const damaged = new Map<string, DamagedRecord>();
     const total = Math.max(first.rotation?.total ?? 0, first.left);
     let moved = total - first.left;
-    const show = () => this.#show({ is: 'moving', moved: Math.min(moved, total), total, running: true });
+    const show = () =>
+      this.#show({ status: 'reencrypting', reencrypted: Math.min(moved, total), total, running: true });
     show();
     for (let idle = 0; idle < IDLE_ROUNDS; ) {
       let came = 0;
@@ -192,15 +193,15 @@ export class Rotation {
       signal.throwIfAborted();
       const answer = decodeRotation(await api.post('/crypto/rotation/finish', undefined, { vaultId, signal }));
       if (answer?.rotation === null && answer.left === 0) {
-        this.#show({ is: 'done', total, damaged: [...damaged.values()] });
+        this.#show({ status: 'done', total, damaged: [...damaged.values()] });
         await this.#ports.recheck();
         return this.#ports.moved();
       }
       idle = came === 0 ? idle + 1 : 0;
       if (answer && idle === IDLE_ROUNDS && keys.size < answer.formerKeys.length)
-        return this.#show({ is: 'stuck', left: answer.left });
+        return this.#show({ status: 'blocked', left: answer.left });
     }
-    this.#show({ is: 'moving', moved: Math.min(moved, total), total, running: false });
+    this.#show({ status: 'reencrypting', reencrypted: Math.min(moved, total), total, running: false });
   }
 
   #movePorts(
@@ -214,7 +215,7 @@ export class Rotation {
 
   /** A person has read that it is done. */
   dismiss(): void {
-    if (this.state.is === 'done') this.#show({ is: 'none' });
+    if (this.state.status === 'done') this.#show({ status: 'none' });
   }
 
   #show(state: RotationState): void {

@@ -70,7 +70,7 @@ export class Account {
   }
 
   /** Whether a deletion or a new email takes effect at once; otherwise it waits seven days. */
-  get actsAtOnce(): boolean {
+  get canActImmediately(): boolean {
     const user = this.#ports.user();
     if (user === null || user.vaultId === null) return user !== null;
     return user.oldVaultCountsUntil === null && this.#ports.vault.vaultId !== null;

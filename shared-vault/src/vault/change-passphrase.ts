@@ -6,7 +6,7 @@ import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
 import { keyMaterialRefused, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { type Confirmation, type ConfirmationParts, confirmed } from './confirmation.ts';
+import { type ConfirmationParts, confirmed, type UnlockCredentials } from './confirmation.ts';
 import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
 
 export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
@@ -14,7 +14,7 @@ export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
 
 export interface NewPassphrase {
   /** What opens the vault now. */
-  readonly by: Confirmation;
+  readonly by: UnlockCredentials;
   /** From then on both. */
   readonly next: string;
   readonly onStep?: (step: PassphraseStep) => void;

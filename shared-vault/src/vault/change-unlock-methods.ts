@@ -8,7 +8,7 @@ import { newRecoveryKey, recoveryGroups } from '../crypto/recovery-key.ts';
 import { openSlot, recoverySecret, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { type Confirmation, type ConfirmationParts, type Confirmed, confirmed } from './confirmation.ts';
+import { type ConfirmationParts, type Confirmed, confirmed, type UnlockCredentials } from './confirmation.ts';
 import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
 import { isPasskey, makePasskey } from './passkey.ts';
 
@@ -23,7 +23,7 @@ export interface NewRecoveryKey {
 }
 
 /** Makes a recovery key and wraps the data key for it. Nothing is sent before `store`. */
-export async function makeRecoveryKey(parts: ConfirmationParts, by: Confirmation): Promise<NewRecoveryKey> {
+export async function makeRecoveryKey(parts: ConfirmationParts, by: UnlockCredentials): Promise<NewRecoveryKey> {
   const { found, raw, keeper } = await confirmed(parts, by);
   try {
     const key = newRecoveryKey();
@@ -44,7 +44,7 @@ export async function makeRecoveryKey(parts: ConfirmationParts, by: Confirmation
 /** Makes a passkey on this device and adds it. Asks the passphrase before the device asks for a finger. */
 export async function addPasskey(
   parts: ConfirmationParts,
-  by: Confirmation,
+  by: UnlockCredentials,
   signal?: AbortSignal,
 ): Promise<SoundPackage> {
   const { found, raw, keeper } = await confirmed(parts, by);
@@ -69,7 +69,7 @@ export async function addPasskey(
 export async function removeUnlockMethod(
   parts: ConfirmationParts,
   id: string,
-  by: Confirmation,
+  by: UnlockCredentials,
 ): Promise<SoundPackage> {
   const { found, raw, keeper } = await confirmed(parts, by);
   try {

@@ -10,7 +10,7 @@ import type { SeenIterations } from './iterations.ts';
 import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
 
 /** Asked again whenever the data key is wrapped anew: what opens the vault, and shows the server who asks. */
-export type Confirmation =
+export type UnlockCredentials =
   | {
       readonly passphrase: string;
       /** The password of the login, where a reset has made it another one than the passphrase. */
@@ -33,7 +33,7 @@ export interface Confirmed {
 }
 
 /** Opens the package as it stands on the server. Throws 'Incorrect passphrase', or what is wrong with the recovery key. */
-export async function confirmed(parts: ConfirmationParts, by: Confirmation): Promise<Confirmed> {
+export async function confirmed(parts: ConfirmationParts, by: UnlockCredentials): Promise<Confirmed> {
   const { api, user, iterations } = parts;
   // What can be told without the server is told without it.
   const key = 'recoveryKey' in by ? await typedRecoveryKey(by.recoveryKey) : null;

@@ -6,7 +6,7 @@ import { provesVault } from '../crypto/vault-proof.ts';
 import type { SoundPackage } from './key-package.ts';
 import { atMost, OpenSeals } from './open-seals.ts';
 import type { FoundPackage } from './read-package.ts';
-import { type Because, lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
+import { type LockReason, lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
 
 export const FAILED = 'Failed to unlock';
 /** A seal takes milliseconds; a lock that waited longer would not be a lock. */
@@ -50,8 +50,8 @@ export class HeldKey {
     });
   }
 
-  showLocked(error: string | null = null, because?: Because): void {
-    this.show(lockedWith(this.found, error, because));
+  showLocked(error: string | null = null, lockReason?: LockReason): void {
+    this.show(lockedWith(this.found, error, lockReason));
   }
 
   /**

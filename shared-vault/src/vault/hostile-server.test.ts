@@ -76,7 +76,7 @@ describe('a server that offers another key package', () => {
     Object.assign(account, { keyPackage: { ...keyPackage, ...change } });
     const before = browser.server.asked.length;
     const reloaded = await browser.reload();
-    expect(reloaded.vault.state).toMatchObject({ status: 'locked', package: 'missing' });
+    expect(reloaded.vault.state).toMatchObject({ status: 'locked', keyPackage: 'missing' });
     await reloaded.vault.create({ passphrase: 'another one 22', remember: false });
     const made = browser.server.asked.slice(before).filter(({ method }) => method === 'POST');
     expect(made.some(({ path }) => path.endsWith('/erkp'))).toBe(false);

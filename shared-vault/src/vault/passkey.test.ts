@@ -104,11 +104,11 @@ describe('a passkey', () => {
   });
 
   it('is not for an address in numbers, or a browser without any', async () => {
-    expect(await tab.vault.unlockMethods.noPasskeys()).toBeNull();
+    expect(await tab.vault.unlockMethods.findPasskeyUnavailableReason()).toBeNull();
     Object.assign(globalThis, { location: { hostname: '127.0.0.1' } });
-    expect(await tab.vault.unlockMethods.noPasskeys()).toBe('host');
+    expect(await tab.vault.unlockMethods.findPasskeyUnavailableReason()).toBe('host');
     Object.assign(globalThis, { PublicKeyCredential: undefined });
-    expect(await tab.vault.unlockMethods.noPasskeys()).toBe('browser');
+    expect(await tab.vault.unlockMethods.findPasskeyUnavailableReason()).toBe('browser');
   });
 });
 

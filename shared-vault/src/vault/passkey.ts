@@ -6,8 +6,8 @@ import { openSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
 import type { SoundPackage } from './key-package.ts';
 
-/** Why no passkey can be used here; null where one can. `browser` also stands for a browser without the PRF. */
-export type NoPasskeys = 'browser' | 'host' | null;
+/** Reason why this page cannot use passkeys: the browser (which may lack the PRF extension) or the host name; null when it can. */
+export type PasskeyUnavailableReason = 'browser' | 'host' | null;
 
 const ES256 = -7;
 const RS256 = -257;
@@ -19,14 +19,14 @@ const FAILED = 'This browser could not use a passkey.';
 
 export const isPasskey = (slot: VaultSlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
 
-/** Whether this browser can open a vault with a passkey at this address. */
-export async function noPasskeys(): Promise<NoPasskeys> {
+/** Returns why this page cannot unlock with a passkey, or null when it can. */
+export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailableReason> {
   if (typeof PublicKeyCredential === 'undefined' || !navigator.credentials) return 'browser';
-  // A passkey belongs to a name; an address in numbers is none (WebAuthn §5.1.3).
+  // A relying party id is a domain name, so an IP address cannot have passkeys (WebAuthn §5.1.3).
   if (/^[\d.]+$|^\[/.test(location.hostname)) return 'host';
-  const told = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
-  // Browsers that do not tell are asked by the ceremony itself.
-  return told && 'extension:prf' in told && !told['extension:prf'] ? 'browser' : null;
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
+  // Browsers without getClientCapabilities report a missing PRF only in the ceremony itself.
+  return capabilities && 'extension:prf' in capabilities && !capabilities['extension:prf'] ? 'browser' : null;
 }
 
 interface NewPasskey {

@@ -27,7 +27,7 @@ it('makes the first vault by hand, from locked over provisioning to unlocked', a
   const tab = browser.tab();
   browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
   await tab.login(ADA);
-  expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'none' });
+  expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
   browser.server.instead.clear();
   const seen = watch(tab);
   await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
@@ -53,7 +53,7 @@ it('stops where the person cancels, and opens with the next try', async () => {
   const stopped = tab.vault.unlock(how);
   await when(() => tab.vault.state.status === 'unlocking' && tab.vault.state.step === 'deriving');
   await tab.vault.cancelUnlock();
-  expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: null });
+  expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: null });
   await stopped;
   expect([tab.vault.state.status, tab.vault.lockedBy]).toEqual(['locked', 'hand']);
   await tab.vault.unlock(how);
@@ -65,7 +65,7 @@ it('says of a vault that was not stored that nothing depends on it', async () =>
   browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
   await tab.login(ADA);
   await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
-  expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'none', because: 'not-created' });
+  expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
 });
 
 it('says of a vault that another device made first that its passphrase is the one to type', async () => {
@@ -78,9 +78,9 @@ it('says of a vault that another device made first that its passphrase is the on
   await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
   expect(tab.vault.state).toEqual({
     status: 'locked',
-    package: 'present',
+    keyPackage: 'present',
     error: null,
-    because: 'created-elsewhere',
+    lockReason: 'created-elsewhere',
   });
   await tab.vault.unlock({ passphrase: ADA.password, remember: false });
   expect(tab.vault.vaultId).toBe(other.vault.vaultId);

@@ -1,11 +1,11 @@
 import { vaultLocked } from '../crypto/errors.ts';
 import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeUnlockMethod } from './change-unlock-methods.ts';
-import type { Confirmation, ConfirmationParts } from './confirmation.ts';
+import type { ConfirmationParts, UnlockCredentials } from './confirmation.ts';
 import { isRecovery } from './confirmation.ts';
 import type { HeldKey } from './held-key.ts';
 import type { SeenIterations } from './iterations.ts';
 import type { SoundPackage } from './key-package.ts';
-import { isPasskey, noPasskeys } from './passkey.ts';
+import { findPasskeyUnavailableReason, isPasskey } from './passkey.ts';
 import { rememberPackage } from './read-package.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
@@ -38,21 +38,21 @@ export class UnlockMethods {
   }
 
   /** Why no passkey can be used in this browser, at this address; null where one can. */
-  readonly noPasskeys = noPasskeys;
+  readonly findPasskeyUnavailableReason = findPasskeyUnavailableReason;
 
   /** Makes a recovery key, which counts once it is stored. Throws 'Incorrect passphrase' or the server's refusal. */
-  async makeRecoveryKey(by: Confirmation): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
+  async makeRecoveryKey(by: UnlockCredentials): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
     const made = await makeRecoveryKey(this.#parts(), by);
     return { groups: made.groups, store: async () => this.#keep(await made.store()) };
   }
 
   /** Makes a passkey on this device, which opens the vault from then on. Throws `E_PASSKEY` with what to say. */
-  async addPasskey(by: Confirmation, signal?: AbortSignal): Promise<void> {
+  async addPasskey(by: UnlockCredentials, signal?: AbortSignal): Promise<void> {
     await this.#keep(await addPasskey(this.#parts(), by, signal));
   }
 
   /** Removes an unlock method: it no longer opens the vault. */
-  async remove(id: string, by: Confirmation): Promise<void> {
+  async remove(id: string, by: UnlockCredentials): Promise<void> {
     await this.#keep(await removeUnlockMethod(this.#parts(), id, by));
   }
 

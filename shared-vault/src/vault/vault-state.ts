@@ -4,27 +4,31 @@ import type { FoundPackage } from './read-package.ts';
  * What led to the lock, where the person reads more than an error: the new vault was not stored, another device has
  * made one first, or the vault has another key by now.
  */
-export type Because = 'not-created' | 'created-elsewhere' | 'replaced';
+export type LockReason = 'not-created' | 'created-elsewhere' | 'replaced';
 
-/** What everybody may know of the vault. `byHand`: a person is waiting at a form, so the form stays. */
+/** What everybody may know of the vault. `isInteractive`: a person is waiting at a form, so the form stays. */
 export type VaultState =
   | {
       readonly status: 'locked';
-      readonly package: 'unknown' | 'none' | 'present' | 'missing';
+      readonly keyPackage: 'unknown' | 'none' | 'present' | 'missing';
       readonly error: string | null;
-      readonly because?: Because;
+      readonly lockReason?: LockReason;
     }
-  | { readonly status: 'unlocking'; readonly byHand: boolean; readonly step: 'finding' | 'deriving' | 'opening' }
-  | { readonly status: 'provisioning'; readonly byHand: boolean; readonly step: 'sealing' | 'storing' }
+  | { readonly status: 'unlocking'; readonly isInteractive: boolean; readonly step: 'finding' | 'deriving' | 'opening' }
+  | { readonly status: 'provisioning'; readonly isInteractive: boolean; readonly step: 'sealing' | 'storing' }
   | { readonly status: 'unlocked'; readonly vaultId: string };
 
-export const UNKNOWN: VaultState = { status: 'locked', package: 'unknown', error: null };
+export const UNKNOWN: VaultState = { status: 'locked', keyPackage: 'unknown', error: null };
 
 /** The locked state that goes with what is known of the package. */
-export function lockedWith(found: FoundPackage | null, error: string | null = null, because?: Because): VaultState {
-  const why = because === undefined ? {} : { because };
-  if (!found) return { status: 'locked', package: 'unknown', error, ...why };
-  if (found.is === 'unknown') return { status: 'locked', package: 'unknown', error: error ?? found.error, ...why };
+export function lockedWith(
+  found: FoundPackage | null,
+  error: string | null = null,
+  lockReason?: LockReason,
+): VaultState {
+  const why = lockReason === undefined ? {} : { lockReason };
+  if (!found) return { status: 'locked', keyPackage: 'unknown', error, ...why };
+  if (found.is === 'unknown') return { status: 'locked', keyPackage: 'unknown', error: error ?? found.error, ...why };
   const missing = found.is === 'missing' ? 'The key package is missing' : null;
-  return { status: 'locked', package: found.is, error: error ?? missing, ...why };
+  return { status: 'locked', keyPackage: found.is, error: error ?? missing, ...why };
 }

@@ -54,7 +54,7 @@ describe('a first login', () => {
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 503 }));
     const tab = browser.tab();
     expect((await tab.login(ADA)).email).toBe(ADA.email);
-    expect(tab.vault.state).toMatchObject({ status: 'locked', package: 'unknown' });
+    expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'unknown' });
   });
 });
 
@@ -72,9 +72,9 @@ describe('a reload', () => {
   it('asks for the passphrase where it is not, and a wrong one is told', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     const tab = await browser.reload();
-    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: null });
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: null });
     await tab.vault.unlock({ passphrase: 'not this one 1', remember: true });
-    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: 'Incorrect passphrase' });
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: 'Incorrect passphrase' });
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
     expect(tab.vault.state.status).toBe('unlocked');
     expect((await browser.reload()).vault.state.status).toBe('locked');
@@ -93,7 +93,7 @@ describe('a reload', () => {
     await browser.tab().login(ADA);
     const damaged = browser.words.get('zk.devwrap.v1')?.replace(/"c":"./, '"c":"/') ?? '';
     browser.words.set('zk.devwrap.v1', damaged);
-    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', package: 'present' });
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', keyPackage: 'present' });
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
   });
   // shows: vault.provision.never-twice
@@ -101,15 +101,15 @@ describe('a reload', () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: null }));
     const tab = await browser.reload();
-    expect(tab.vault.state).toEqual({ status: 'locked', package: 'missing', error: 'The key package is missing' });
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'missing', error: 'The key package is missing' });
     await tab.vault.create({ passphrase: 'another one 22', remember: true });
-    expect(tab.vault.state).toMatchObject({ package: 'missing' });
+    expect(tab.vault.state).toMatchObject({ keyPackage: 'missing' });
   });
   it('says missing also when the server forgot the vault of a user this device has seen with one', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     const account = browser.server.accounts.get(ADA.email);
     if (account) Object.assign(account, { keyPackage: null, user: { ...account.user, vaultId: null } });
-    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', package: 'missing' });
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', keyPackage: 'missing' });
   });
 });
 
@@ -134,7 +134,7 @@ describe('a key package that is not sound', () => {
     if (mine?.keyPackage && theirs) mine.keyPackage = { ...mine.keyPackage, proof: theirs.proof };
     const tab = await browser.reload();
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
-    expect(tab.vault.state).toEqual({ status: 'locked', package: 'present', error: 'Failed to unlock' });
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: 'Failed to unlock' });
   });
 });
 

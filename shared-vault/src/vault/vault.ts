@@ -84,7 +84,7 @@ export class Vault {
   /** Stops an unlock that a person waits for; what it still brings is dropped. Nothing else is stopped by it. */
   async cancelUnlock(): Promise<void> {
     const { state } = this.#held;
-    if (state.status === 'unlocking' && state.byHand) await this.#held.drop(this.#held.lockedBy);
+    if (state.status === 'unlocking' && state.isInteractive) await this.#held.drop(this.#held.lockedBy);
   }
 
   /** Opens the vault with its recovery key, as it was typed. Ends like {@link unlock}. */

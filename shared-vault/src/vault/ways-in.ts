@@ -70,7 +70,7 @@ export class WaysIn {
 
   /** With a passphrase that a person typed. Ends unlocked, or locked with the reason. */
   unlock(how: Passphrase): Promise<void> {
-    return this.#inTurn(() => this.#unlock({ ...how, byHand: true, prepared: null }));
+    return this.#inTurn(() => this.#unlock({ ...how, isInteractive: true, prepared: null }));
   }
 
   /** Unlocks with a method other than the passphrase. Ends unlocked, or locked with the reason. */
@@ -80,7 +80,7 @@ export class WaysIn {
 
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
   create(how: Passphrase): Promise<void> {
-    return this.#inTurn(() => this.#create({ ...how, byHand: true }));
+    return this.#inTurn(() => this.#create({ ...how, isInteractive: true }));
   }
 
   /** Unlock-or-provision with the password of a login. Rejects with the reason; the login stands either way. */
@@ -89,10 +89,10 @@ export class WaysIn {
       const user = this.#ports.user();
       if (!user || this.#held.isOpen) return;
       const epoch = this.#held.epoch;
-      this.#held.show({ status: 'unlocking', byHand: false, step: 'finding' });
+      this.#held.show({ status: 'unlocking', isInteractive: false, step: 'finding' });
       await this.#find(user, epoch);
-      if (this.#held.found?.is === 'none') await this.#create({ passphrase, remember, byHand: false });
-      else await this.#unlock({ passphrase, remember, byHand: false, prepared });
+      if (this.#held.found?.is === 'none') await this.#create({ passphrase, remember, isInteractive: false });
+      else await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
       if (this.#held.state.status !== 'locked') return;
       const reason = this.#held.state.error ?? FAILED;
       if (this.#held.found?.is === 'present') this.#held.showLocked();
@@ -128,21 +128,21 @@ export class WaysIn {
     });
   }
 
-  async #unlock(how: Passphrase & { byHand: boolean; prepared: PreparedKek | null }): Promise<void> {
+  async #unlock(how: Passphrase & { isInteractive: boolean; prepared: PreparedKek | null }): Promise<void> {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen) return;
     const epoch = this.#held.epoch;
-    const { byHand } = how;
-    this.#held.show({ status: 'unlocking', byHand, step: 'finding' });
+    const { isInteractive } = how;
+    this.#held.show({ status: 'unlocking', isInteractive, step: 'finding' });
     if (this.#held.found?.is !== 'present') await this.#find(user, epoch, { keepState: true });
     const found = this.#held.found?.is === 'present' ? this.#held.found.package : null;
     if (!found || epoch !== this.#held.epoch) return this.#held.showLocked();
-    this.#held.show({ status: 'unlocking', byHand, step: 'deriving' });
+    this.#held.show({ status: 'unlocking', isInteractive, step: 'deriving' });
     try {
       await this.#iterations.check(user.email, 'erkp', found.iter);
       const kek = await kekFor(found, how);
       if (epoch !== this.#held.epoch) return;
-      this.#held.show({ status: 'unlocking', byHand, step: 'opening' });
+      this.#held.show({ status: 'unlocking', isInteractive, step: 'opening' });
       const raw = await openErkp(found, kek);
       await this.#openByHand(raw, { found, epoch, remember: how.remember });
       await this.#iterations.remember(user.email, 'erkp', found.iter);
@@ -155,7 +155,7 @@ export class WaysIn {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen) return;
     const { epoch } = this.#held;
-    this.#held.show({ status: 'unlocking', byHand: true, step: 'finding' });
+    this.#held.show({ status: 'unlocking', isInteractive: true, step: 'finding' });
     try {
       const open = await prepare();
       // Another device may have changed the unlock methods since.
@@ -163,23 +163,23 @@ export class WaysIn {
       if (epoch !== this.#held.epoch) return;
       const { found } = this.#held;
       if (found?.is !== 'present') return this.#held.showLocked();
-      this.#held.show({ status: 'unlocking', byHand: true, step: 'opening' });
+      this.#held.show({ status: 'unlocking', isInteractive: true, step: 'opening' });
       await this.#openByHand(await open(found.package), { found: found.package, epoch, remember });
     } catch (error) {
       if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, FAILED));
     }
   }
 
-  async #create({ passphrase, remember, byHand }: Passphrase & { byHand: boolean }): Promise<void> {
+  async #create({ passphrase, remember, isInteractive }: Passphrase & { isInteractive: boolean }): Promise<void> {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen || this.#held.found?.is !== 'none') return;
     const epoch = this.#held.epoch;
-    this.#held.show({ status: 'provisioning', byHand, step: 'sealing' });
+    this.#held.show({ status: 'provisioning', isInteractive, step: 'sealing' });
     const raw = newRawDataKey();
     try {
       const { erkp, proof, vaultId } = await newVault(raw, passphrase);
       if (epoch !== this.#held.epoch) return;
-      this.#held.show({ status: 'provisioning', byHand, step: 'storing' });
+      this.#held.show({ status: 'provisioning', isInteractive, step: 'storing' });
       await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateBody);
       const found: SoundPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
@@ -191,9 +191,9 @@ export class WaysIn {
       if (epoch !== this.#held.epoch) return;
       if (!isApiError(error, 'VAULT_EXISTS')) return this.#held.showLocked(messageOf(error, FAILED), 'not-created');
       this.#held.found = null; // another tab or device was first: its vault is the one
-      await this.#unlock({ passphrase, remember, byHand, prepared: null });
+      await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
       // A passphrase that was chosen for a new vault is not wrong: it is just not that one's.
-      if (byHand && isOpenable(this.#held.state)) this.#held.showLocked(null, 'created-elsewhere');
+      if (isInteractive && isOpenable(this.#held.state)) this.#held.showLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);
     }
@@ -214,7 +214,7 @@ export class WaysIn {
   /** Opens with the device's wrap, unless a lock left its mark. Ends locked where it does not open. */
   async #autoUnlock(found: SoundPackage, epoch: number): Promise<void> {
     if (this.#lockMarks.get(found.vaultId) !== undefined || !this.#remembered.has(found.vaultId)) return;
-    this.#held.show({ status: 'unlocking', byHand: false, step: 'opening' });
+    this.#held.show({ status: 'unlocking', isInteractive: false, step: 'opening' });
     try {
       const raw = await this.#remembered.open(found.vaultId);
       if (raw && (await this.#held.take(raw, { found, epoch }))) {
@@ -253,7 +253,7 @@ export class WaysIn {
   }
 }
 
-const isOpenable = (state: VaultState) => state.status === 'locked' && state.package === 'present';
+const isOpenable = (state: VaultState) => state.status === 'locked' && state.keyPackage === 'present';
 
 type CreateBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
 

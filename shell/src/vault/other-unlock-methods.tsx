@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { type NoPasskeys, vault } from '@northkeep/shared-vault';
+import { type PasskeyUnavailableReason, vault } from '@northkeep/shared-vault';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { UNLOCK_METHODS } from './unlock-methods-copy.ts';
@@ -13,10 +13,10 @@ interface OtherUnlockMethodsProps {
 /** The ways in beside the passphrase, as far as this vault has them. */
 export function OtherUnlockMethods({ onRecovery, onPasskey }: OtherUnlockMethodsProps) {
   const { hasRecoveryKey, hasPasskey } = vault.unlockMethods;
-  const [no, setNo] = useState<NoPasskeys>(null);
+  const [no, setNo] = useState<PasskeyUnavailableReason>(null);
   useEffect(() => {
     let gone = false;
-    void vault.unlockMethods.noPasskeys().then((why) => gone || setNo(why));
+    void vault.unlockMethods.findPasskeyUnavailableReason().then((why) => gone || setNo(why));
     return () => {
       gone = true;
     };

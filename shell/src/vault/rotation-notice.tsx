@@ -7,12 +7,13 @@ import styles from './rotation-notice.module.css';
 export const RotationNotice = observer(function RotationNotice() {
   const { user } = useSession();
   const { state } = rotation;
-  const moving = state.is === 'moving' || (state.is === 'none' && user?.rotated?.moving === true);
-  if (!moving && state.is !== 'stuck') return null;
-  const count = state.is === 'moving' && state.total > 0 ? ROTATION.count(state.moved, state.total) : null;
+  const moving = state.status === 'reencrypting' || (state.status === 'none' && user?.rotated?.moving === true);
+  if (!moving && state.status !== 'blocked') return null;
+  const count =
+    state.status === 'reencrypting' && state.total > 0 ? ROTATION.count(state.reencrypted, state.total) : null;
   return (
     <p className={`t2 ${styles.strip}`} role="note">
-      {state.is === 'stuck' ? ROTATION.stuck : ROTATION.moving}
+      {state.status === 'blocked' ? ROTATION.stuck : ROTATION.moving}
       {count === null ? null : <span className={styles.count}>{` ${count}`}</span>}{' '}
       <Link to="/app/settings/security">{ROTATION.more}</Link>
     </p>

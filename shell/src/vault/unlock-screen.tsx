@@ -31,10 +31,10 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   // A reset changes the login only.
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
-  const because = state.status === 'locked' ? state.because : undefined;
-  const unreached = because === undefined && state.status === 'locked' && state.package === 'unknown';
+  const lockReason = state.status === 'locked' ? state.lockReason : undefined;
+  const unreached = lockReason === undefined && state.status === 'locked' && state.keyPackage === 'unknown';
   // Before anything was typed, the notice above says it.
-  const told = because === undefined && ((!returned && !unreached) || tries > 0);
+  const told = lockReason === undefined && ((!returned && !unreached) || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
   useEffect(() => {
@@ -66,7 +66,8 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
         ) : (
           <Why
             by={
-              (unreached ? 'unreached' : BECAUSE[because ?? 'none']) ?? (navigator.onLine ? vault.lockedBy : 'offline')
+              (unreached ? 'unreached' : BECAUSE[lockReason ?? 'none']) ??
+              (navigator.onLine ? vault.lockedBy : 'offline')
             }
           />
         )}

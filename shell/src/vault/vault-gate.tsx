@@ -20,13 +20,13 @@ export const VaultGate = observer(function VaultGate({ children }: { children: R
     case 'unlocked':
       return recovered === null ? children : <NewPassphraseScreen recoveryKey={recovered} />;
     case 'unlocking':
-      return state.byHand ? <LockedVault /> : <VaultLoader text={LOADING.unlocking} />;
+      return state.isInteractive ? <LockedVault /> : <VaultLoader text={LOADING.unlocking} />;
     case 'provisioning':
       return <CreateVaultScreen />;
     case 'locked':
-      if (state.package === 'none') return <CreateVaultScreen />;
-      if (state.package === 'missing') return <KeyPackageMissing />;
-      return state.package === 'unknown' && state.error === null ? (
+      if (state.keyPackage === 'none') return <CreateVaultScreen />;
+      if (state.keyPackage === 'missing') return <KeyPackageMissing />;
+      return state.keyPackage === 'unknown' && state.error === null ? (
         <VaultLoader text={LOADING.unknown} />
       ) : (
         <LockedVault />

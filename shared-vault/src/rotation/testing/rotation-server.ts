@@ -1,4 +1,4 @@
-import type { FormerKey, Kind, MoveResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
+import type { FormerKey, Kind, ReencryptionResult, RotationAnswer, WireRecord } from '@northkeep/contracts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../../api/client.ts';
 
@@ -69,7 +69,7 @@ export class RotationServer {
     const { records } = body as {
       records: (Pick<WireRecord, 'id' | 'rev' | 'vaultId'> & { kind: Kind; fields: object })[];
     };
-    const results = records.map(({ kind, id, rev, vaultId: from, fields }): MoveResult => {
+    const results = records.map(({ kind, id, rev, vaultId: from, fields }): ReencryptionResult => {
       const row = this.rows.get(`${kind}:${id}`);
       if (!row || row.record.vaultId !== from) return { kind, id, result: 'gone' };
       if (row.record.rev !== rev) return { kind, id, result: 'changed' };

@@ -25,7 +25,7 @@ export const DeleteDialog = observer(function DeleteDialog({ open, onClose }: De
   const { user } = useSession();
   const old = user?.oldVaultCountsUntil ?? null;
   const later = old === null ? DELETE.inSevenDays : DELETE.inSevenDaysOld(dayOf(old));
-  const when = account.actsAtOnce ? DELETE.atOnce : later;
+  const when = account.canActImmediately ? DELETE.atOnce : later;
   return (
     <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={when} dismissible={!busy}>
       {open ? <DeleteForm busy={busy} setBusy={setBusy} onClose={onClose} /> : null}
@@ -73,12 +73,12 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     }
     setBusy(false);
   };
-  const { actsAtOnce } = account;
-  const planText = actsAtOnce ? DELETE.planText : DELETE.planLater;
+  const { canActImmediately } = account;
+  const planText = canActImmediately ? DELETE.planText : DELETE.planLater;
   const facts = [
     { icon: FileX, title: DELETE.records(countAll()), text: DELETE.recordsText },
     ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: planText }]),
-    { icon: LogOut, title: DELETE.devices, text: actsAtOnce ? DELETE.devicesText : DELETE.devicesLater },
+    { icon: LogOut, title: DELETE.devices, text: canActImmediately ? DELETE.devicesText : DELETE.devicesLater },
   ];
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -105,6 +105,6 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
 
 /** Says before anything is sent when the new address counts. */
 function askText(oldVaultUntil: string | null): string {
-  if (account.actsAtOnce) return PROFILE.askText;
+  if (account.canActImmediately) return PROFILE.askText;
   return oldVaultUntil === null ? PROFILE.askLater : PROFILE.askLaterOld(dayOf(oldVaultUntil));
 }

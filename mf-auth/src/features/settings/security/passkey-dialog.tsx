@@ -1,8 +1,8 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { type Confirmation, vault } from '@northkeep/shared-vault';
+import { type UnlockCredentials, vault } from '@northkeep/shared-vault';
 import { useRef } from 'react';
-import { KeeperForm } from './keeper-form.tsx';
+import { IdentityCheckForm } from './identity-check-form.tsx';
 import { PASSKEY } from './unlock-methods-copy.ts';
 
 interface PasskeyDialogProps {
@@ -18,7 +18,7 @@ export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
     stop.current?.abort();
     onClose();
   };
-  const add = async (by: Confirmation) => {
+  const add = async (by: UnlockCredentials) => {
     const controller = new AbortController();
     stop.current = controller;
     try {
@@ -32,7 +32,7 @@ export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
   };
   return (
     <Dialog open={open} onClose={close} title={PASSKEY.ask.title} description={PASSKEY.ask.text}>
-      <KeeperForm
+      <IdentityCheckForm
         action={PASSKEY.ask.action}
         busy={PASSKEY.ask.busy}
         failed={PASSKEY.failed}

@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX, type UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import { type NoPasskeys, vault } from '@northkeep/shared-vault';
+import { type PasskeyUnavailableReason, vault } from '@northkeep/shared-vault';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dayOf } from '../dates.ts';
@@ -39,10 +39,10 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
 /** Adds one on this device, or says why it cannot. */
 export function AddPasskey({ count, onChanged }: { count: number; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
-  const [no, setNo] = useState<NoPasskeys>(null);
+  const [no, setNo] = useState<PasskeyUnavailableReason>(null);
   useEffect(() => {
     let gone = false;
-    void vault.unlockMethods.noPasskeys().then((why) => gone || setNo(why));
+    void vault.unlockMethods.findPasskeyUnavailableReason().then((why) => gone || setNo(why));
     return () => {
       gone = true;
     };

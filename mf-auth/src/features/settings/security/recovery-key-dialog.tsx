@@ -4,7 +4,7 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { KeeperForm } from './keeper-form.tsx';
+import { IdentityCheckForm } from './identity-check-form.tsx';
 import { RecoveryKeyCheck } from './recovery-key-check.tsx';
 import { RecoveryKeyShown } from './recovery-key-shown.tsx';
 import { RECOVERY } from './unlock-methods-copy.ts';
@@ -49,7 +49,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
       dismissible={made === null}
     >
       {made === null ? (
-        <KeeperForm
+        <IdentityCheckForm
           action={RECOVERY.ask.action}
           busy={RECOVERY.ask.busy}
           failed={RECOVERY.failed}
@@ -57,7 +57,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
           onCancel={close}
         >
           <FactList facts={FACTS} />
-        </KeeperForm>
+        </IdentityCheckForm>
       ) : checking ? (
         <RecoveryKeyCheck groups={made.groups} onChecked={store} onAgain={() => setChecking(false)} />
       ) : (

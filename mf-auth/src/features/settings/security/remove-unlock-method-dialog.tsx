@@ -1,7 +1,7 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
-import { KeeperForm } from './keeper-form.tsx';
+import { IdentityCheckForm } from './identity-check-form.tsx';
 import { CONFIRM, PASSKEY, RECOVERY } from './unlock-methods-copy.ts';
 
 const TEXT = { recovery: RECOVERY.removeAsk, passkey: PASSKEY.removeAsk };
@@ -19,7 +19,7 @@ export function RemoveUnlockMethodDialog({ open, kind, id, onDone, onClose }: Re
   const { title, text, action, done } = TEXT[kind];
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text}>
-      <KeeperForm
+      <IdentityCheckForm
         action={action}
         busy={action}
         failed={CONFIRM.removeFailed}

@@ -16,13 +16,13 @@ export const RotationGroup = observer(function RotationGroup() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const { state } = rotation;
-  const moving = state.is === 'moving' || (state.is === 'none' && user?.rotated?.moving === true);
+  const moving = state.status === 'reencrypting' || (state.status === 'none' && user?.rotated?.moving === true);
   useSaid(state);
   return (
     <Group title={KEY.title} text={KEY.text}>
       {moving ? <Moving state={state} /> : null}
-      {state.is === 'done' ? <Done state={state} /> : null}
-      {state.is === 'stuck' ? (
+      {state.status === 'done' ? <Done state={state} /> : null}
+      {state.status === 'blocked' ? (
         <Notice tone="bad" title={KEY.stuckTitle(state.left)}>
           <span>{KEY.stuckText}</span>
         </Notice>
@@ -46,15 +46,15 @@ export const RotationGroup = observer(function RotationGroup() {
 });
 
 function Moving({ state }: { state: RotationState }) {
-  const known = state.is === 'moving' && state.total > 0 ? state : null;
-  const running = state.is === 'moving' && state.running;
+  const known = state.status === 'reencrypting' && state.total > 0 ? state : null;
+  const running = state.status === 'reencrypting' && state.running;
   return (
     <div className={styles.progress}>
       <p>
         {KEY.movingTitle}
-        {known ? <span className="ink3 num">{` ${KEY.count(known.moved, known.total)}`}</span> : null}
+        {known ? <span className="ink3 num">{` ${KEY.count(known.reencrypted, known.total)}`}</span> : null}
       </p>
-      <TaskProgressBar {...(known ? { value: known.moved / known.total } : {})} label={KEY.movingTitle} />
+      <TaskProgressBar {...(known ? { value: known.reencrypted / known.total } : {})} label={KEY.movingTitle} />
       <p className="t2 ink2">{`${running ? KEY.closing : KEY.waits} ${KEY.saved}`}</p>
       {running ? null : (
         <Acts>
@@ -67,7 +67,7 @@ function Moving({ state }: { state: RotationState }) {
   );
 }
 
-function Done({ state }: { state: Extract<RotationState, { is: 'done' }> }) {
+function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) {
   const { total, damaged } = state;
   return (
     <Notice
@@ -87,9 +87,9 @@ function Done({ state }: { state: Extract<RotationState, { is: 'done' }> }) {
 
 /** The bar moves often; only its beginning is spoken. The end is a status of its own. */
 function useSaid(state: RotationState): void {
-  const before = useRef(state.is);
+  const before = useRef(state.status);
   useEffect(() => {
-    if (state.is === 'moving' && before.current !== 'moving') announce(KEY.started);
-    before.current = state.is;
-  }, [state.is]);
+    if (state.status === 'reencrypting' && before.current !== 'reencrypting') announce(KEY.started);
+    before.current = state.status;
+  }, [state.status]);
 }

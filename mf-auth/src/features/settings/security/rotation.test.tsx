@@ -92,7 +92,7 @@ it('makes the key, shows how far the records have come, and goes on until all ar
   const bar = await screen.findByRole('progressbar', { name: 'Sealing everything with the new key' });
   expect(bar).toBeTruthy();
   expect(announcementStore.getState().text).toBe('Sealing everything with the new key.');
-  await waitFor(() => expect(rotation.state).toMatchObject({ is: 'moving', running: false }));
+  await waitFor(() => expect(rotation.state).toMatchObject({ status: 'reencrypting', running: false }));
   expect(await screen.findByText('0 of 3')).toBeTruthy();
   expect(screen.getByText(/It goes on as soon as this device reaches the server/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change the key' })).toBeNull();

@@ -35,7 +35,7 @@ export const AskAgain = observer(function AskAgain(props: AskAgainProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { user } = useSession();
   const old = user?.oldVaultCountsUntil ?? null;
-  const proven = account.actsAtOnce;
+  const proven = account.canActImmediately;
   const asksFactor = without === 'factor' && !proven;
 
   const submit = async (event: FormEvent) => {

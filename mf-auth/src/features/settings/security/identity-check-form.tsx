@@ -2,20 +2,27 @@ import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
-import { type Confirmation, isApiError, isVaultError, messageOf, useSession, vault } from '@northkeep/shared-vault';
+import {
+  isApiError,
+  isVaultError,
+  messageOf,
+  type UnlockCredentials,
+  useSession,
+  vault,
+} from '@northkeep/shared-vault';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CANCEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { CONFIRM } from './unlock-methods-copy.ts';
 
-interface KeeperFormProps {
+interface IdentityCheckFormProps {
   action: string;
   /** While it works. */
   busy: string;
   /** What to say where nothing better is known. */
   failed: string;
   /** Does it; what it throws is said here. */
-  onConfirm: (by: Confirmation) => Promise<void>;
+  onConfirm: (by: UnlockCredentials) => Promise<void>;
   onCancel: () => void;
   /** Above the fields. */
   children?: ReactNode;
@@ -27,7 +34,7 @@ interface Errors {
 }
 
 /** Asks again for what opens the vault: the passphrase, with the login's password where that is another, or the key. */
-export function KeeperForm({ action, busy, failed, onConfirm, onCancel, children }: KeeperFormProps) {
+export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, children }: IdentityCheckFormProps) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;
   const [byKey, setByKey] = useState(false);

@@ -25,7 +25,7 @@ import { decodeRotation, openFormerKey, sealFormerKey } from './former-keys.ts';
 export const ROTATION_STEPS = ['opening', 'making', 'checking', 'storing'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
-export interface NewKey {
+export interface RotationOptions {
   /** The passphrase that opens the vault now. */
   readonly passphrase: string;
   /** The password of the login, where a reset has made it another one than the passphrase. */
@@ -55,7 +55,7 @@ export interface Begun {
  * Makes another data key the live one, in one write of the server. The new package is opened once before it is sent.
  * Throws 'Incorrect passphrase', the server's refusal, or what stopped it; then nothing has changed.
  */
-export async function beginRotation({ api, user, iterations }: BeginParts, how: NewKey): Promise<Begun> {
+export async function beginRotation({ api, user, iterations }: BeginParts, how: RotationOptions): Promise<Begun> {
   const { passphrase, password = passphrase, next, onStep, signal } = how;
   const stop = () => signal?.throwIfAborted();
   onStep?.('opening');

@@ -95,7 +95,7 @@ describe('another data key', () => {
     const wraps = browser.words.get('zk.devwrap.v1') ?? '';
     expect([wraps.includes(live ?? '-'), wraps.includes(before ?? '-')]).toEqual([true, false]);
     await rotation.resume();
-    expect(rotation.state).toMatchObject({ is: 'done', total: 0 });
+    expect(rotation.state).toMatchObject({ status: 'done', total: 0 });
     const reloaded = await browser.reload();
     expect(reloaded.vault.vaultId).toBe(live);
     await reloaded.vault.lock();

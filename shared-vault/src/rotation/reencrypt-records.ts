@@ -2,7 +2,7 @@ import {
   decodeRecord,
   KIND_NAMES,
   type Kind,
-  type MoveResult,
+  type ReencryptionResult,
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
@@ -113,9 +113,9 @@ function recordsIn(kind: Kind, answer: unknown): readonly WireRecord[] {
   });
 }
 
-function resultsIn(answer: unknown): readonly MoveResult[] {
+function resultsIn(answer: unknown): readonly ReencryptionResult[] {
   return listAt(answer, 'results').filter(
-    (one): one is MoveResult => typeof one === 'object' && one !== null && 'result' in one,
+    (one): one is ReencryptionResult => typeof one === 'object' && one !== null && 'result' in one,
   );
 }
 

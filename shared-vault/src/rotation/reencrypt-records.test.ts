@@ -144,7 +144,7 @@ describe('records under a former key', () => {
     const rotation = device(server);
     await rotation.resume();
     expect(rotation.state).toEqual({
-      is: 'done',
+      status: 'done',
       total: 3,
       damaged: [{ kind: 'lines', id: id(3), fields: ['text'] }],
     });
@@ -157,19 +157,19 @@ describe('records under a former key', () => {
     const seen: unknown[] = [];
     const rotation: Rotation = device(server, async () => void seen.push(rotation.state));
     await rotation.resume();
-    expect(seen).toContainEqual({ is: 'moving', moved: 3, total: 5, running: true });
+    expect(seen).toContainEqual({ status: 'reencrypting', reencrypted: 3, total: 5, running: true });
     rotation.dismiss();
-    expect(rotation.state).toEqual({ is: 'none' });
+    expect(rotation.state).toEqual({ status: 'none' });
   });
 
   it('wait when the vault is locked in between, and come over after the next unlock', async () => {
     const records = await Promise.all([0, 1, 2, 3, 4].map((n) => record('lines', n, old, { text: `${n}` })));
     const server = await serverWith(...records.map((one) => ['lines', one] as const));
     const rotation: Rotation = device(server, async () => {
-      if (rotation.state.is === 'moving' && rotation.state.moved === 3) rotation.stop();
+      if (rotation.state.status === 'reencrypting' && rotation.state.reencrypted === 3) rotation.stop();
     });
     await rotation.resume();
-    expect(rotation.state).toEqual({ is: 'moving', moved: 3, total: 5, running: false });
+    expect(rotation.state).toEqual({ status: 'reencrypting', reencrypted: 3, total: 5, running: false });
     expect(server.answer.left).toBe(2);
     await device(server).resume();
     expect(server.answer.left).toBe(0);
@@ -188,7 +188,7 @@ describe('a server that means harm', () => {
     ];
     const rotation = device(server);
     await rotation.resume();
-    expect(rotation.state).toEqual({ is: 'stuck', left: 1 });
+    expect(rotation.state).toEqual({ status: 'blocked', left: 1 });
     expect(server.rows.get(`lines:${id(1)}`)?.record.vaultId).toBe(old.vaultId);
   });
 

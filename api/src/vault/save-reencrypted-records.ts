@@ -1,4 +1,10 @@
-import { KIND_NAMES, type Kind, MOVES_PAGE, type MoveResult, type WireRecord } from '@northkeep/contracts';
+import {
+  KIND_NAMES,
+  type Kind,
+  REENCRYPTION_PAGE_SIZE,
+  type ReencryptionResult,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { forgetSessions } from '../middleware/session.ts';
 import { isDuplicate } from '../platform/database.ts';
@@ -11,7 +17,7 @@ import { countSealed, formerVaults } from './former-vaults.ts';
 const LEFT_PAGE = 500;
 
 /** A page of what is still sealed under one former key, by id; trash and all. */
-export async function listUnmoved(
+export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
 ): Promise<WireRecord[]> {
@@ -20,7 +26,7 @@ export async function listUnmoved(
     .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
     .where({ schema: { $exists: true } })
     .sort({ id: 1 })
-    .limit(MOVES_PAGE)
+    .limit(REENCRYPTION_PAGE_SIZE)
     .lean();
   return records.map((record) => presentRecord(kind, record));
 }
@@ -36,10 +42,10 @@ export interface Move {
 }
 
 /** Brings a record over to the live vault in one write, if nobody has changed it since it was read. */
-export async function moveRecord(user: UserDoc, move: Move): Promise<MoveResult> {
+export async function saveReencryptedRecord(user: UserDoc, move: Move): Promise<ReencryptionResult> {
   const { kind, id, vaultId, rev, fields } = move;
   const { userId, vaultId: live } = user;
-  const answer = (result: MoveResult['result']): MoveResult => ({ kind, id, result });
+  const answer = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
   if (!formerVaults(user).includes(vaultId)) return answer('gone');
   // The purge strips without raising the revision: what it has taken does not come back.
   const moved = await recordModel(kind)
