@@ -1,0 +1,1 @@
+export { type IconName, namedIcon } from './named-icons.ts';
