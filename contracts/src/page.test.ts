@@ -1,30 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf } from './areas.ts';
 import { pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
-
-describe('areaOf', () => {
-  test.each([
-    ['/', 'mf-public'],
-    ['/pricing', 'mf-public'],
-    ['/nobody-knows', 'mf-public'],
-    ['/login', 'mf-auth'],
-    ['/login/', 'mf-auth'],
-    ['/register/return', 'mf-auth'],
-    ['/reset-password/abc', 'mf-auth'],
-    ['/app', 'mf-planner'],
-    ['/app/onboarding', 'mf-planner'],
-    ['/app/notes', 'mf-notes'],
-    ['/app/notes/2026-11-21', 'mf-notes'],
-    ['/app/wisdomOfAges', 'mf-wisdom'],
-    ['/app/wisdom-of-ages/settings', 'mf-admin'],
-    ['/app/psychologicalInsights', 'mf-insights'],
-    ['/app/contactUs', 'mf-public'],
-    ['/app/settings/security', 'shell'],
-    ['/app/nobody-knows', 'shell'],
-  ])('%s belongs to %s', (address, area) => {
-    expect(areaOf(address)).toBe(area);
-  });
-});
 
 describe('pageHeaders', () => {
   const policy = pageHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
@@ -60,6 +35,7 @@ describe('renderPage', () => {
         entry: 'remoteEntry.js',
         requires: {},
         files: { 'remoteEntry.js': hash, 'js/remote.0a1b2c3d.css': hash, 'js/852.0a1b2c3d.js': hash },
+        area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
       },
     },
   });

@@ -1,4 +1,4 @@
-import { areaOf } from './areas.ts';
+import { findAddressOwner } from './address-owner.ts';
 import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
@@ -88,10 +88,10 @@ const inlined = (id: string, json: string): string =>
 
 /** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
 function preloads(signed: string, pathname: string): string {
-  const area = areaOf(pathname);
-  if (area === 'shell') return '';
   try {
-    const remote = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload).remotes[area];
+    const { remotes } = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
+    const owner = findAddressOwner(remotes, pathname);
+    const remote = owner && remotes[owner.name];
     if (!remote) return '';
     return Object.entries(remote.files)
       .filter(([file]) => file === remote.entry || /^js\/remote\.[0-9a-f]{8}\.(js|css)$/.test(file))

@@ -14,6 +14,7 @@ const registry = {
       entry: 'remoteEntry.js',
       requires: { react: '^19.3.1' },
       files: { 'remoteEntry.js': HASH },
+      area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
     },
   },
 };
@@ -22,12 +23,32 @@ const withNotes = (change: object): string =>
 
 describe('decodeRegistry', () => {
   test('reads a registry as it was written', () => {
-    expect(decodeRegistry(JSON.stringify(registry))).toEqual(registry);
+    expect(decodeRegistry(JSON.stringify(registry))).toEqual({ ...registry, rejected: [] });
   });
 
-  test('leaves out an area it does not know, because only a newer shell has an address for it', () => {
-    const more = { ...registry, remotes: { ...registry.remotes, 'mf-later': { anything: true } } };
-    expect(decodeRegistry(JSON.stringify(more)).remotes).toEqual(registry.remotes);
+  const withArea = (name: string, area: object): string => {
+    const remote = { ...registry.remotes['mf-notes'], area };
+    return JSON.stringify({ ...registry, remotes: { ...registry.remotes, [name]: remote } });
+  };
+
+  test.each([
+    [
+      'whose manifest it cannot read',
+      'mf-later',
+      { label: 'Later', addresses: 'all' },
+      'mf-later.addresses is not a list',
+    ],
+    [
+      'that declares what an area before it has',
+      'mf-copy',
+      registry.remotes['mf-notes'].area,
+      'mf-copy declares the address /app/notes/*, but mf-notes has /app/notes/*',
+    ],
+    ['whose name is not one of an area', 'notes', {}, 'notes is not the name of an area'],
+  ])('rejects an area %s alone, with the reason', (_, name, area, reason) => {
+    const { remotes, rejected } = decodeRegistry(withArea(name, area));
+    expect(remotes).toEqual(registry.remotes);
+    expect(rejected).toEqual([{ name, reason }]);
   });
 
   test.each([

@@ -1,4 +1,6 @@
-import { type Area, isArea } from './areas.ts';
+import { findAreaConflicts } from './area-conflicts.ts';
+import { type AreaManifest, type AreaName, decodeAreaManifest, isAreaName } from './area-manifest.ts';
+import { decodeObject, decodeText, decodeTexts } from './decode.ts';
 
 /** File name, relative to its folder -> `sha384-<base64>`, as an `integrity` attribute takes it. */
 export type FileHashes = Readonly<Record<string, string>>;
@@ -19,16 +21,29 @@ export interface ReleasedRemote {
   entry: string;
   requires: Versions;
   files: FileHashes;
+  area: AreaManifest;
 }
 
-/** Which version of each area is in the field. `seq` only ever grows. */
+/** An area that the registry names and that is not used, with the reason as a sentence. */
+export interface RejectedArea {
+  name: string;
+  reason: string;
+}
+
+/** The versions in the field. `seq` only ever grows. */
 export interface Registry {
   v: 1;
   seq: number;
   /** ISO instant after which a registry fresh from the network deserves a warning. */
   expires: string;
   shell: ReleasedShell;
-  remotes: Partial<Record<Area, ReleasedRemote>>;
+  /** In the order of their first release. */
+  remotes: Readonly<Record<AreaName, ReleasedRemote>>;
+}
+
+/** A registry as it was read. The rejected areas are not part of the format. */
+export interface DecodedRegistry extends Registry {
+  rejected: readonly RejectedArea[];
 }
 
 /** `remotes.json`: the signature is over the exact bytes of the string `payload`. */
@@ -53,78 +68,82 @@ const FILE = /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/;
 const BASE = /^(?:https:\/\/[a-z0-9.:-]+)?\/(?:[A-Za-z0-9_@.-]+\/)+$/;
 const RANGE = /^\^?\d+\.\d+\.\d+$/;
 
-const refuse = (what: string): never => {
-  throw new Error(`remotes.json: ${what}`);
-};
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function object(value: unknown, what: string): Record<string, unknown> {
-  return isObject(value) ? value : refuse(`${what} is not an object`);
-}
-
-function text(value: unknown, form: RegExp, what: string): string {
-  return typeof value === 'string' && form.test(value) ? value : refuse(`${what} has the wrong form`);
-}
-
-function texts(value: unknown, keys: RegExp, values: RegExp, what: string): Record<string, string> {
-  const entries = Object.entries(object(value, what));
-  return Object.fromEntries(
-    entries.map(([k, v]) => [text(k, keys, `a name in ${what}`), text(v, values, `${what}.${k}`)]),
-  );
-}
-
 const PACKAGE = /^(?:@[a-z0-9-]+\/)?[a-z0-9-]+$/;
 
 /** The envelope of a registry from parsed JSON; throws when it is not one. Nothing in it is trusted yet. */
 export function decodeSignedRegistry(value: unknown): SignedRegistry {
-  const { payload, keyId, sig } = object(value, 'the file');
+  const { payload, keyId, sig } = decodeObject(value, 'remotes.json: the file');
   return {
-    payload: text(payload, /^\{/, 'payload'),
-    keyId: text(keyId, /^[A-Za-z0-9_-]{11}$/, 'keyId'),
-    sig: text(sig, /^[A-Za-z0-9+/]{86}==$/, 'sig'),
+    payload: decodeText(payload, /^\{/, 'remotes.json: payload'),
+    keyId: decodeText(keyId, /^[A-Za-z0-9_-]{11}$/, 'remotes.json: keyId'),
+    sig: decodeText(sig, /^[A-Za-z0-9+/]{86}==$/, 'remotes.json: sig'),
   };
 }
 
-/** The registry from the payload of a verified envelope; throws by the name of the first field with a wrong form. */
-export function decodeRegistry(payload: string): Registry {
-  const { v, seq, expires, shell, remotes } = object(JSON.parse(payload), 'the payload');
-  if (v !== 1) return refuse('its format is newer than this shell');
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 1) return refuse('seq is not a counting number');
-  const host = object(shell, 'shell');
-  const registry: Registry = {
+/**
+ * The registry from the payload of a verified envelope; throws by the name of the first field with a wrong form. An
+ * area whose manifest cannot be read, or which declares what an area before it has, is rejected alone: a newer or
+ * wrongly signed area must not cost the others.
+ */
+export function decodeRegistry(payload: string): DecodedRegistry {
+  const { v, seq, expires, shell, remotes } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
+  if (v !== 1) throw new Error('remotes.json: its format is newer than this shell');
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 1) {
+    throw new Error('remotes.json: seq is not a counting number');
+  }
+  return {
     v,
     seq,
-    expires: text(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'expires'),
-    shell: {
-      version: text(host.version, VERSION, 'shell.version'),
-      provides: texts(host.provides, PACKAGE, VERSION, 'shell.provides'),
-      files: texts(host.files, FILE, HASH, 'shell.files'),
-    },
-    remotes: {},
+    expires: decodeText(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
+    shell: decodeShell(shell, 'remotes.json: shell'),
+    ...decodeRemotes(decodeObject(remotes, 'remotes.json: remotes')),
   };
-  for (const [name, value] of Object.entries(object(remotes, 'remotes'))) {
-    // An area that this shell does not know yet has no address here; it is left out, not an error.
-    if (isArea(name)) registry.remotes[name] = decodeRemote(value, name);
-  }
-  return registry;
 }
 
-function decodeRemote(value: unknown, name: string): ReleasedRemote {
-  const remote = object(value, name);
+function decodeShell(value: unknown, name: string): ReleasedShell {
+  const { version, provides, files } = decodeObject(value, name);
   return {
-    version: text(remote.version, VERSION, `${name}.version`),
-    base: text(remote.base, BASE, `${name}.base`),
-    entry: text(remote.entry, FILE, `${name}.entry`),
-    requires: texts(remote.requires, PACKAGE, RANGE, `${name}.requires`),
-    files: texts(remote.files, FILE, HASH, `${name}.files`),
+    version: decodeText(version, VERSION, `${name}.version`),
+    provides: decodeTexts(provides, { keys: PACKAGE, values: VERSION }, `${name}.provides`),
+    files: decodeTexts(files, { keys: FILE, values: HASH }, `${name}.files`),
+  };
+}
+
+function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRegistry, 'remotes' | 'rejected'> {
+  const remotes: Record<AreaName, ReleasedRemote> = {};
+  const accepted: [AreaName, AreaManifest][] = [];
+  const rejected: RejectedArea[] = [];
+  for (const [name, fields] of Object.entries(value)) {
+    try {
+      if (!isAreaName(name)) throw new Error(`${name} is not the name of an area`);
+      const area = decodeAreaManifest(decodeObject(fields, name).area, name);
+      const [conflict] = findAreaConflicts(name, area, accepted);
+      if (conflict) throw new Error(conflict);
+      accepted.push([name, area]);
+    } catch (reason) {
+      rejected.push({ name, reason: reason instanceof Error ? reason.message : String(reason) });
+    }
+  }
+  for (const [name, area] of accepted) remotes[name] = decodeRemote(value[name], area, `remotes.json: ${name}`);
+  return { remotes, rejected };
+}
+
+function decodeRemote(value: unknown, area: AreaManifest, name: string): ReleasedRemote {
+  const { version, base, entry, requires, files } = decodeObject(value, name);
+  return {
+    version: decodeText(version, VERSION, `${name}.version`),
+    base: decodeText(base, BASE, `${name}.base`),
+    entry: decodeText(entry, FILE, `${name}.entry`),
+    requires: decodeTexts(requires, { keys: PACKAGE, values: RANGE }, `${name}.requires`),
+    files: decodeTexts(files, { keys: FILE, values: HASH }, `${name}.files`),
+    area,
   };
 }
 
 export interface Misfit {
   name: string;
   needs: string;
-  /** What the shell has, or null when it does not provide it at all. */
+  /** Version of the shell, or null when it does not provide the package. */
   has: string | null;
 }
 
@@ -136,7 +155,7 @@ const numbers = (version: string): [number, number, number] => {
   return [major, minor, patch];
 };
 
-/** Whether a version lies in a caret range (`^1.2.3`, with npm's rule for 0.x) or equals an exact one. */
+/** True when a version lies in a caret range (`^1.2.3`, with npm's rule for 0.x) or equals an exact one. */
 export function satisfies(version: string, range: string): boolean {
   if (!RANGE.test(range) || !VERSION.test(version)) return false;
   if (!range.startsWith('^')) return version === range;
@@ -148,7 +167,7 @@ export function satisfies(version: string, range: string): boolean {
   return minor > needMinor || (minor === needMinor && patch >= needPatch);
 }
 
-/** What a remote requires and a shell does not provide; empty when it fits. */
+/** The packages that a remote requires and a shell does not provide; empty when the remote fits. */
 export function misfits(requires: Versions, provides: Versions): Misfit[] {
   return Object.entries(requires)
     .map(([name, needs]) => ({ name, needs, has: provides[name] ?? null }))

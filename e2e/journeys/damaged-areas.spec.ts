@@ -1,4 +1,4 @@
-import type { Area } from '@northkeep/contracts';
+import type { AreaName } from '@northkeep/contracts';
 import type { Page, Request } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
@@ -11,7 +11,7 @@ import type { Releases } from '../support/releases.ts';
 // No service worker: it serves its verified copies, so a returning visitor would never load the damaged file.
 const FIRST_VISIT = { serviceWorkers: 'block' } as const;
 
-type Damageable = readonly { readonly area: Area; readonly files: readonly string[] }[];
+type Damageable = readonly { readonly area: AreaName; readonly files: readonly string[] }[];
 
 /**
  * Damages the n-th script or style of each area, then opens one area after the other: each shows the reason, is
@@ -35,8 +35,8 @@ async function damageInTurn(page: Page, releases: Releases, areas: Damageable, n
 }
 
 /** With DEEP every script and style; otherwise one of each per area, drawn with a random seed. */
-async function damageEach(page: Page, releases: Releases, areas: readonly Area[]): Promise<void> {
-  const damageable: { area: Area; files: string[] }[] = [];
+async function damageEach(page: Page, releases: Releases, areas: readonly AreaName[]): Promise<void> {
+  const damageable: { area: AreaName; files: string[] }[] = [];
   for (const area of areas) {
     const files = await shownBy(page, releases, area);
     const oneOf = (kind: string) =>
@@ -51,7 +51,7 @@ async function damageEach(page: Page, releases: Releases, areas: readonly Area[]
 }
 
 /** Returns the scripts and styles that an area requests to show its first screen, without those loaded on demand. */
-async function shownBy(page: Page, releases: Releases, area: Area): Promise<string[]> {
+async function shownBy(page: Page, releases: Releases, area: AreaName): Promise<string[]> {
   const asked = new Set<string>();
   const note = (request: Request) => void asked.add(new URL(request.url()).pathname);
   page.on('request', note);

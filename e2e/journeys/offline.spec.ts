@@ -1,4 +1,3 @@
-import { AREAS } from '@northkeep/contracts';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { DAY_MS, shiftClock } from '../support/clock.ts';
@@ -28,9 +27,8 @@ test('every area opens offline, including areas never visited, weeks later and w
 
   await page.reload();
   await new AreaPage(page, 'mf-notes').expectShown();
-  for (const area of AREAS) {
-    const place = new AreaPage(page, area);
-    if (area === 'mf-auth') await page.goto('/unauthorized');
+  for (const place of AreaPage.all(page)) {
+    if (place.area === 'mf-auth') await page.goto('/unauthorized');
     else await place.open();
     await place.expectShown();
   }

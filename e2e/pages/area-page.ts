@@ -1,40 +1,38 @@
-import { AREAS, type Area } from '@northkeep/contracts';
+import { type AreaName, manifestsOf } from '@northkeep/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { builtRegistry } from '../support/releases.ts';
 
-/** An address that each area renders. */
-const ADDRESSES: Readonly<Record<Area, string>> = {
-  'mf-public': '/',
-  'mf-auth': '/login',
-  // The wizard is loaded lazily by the planner.
-  'mf-planner': '/app/onboarding',
-  'mf-notes': '/app/notes',
-  'mf-wisdom': '/app/wisdomOfAges',
-  'mf-insights': '/app/psychologicalInsights',
-  'mf-admin': '/app/wisdom-of-ages/settings',
-};
+/** A page of an area: of its first declared address, for the planner of its lazily loaded wizard. */
+function addressOf(area: AreaName): string {
+  if (area === 'mf-planner') return '/app/onboarding';
+  const [first] = builtRegistry().remotes[area]?.area.addresses ?? [];
+  if (!first) throw new Error(`${area} declares no address`);
+  return first.path.replace('/*', '');
+}
 
-/** An area in the shell, or its fallback when it cannot be shown. */
+/** A page of one area, or the fall-back in its place. */
 export class AreaPage {
   readonly page: Page;
-  readonly area: Area;
+  readonly area: AreaName;
   readonly fallback: Locator;
 
-  constructor(page: Page, area: Area) {
+  constructor(page: Page, area: AreaName) {
     this.page = page;
     this.area = area;
-    this.fallback = page.locator(`[data-area="${area}"]`).and(page.getByRole('alert'));
+    // Without a registry the shell knows no areas and leaves the name empty.
+    this.fallback = page.locator(`[data-area="${area}"], [data-area=""]`).and(page.getByRole('alert'));
   }
 
-  static all(page: Page, areas: readonly Area[] = AREAS): AreaPage[] {
-    return areas.map((area) => new AreaPage(page, area));
+  static all(page: Page): AreaPage[] {
+    return manifestsOf(builtRegistry().remotes).map(([area]) => new AreaPage(page, area));
   }
 
-  /** Opens the area by its address, with a full page load. */
+  /** Opens its address with a full load. */
   async open(): Promise<void> {
-    await this.page.goto(ADDRESSES[this.area]);
+    await this.page.goto(addressOf(this.area));
   }
 
-  /** Opens the area by a link or the menu, without a full page load where one exists. */
+  /** Follows a link or the menu, without a full load where one leads there. */
   async goTo(): Promise<void> {
     if (this.area === 'mf-planner') return this.open();
     if (this.area === 'mf-auth') return this.page.getByRole('banner').getByRole('link', { name: 'Open App' }).click();
@@ -43,7 +41,11 @@ export class AreaPage {
       await this.page.getByRole('menuitem', { name: 'Wisdom of Ages Settings' }).click();
       return;
     }
-    await this.page.locator(`a[href="${ADDRESSES[this.area]}"]`).filter({ visible: true }).first().click();
+    await this.page
+      .locator(`a[href="${addressOf(this.area)}"]`)
+      .filter({ visible: true })
+      .first()
+      .click();
   }
 
   async expectDown(reason: string | RegExp): Promise<void> {

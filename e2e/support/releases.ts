@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,17 +17,25 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
-  AREAS,
-  type Area,
+  type AreaName,
+  type DecodedRegistry,
   decodeRegistry,
   decodeSignedRegistry,
+  isAreaName,
   type Registry,
   type ReleasedRemote,
 } from '@northkeep/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files a build reads; those of an area can be replaced by modified sources. */
-const LINKED = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'shell', ...AREAS];
+const LINKED = [
+  'node_modules',
+  'contracts',
+  'shared-kit',
+  'shared-vault',
+  'shell',
+  ...readdirSync(ROOT).filter(isAreaName),
+];
 const run = promisify(execFile);
 
 /** A temporary releases folder with its signing keys and the release tool. */
@@ -75,7 +84,7 @@ export class Releases {
     return stdout.trim();
   }
 
-  get registry(): Registry {
+  get registry(): DecodedRegistry {
     return registryIn(this.root);
   }
 
@@ -84,7 +93,7 @@ export class Releases {
     return signedIn(this.root).keyId;
   }
 
-  remote(area: Area): ReleasedRemote {
+  remote(area: AreaName): ReleasedRemote {
     const remote = this.registry.remotes[area];
     if (!remote) throw new Error(`${area} is not in the registry`);
     return remote;
@@ -92,7 +101,7 @@ export class Releases {
 
   /** Signs a registry without the checks of the release tool, as a faulty or stolen tool could. */
   force(change: (current: Registry) => Partial<Registry>): void {
-    const current = this.registry;
+    const { rejected: _, ...current } = this.registry;
     const payload = JSON.stringify({ ...current, seq: current.seq + 1, ...change(current) });
     const key = createPrivateKey(readFileSync(path.join(this.root, '.release/current.pem')));
     const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
@@ -114,12 +123,12 @@ export class Releases {
   }
 
   /** Scripts and styles of the current version of an area. */
-  code(area: Area): string[] {
+  code(area: AreaName): string[] {
     return Object.keys(this.remote(area).files).filter((file) => /\.(js|css)$/.test(file));
   }
 
   /** Flips one byte of a published file and of its compressed copy; returns a function that restores both. */
-  damage(area: Area, file: string): () => void {
+  damage(area: AreaName, file: string): () => void {
     const at = path.join(this.folder, this.remote(area).base, file);
     const good = [at, `${at}.br`]
       .filter((name) => existsSync(name))
@@ -134,7 +143,7 @@ export class Releases {
   }
 
   /** Removes the published version of an area; returns a function that restores it. */
-  takeDown(area: Area): () => void {
+  takeDown(area: AreaName): () => void {
     const at = path.join(this.folder, this.remote(area).base);
     const away = path.join(this.root, `${area}.away`);
     renameSync(at, away);
@@ -142,7 +151,7 @@ export class Releases {
   }
 
   /** Replaces the link to an area's sources by a copy and modifies the given files. */
-  rewrite(area: Area, change: Readonly<Record<string, (text: string) => string>>): void {
+  rewrite(area: AreaName, change: Readonly<Record<string, (text: string) => string>>): void {
     const here = path.join(this.root, area);
     rmSync(here);
     mkdirSync(here);
@@ -162,10 +171,10 @@ export class Releases {
   }
 
   /** Returns the registry entry of a published version. */
-  published(area: Area, version: string): ReleasedRemote {
+  published(area: AreaName, version: string): ReleasedRemote {
     const base = `/r/${area}/${version}/`;
     const list = JSON.parse(readFileSync(path.join(this.folder, base, 'release.json'), 'utf8'));
-    return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files };
+    return { version, base, entry: 'remoteEntry.js', requires: list.requires, files: list.files, area: list.area };
   }
 
   /** Copies the current area versions of another folder that are missing here. */
@@ -189,7 +198,10 @@ export class Releases {
 
 const signedIn = (root: string) =>
   decodeSignedRegistry(JSON.parse(readFileSync(path.join(root, 'releases/remotes.json'), 'utf8')));
-const registryIn = (root: string): Registry => decodeRegistry(signedIn(root).payload);
+const registryIn = (root: string): DecodedRegistry => decodeRegistry(signedIn(root).payload);
+
+/** The registry of what `npm run build` made. */
+export const builtRegistry = (): DecodedRegistry => registryIn(ROOT);
 
 function replace(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);

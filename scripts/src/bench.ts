@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, defaultClientConditions, defaultServerConditions } from 'vite';
 import { buildMissing } from './build/build-all.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { HOW_TO_GET_THE_JUDGE, startJudge } from './testing/judge-server.ts';
@@ -22,7 +22,7 @@ if (chromium === null) {
   process.exit(1);
 }
 await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-await stage(ROOT);
+await stageBuild(ROOT);
 const programs = { main: 'main.ts', 'bare-koa': 'lines/bare-koa.ts', 'report-cpu': 'lines/report-cpu.ts' };
 await build({
   ...common,

@@ -1,20 +1,22 @@
-import { isArea } from '@northkeep/contracts';
+import { isAreaName } from '@northkeep/contracts';
 import { buildMissing } from './build/build-all.ts';
 import { startApi } from './dev/api-process.ts';
 import { startDevServer } from './dev/dev-server.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
+import { areasIn } from './workspaces.ts';
 
 const DEV_PORT = Number(process.env.DEV_PORT ?? 4000);
 
 const names = process.argv.slice(2).filter((name) => name !== 'shell');
-const areas = names.filter(isArea);
-const unknown = names.filter((name) => !isArea(name));
+const known = areasIn(ROOT);
+const areas = known.filter((area) => names.includes(area));
+const unknown = names.filter((name) => !isAreaName(name) || !known.includes(name));
 
 async function run(): Promise<void> {
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such area`);
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such area; there are ${known.join(', ')}`);
   await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-  await stage(ROOT);
+  await stageBuild(ROOT);
   const url = `http://localhost:${DEV_PORT}`;
   const api = await startApi({ root: ROOT, publicUrl: url });
   const server = await startDevServer({ root: ROOT, areas, port: DEV_PORT, apiUrl: api.url });

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPart, PARTS, type Part } from './build/build-all.ts';
-import { publishedVersions } from './release/folders.ts';
+import { isPart, type Part, partsIn } from './build/build-all.ts';
+import { publishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
-import { point } from './release/point.ts';
-import { publish } from './release/publish.ts';
+import { pointRelease } from './release/point-release.ts';
+import { publishPart } from './release/publish-part.ts';
 import { readRegistry } from './release/registry-file.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
 const USAGE = `npm run release -- keygen [--rotate]            make the signing keys, or make the next one the current one
@@ -15,7 +15,7 @@ npm run release -- point <part> <version> [--next]  put a published version in t
 npm run release -- stage                            publish and point everything that npm run build made
 npm run release -- list                             what is published and what is in the field
 
-parts: ${PARTS.join(', ')}
+A part is 'shell' or the name of an area, such as mf-notes.
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
 against a coming one. --root <folder> works on the parts, keys and releases of another folder.`;
 
@@ -33,7 +33,7 @@ const root = path.resolve(values.root);
 
 function partOf(name: string | undefined): Part {
   if (name && isPart(name)) return name;
-  throw new Error(`${name ?? 'nothing'} is not a part; there are ${PARTS.join(', ')}`);
+  throw new Error(`${name ?? 'nothing'} is not a part: 'shell' or the name of an area, such as mf-notes`);
 }
 
 async function run([command, name, version]: string[]): Promise<string> {
@@ -45,17 +45,17 @@ async function run([command, name, version]: string[]): Promise<string> {
     case 'publish': {
       const part = partOf(name);
       const overrides = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
-      const done = await publish({ root, part, ...(values.version ? { version: values.version } : {}), overrides });
+      const done = await publishPart({ root, part, ...(values.version ? { version: values.version } : {}), overrides });
       return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
-      const { seq } = await point(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
+      const { seq } = await pointRelease(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
       return `${name} is at ${version}, seq ${seq}`;
     }
     case 'stage':
       return (
-        Object.entries(await stage(root))
+        Object.entries(await stageBuild(root))
           .map(([part, to]) => `${part} is at ${to}`)
           .join('\n') || 'nothing changed'
       );
@@ -68,7 +68,8 @@ async function run([command, name, version]: string[]): Promise<string> {
 
 function list(): string {
   const registry = readRegistry(root);
-  const lines = PARTS.map((part) => {
+  const parts = [...new Set([...partsIn(root), ...publishedParts(root)])];
+  const lines = parts.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
     const versions = publishedVersions(root, part).map((each) => (each === current ? `[${each}]` : each));
     return `${part.padEnd(12)} ${versions.join(' ') || '-'}`;

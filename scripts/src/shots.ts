@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { buildMissing } from './build/build-all.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 
@@ -9,7 +9,7 @@ import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 const chromium = findChromium();
 if (chromium === null) throw new Error(HOW_TO_GET_ONE);
 await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-await stage(ROOT);
+await stageBuild(ROOT);
 const { status } = spawnSync(
   process.execPath,
   [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=shots.config.ts'],

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildMissing } from './build/build-all.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
 /** `npm start`: builds what is missing, releases it for this machine, runs the server until it is told to stop. */
 const say = (line: string) => console.log(line);
 await buildMissing({ root: ROOT, say });
-for (const [part, version] of Object.entries(await stage(ROOT))) say(`  ${part} is at ${version}`);
+for (const [part, version] of Object.entries(await stageBuild(ROOT))) say(`  ${part} is at ${version}`);
 
 const server = spawn(process.execPath, [path.join(ROOT, 'api/dist/src/main.js')], { cwd: ROOT, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

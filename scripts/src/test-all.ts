@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildMissing } from './build/build-all.ts';
-import { stage } from './release/stage.ts';
+import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { confirmSpec } from './spec/check.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
@@ -17,7 +17,7 @@ if (chromium === null) {
   process.exit(1);
 }
 await buildMissing({ root: ROOT, say: (line) => console.log(line) });
-await stage(ROOT);
+await stageBuild(ROOT);
 
 const out = path.join(ROOT, 'out');
 const bin = (name: string) => path.join(ROOT, 'node_modules', name);

@@ -1,13 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type AreaName, isAreaName } from '@northkeep/contracts';
 
 /** Folders of the workspaces that the package.json of `root` lists; a pattern may end in `*` ('mf-*'). */
 export function workspacesOf(root: string): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-  return workspaces.flatMap((pattern) => (pattern.endsWith('*') ? expand(root, pattern.slice(0, -1)) : [pattern]));
+  const folders = packagesIn(root);
+  return workspaces.flatMap((pattern) =>
+    pattern.endsWith('*') ? folders.filter((name) => name.startsWith(pattern.slice(0, -1))) : [pattern],
+  );
 }
 
-const expand = (root: string, prefix: string): string[] =>
+/** The areas of a repository: its folders 'mf-*' with a package.json. */
+export const areasIn = (root: string): AreaName[] => packagesIn(root).filter(isAreaName);
+
+const packagesIn = (root: string): string[] =>
   readdirSync(root)
-    .filter((name) => name.startsWith(prefix) && existsSync(path.join(root, name, 'package.json')))
+    .filter((name) => existsSync(path.join(root, name, 'package.json')))
     .sort();

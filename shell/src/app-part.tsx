@@ -8,7 +8,7 @@ type InApp = typeof import('./in-app.tsx').default;
 
 let ready: InApp | null = null;
 
-/** Loads what stands around every page below `/app`; public pages do without it. */
+/** Loads the authenticated layout of the pages below `/app`; public pages do not need it. */
 export async function loadApp(): Promise<{ default: InApp }> {
   const part = await import(/* webpackChunkName: "in-app" */ './in-app.tsx');
   ready = part.default;
@@ -17,7 +17,7 @@ export async function loadApp(): Promise<{ default: InApp }> {
 
 const Late = lazyWithRetry(loadApp);
 
-/** What stands around every page below `/app`. Loaded before, it is drawn at once, without a fallback in between. */
+/** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function AppPart(props: ComponentProps<InApp>) {
   const [Frame] = useState(() => ready ?? Late);
   return (

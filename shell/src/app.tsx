@@ -1,4 +1,4 @@
-import { areaOf } from '@northkeep/contracts';
+import { type AddressOwner, findAddressOwner, isAppAddress } from '@northkeep/contracts';
 import {
   BrowserRouter,
   confirmStore,
@@ -26,7 +26,9 @@ import { NotFound } from './pages/not-found.tsx';
 import { PartBoundary } from './pages/part-boundary.tsx';
 import { PlainQuestion } from './pages/plain-question.tsx';
 import { AreaView } from './remotes/area-view.tsx';
+import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
+import { useAreas } from './remotes/use-areas.ts';
 import { NOT_SAVED_PATH } from './sync/paths.ts';
 import { LOADING } from './vault/copy.ts';
 import { VaultLoader } from './vault/vault-loader.tsx';
@@ -48,20 +50,6 @@ export function App({ remotes }: { remotes: Remotes }) {
   );
 }
 
-const ADMIN_ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
-const FORMS = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/checkout',
-  '/delete-account',
-  '/email-change',
-  '/two-factor',
-  '/empty-vault',
-  '/old-vault',
-  '/unauthorized',
-];
 const WAITING = (
   <div className={`page ${styles.waiting}`}>
     <SkeletonRows rows={5} />
@@ -69,29 +57,30 @@ const WAITING = (
 );
 
 function Screen({ remotes }: { remotes: Remotes }) {
-  useNavigation();
+  const areas = useAreas(remotes);
+  useNavigation(areas);
   usePageViews(remotes);
   const { pathname } = useLocation();
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
-  const area = <Area remotes={remotes} pathname={pathname} />;
-  if (pathname === '/app' || pathname.startsWith('/app/')) {
-    const roles = areaOf(pathname) === 'mf-admin' ? { roles: ADMIN_ROLES } : {};
+  const owner = findAddressOwner(areas, pathname);
+  const page = <AddressPage remotes={remotes} owner={owner} />;
+  if (isAppAddress(pathname)) {
     return (
-      <SessionGate {...roles} waiting={<VaultLoader text={LOADING.unknown} />}>
-        <AppPart remotes={remotes} pathname={pathname}>
-          {area}
+      <SessionGate roles={owner?.roles} waiting={<VaultLoader text={LOADING.unknown} />}>
+        <AppPart remotes={remotes} frame={owner?.frame}>
+          {page}
         </AppPart>
       </SessionGate>
     );
   }
-  const isForm = FORMS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isBare = owner?.frame === 'account';
   return (
     <>
-      {isForm ? null : <PublicHeader />}
-      <main id="main" className={isForm ? undefined : styles.public}>
-        {area}
+      {isBare ? null : <PublicHeader remotes={remotes} />}
+      <main id="main" className={isBare ? undefined : styles.public}>
+        {page}
       </main>
-      {isForm ? null : <PublicFooter />}
+      {isBare ? null : <PublicFooter remotes={remotes} />}
     </>
   );
 }
@@ -101,17 +90,18 @@ const SettingsPage = lazyWithRetry(async () => ({
 }));
 const NotSavedPage = lazyWithRetry(async () => ({ default: (await import('./sync/not-saved-page.tsx')).NotSavedPage }));
 
-function Area({ remotes, pathname }: { remotes: Remotes; pathname: string }) {
-  const area = areaOf(pathname);
-  const notFound = <NotFound inApp={pathname.startsWith('/app')} />;
-  if (area !== 'shell') return <AreaView area={area} remotes={remotes} loading={WAITING} notFound={notFound} />;
+/** The page of the current address: of the area that owns it, or of the shell. */
+function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {
+  const { pathname } = useLocation();
+  const notFound = <NotFound inApp={isAppAddress(pathname)} />;
+  if (owner) return <AreaView area={owner.name} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (
     <PartBoundary>
       <Suspense fallback={WAITING}>
         <Routes>
           <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
           <Route path={NOT_SAVED_PATH} element={<NotSavedPage />} />
-          <Route path="*" element={notFound} />
+          <Route path="*" element={<RegistryFallback remotes={remotes}>{notFound}</RegistryFallback>} />
         </Routes>
       </Suspense>
     </PartBoundary>
@@ -122,7 +112,7 @@ const ConfirmHost = lazyWithRetry(async () => ({
   default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost,
 }));
 
-/** Shows what `confirm()` asks; loaded with the first question. */
+/** Shows the dialogs of `confirm()`; their host is loaded with the first one. */
 function Questions() {
   const asked = useStore(confirmStore, ({ open }) => open !== null);
   const [everAsked, setEverAsked] = useState(false);

@@ -1,3 +1,4 @@
+import type { AreaFrame } from '@northkeep/contracts';
 import type { ReactNode } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
@@ -12,19 +13,20 @@ import { VaultGate } from './vault/vault-gate.tsx';
 
 interface InAppProps {
   remotes: Remotes;
-  pathname: string;
-  /** The area of the address, drawn by whoever owns it. */
+  /** Undefined for pages of the shell itself. */
+  frame?: AreaFrame | undefined;
+  /** The page of the address. */
   children: ReactNode;
 }
 
-/** Everything below `/app` for whoever may enter: the vault, the frame, and what saving has to say. */
-export default function InApp({ remotes, pathname, children }: InAppProps) {
-  const isOnboarding = pathname.startsWith('/app/onboarding');
+/** Authenticated layout below `/app`: vault gate, header, and the dialogs of saving. */
+export default function InApp({ remotes, frame, children }: InAppProps) {
+  const isWizard = frame === 'wizard';
   return (
     <>
       <VaultGate>
-        {isOnboarding ? null : <AppHeader remotes={remotes} />}
-        <main id="main" className={isOnboarding ? undefined : styles.app}>
+        {isWizard ? null : <AppHeader remotes={remotes} />}
+        <main id="main" className={isWizard ? undefined : styles.app}>
           <RotationNotice />
           {children}
         </main>

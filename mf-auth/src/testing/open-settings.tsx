@@ -117,7 +117,7 @@ export function openSection(server: FakeServer, address: string) {
     <MemoryRouter initialEntries={[`/app/settings/${address}`]}>
       <Where into={where} />
       <Routes>
-        {remote.settingsSections?.map(({ id, element }) => (
+        {Object.entries(remote.settingsSections ?? {}).map(([id, element]) => (
           <Route key={id} path={`/app/settings/${id}`} element={element} />
         ))}
         <Route path="*" element={null} />

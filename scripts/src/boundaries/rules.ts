@@ -1,3 +1,5 @@
+import { isAreaName } from '@northkeep/contracts';
+
 /** Packages that each workspace may import (docs/architecture.md). A workspace that is missing here may import none. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
@@ -10,7 +12,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   scripts: ['contracts'],
 };
 
-const AREA = /^mf-[a-z-]+$/;
 const ALLOWED_IN_AREAS = ['contracts', 'shared-vault', 'shared-kit'];
 
 /** Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an error. */
@@ -39,7 +40,7 @@ export function violationOf({
   if (targetWorkspace !== undefined && targetWorkspace !== workspace) {
     return `${workspace} imports a file of ${targetWorkspace} by a relative path; import the package by its name`;
   }
-  if (AREA.test(workspace) && RUNTIME_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) {
+  if (isAreaName(workspace) && RUNTIME_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) {
     return `${workspace} imports ${specifier}; import it from @northkeep/shared-kit/runtime, or it is evaluated twice`;
   }
   const ours = /^@northkeep\/([^/]+)(\/.+)?$/.exec(specifier);
@@ -54,7 +55,7 @@ export function violationOf({
     return `${workspace} imports ${specifier}; shared-vault is imported by its main entry only`;
   }
   if (target === 'e2e' && workspace === 'bench' && subpath.startsWith('/support/')) return null;
-  const allowed = AREA.test(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);
+  const allowed = isAreaName(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);
   if (allowed.includes(target) || allowed.includes(`${target}${subpath}`)) return null;
   if (target === workspace) return `${workspace} imports itself by name; use a relative path`;
   return `${workspace} may not import ${target}, only ${allowed.length > 0 ? allowed.join(', ') : 'libraries'}`;

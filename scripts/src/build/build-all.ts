@@ -1,16 +1,19 @@
 import path from 'node:path';
-import { AREAS } from '@northkeep/contracts';
+import { type AreaName, isAreaName } from '@northkeep/contracts';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
+import { areasIn } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
 import { type Fingerprint, fingerprintOf, isUnchanged, saveFingerprint } from './fingerprint.ts';
 import { preset, shellPreset } from './preset.ts';
 
-/** The eight parts of the suite that are built, published and pointed to. */
-export const PARTS = ['shell', ...AREAS] as const;
-export type Part = (typeof PARTS)[number];
+/** A part of the suite that is built, published and pointed to on its own. */
+export type Part = 'shell' | AreaName;
 
-export const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
+export const isPart = (name: string): name is Part => name === 'shell' || isAreaName(name);
+
+/** The parts whose sources are in a folder: the shell and the areas there. */
+export const partsIn = (root: string): Part[] => ['shell', ...areasIn(root)];
 
 export const configurationsOf = (root: string, part: Part, options: BuildOptions = {}): Configuration[] =>
   part === 'shell' ? shellPreset(path.join(root, part), options) : [preset(path.join(root, part), options)];
@@ -22,8 +25,9 @@ interface BuildInput {
 
 /** Builds and type-checks the parts whose inputs changed since their last build. Throws with the compilers' errors. */
 export async function buildMissing({ root, say }: BuildInput): Promise<{ built: Part[]; kept: Part[] }> {
-  const kept = PARTS.filter((part) => isUnchanged(root, part));
-  const built = PARTS.filter((part) => !kept.includes(part));
+  const parts = partsIn(root);
+  const kept = parts.filter((part) => isUnchanged(root, part));
+  const built = parts.filter((part) => !kept.includes(part));
   if (built.length > 0) {
     say(`building ${built.join(', ')}`);
     const [stats] = await Promise.all([

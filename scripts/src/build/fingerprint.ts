@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { MANIFEST_FILE } from './area-manifest.ts';
 import { hashFolder, readReleaseList } from './release-list.ts';
 
 /** What a build was made from: the hash of every source file it read, and of what decides for all. */
@@ -14,12 +15,13 @@ export interface Fingerprint {
 const fileOf = (root: string, part: string): string => path.join(root, '.cache/build', `${part}.json`);
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
 
-/** Lock file, the compiled preset, the pinned keys, the packages' versions and what is copied: a change of one concerns every build. */
+/** Hash of everything that a compiler does not report as read: lock file, pinned keys, manifest, presets, package files, static files. */
 function surroundings(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [
     path.join(root, 'package-lock.json'),
     path.join(root, '.release/public.json'),
+    path.join(root, part, MANIFEST_FILE),
     ...['shared-kit', 'shared-vault', part].map((name) => path.join(root, name, 'package.json')),
     ...readdirSync(presetFolder)
       .filter((file) => file.endsWith('.js'))

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FileHashes, Versions } from '@northkeep/contracts';
+import type { AreaManifest, FileHashes, Versions } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
+import { readAreaManifest } from './area-manifest.ts';
 
-/** `release.json` of a built or published version: what the registry will say about it. */
+/** `release.json` of a built or published version: the content of its entry in the registry. */
 export interface ReleaseList {
   name: string;
   version: string;
   requires?: Versions;
   provides?: Versions;
+  /** Of an area only. */
+  area?: AreaManifest;
   files: FileHashes;
 }
 
@@ -38,17 +41,19 @@ export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'
 export const readReleaseList = (folder: string): ReleaseList =>
   JSON.parse(readFileSync(path.join(folder, RELEASE_LIST), 'utf8'));
 
-/** Writes `release.json` once every file of the build is on the disk. */
+/** Writes `release.json` of an area, its manifest included, once every file of the build is on the disk. */
 export class ReleaseListPlugin {
-  readonly #list: Omit<ReleaseList, 'files'>;
+  readonly #list: Omit<ReleaseList, 'files' | 'area'>;
 
-  constructor(list: Omit<ReleaseList, 'files'>) {
+  constructor(list: Omit<ReleaseList, 'files' | 'area'>) {
     this.#list = list;
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tap('ReleaseListPlugin', (compilation) => {
-      if (compilation.errors.length === 0) writeReleaseList(compiler.outputPath, this.#list);
+    compiler.hooks.afterEmit.tapPromise('ReleaseListPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const area = await readAreaManifest(compiler.context);
+      writeReleaseList(compiler.outputPath, { ...this.#list, area });
     });
   }
 }

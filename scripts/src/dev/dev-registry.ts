@@ -1,30 +1,31 @@
 import path from 'node:path';
-import type { Area, Registry, SignedRegistry } from '@northkeep/contracts';
+import type { AreaName, Registry, ReleasedRemote, SignedRegistry } from '@northkeep/contracts';
+import { readAreaManifest } from '../build/area-manifest.ts';
 import { required } from '../build/singletons.ts';
 import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
 /** Address under which the development server gives the files of an area that is being worked on. */
-export const hotBase = (area: Area): string => `/hot/${area}/`;
+export const hotBase = (area: AreaName): string => `/hot/${area}/`;
 
 /**
  * The registry of the releases folder with some areas taken from this process instead, signed as a real one. Hot areas
- * list no files because they change all the time; only a development build of the shell loads what is not listed.
+ * list no files because they change all the time; only a development build of the shell loads unlisted files. Throws
+ * when a manifest is wrong.
  */
-export function devRegistry(root: string, areas: readonly Area[]): string {
+export async function devRegistry(root: string, areas: readonly AreaName[]): Promise<string> {
   const released = readRegistry(root);
   if (!released) throw new Error('nothing is released yet');
-  const hot = areas.map((area) => [
-    area,
-    {
-      version: '0.0.0-dev',
-      base: hotBase(area),
-      entry: 'remoteEntry.js',
-      requires: required(path.join(root, area)),
-      files: {},
-    },
-  ]);
-  const registry: Registry = { ...released, remotes: { ...released.remotes, ...Object.fromEntries(hot) } };
+  const hot = await Promise.all(
+    areas.map(async (name): Promise<[AreaName, ReleasedRemote]> => {
+      const dir = path.join(root, name);
+      const area = await readAreaManifest(dir);
+      const base = hotBase(name);
+      return [name, { version: '0.0.0-dev', base, entry: 'remoteEntry.js', requires: required(dir), files: {}, area }];
+    }),
+  );
+  const { v, seq, expires, shell, remotes } = released;
+  const registry: Registry = { v, seq, expires, shell, remotes: { ...remotes, ...Object.fromEntries(hot) } };
   const payload = JSON.stringify(registry);
   const { keyId, sign } = openSigner(root);
   const signed: SignedRegistry = { payload, keyId, sig: sign(payload) };

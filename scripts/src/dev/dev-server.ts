@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type Area, pageHeaders, renderPage } from '@northkeep/contracts';
+import { type AreaName, pageHeaders, renderPage } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { preset, shellPreset } from '../build/preset.ts';
@@ -12,14 +12,14 @@ import { devRegistry, hotBase } from './dev-registry.ts';
 
 interface DevServerInput {
   root: string;
-  areas: readonly Area[];
+  areas: readonly AreaName[];
   port: number;
   apiUrl: string;
 }
 
 /**
- * Shell and named areas with hot reload, everything else as released, the API behind it: one process, one origin, the
- * policy of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
+ * Serves shell and named areas with hot reload, the other areas as released, and the API, from one origin with the policy
+ * of production. Only Integrity-Policy is left out, because hot files have no fixed hash.
  */
 export async function startDevServer({ root, areas, port, apiUrl }: DevServerInput): Promise<RspackDevServer> {
   const options = { mode: 'development' } as const;
@@ -28,7 +28,8 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     return { ...configuration, output: { ...configuration.output, publicPath: hotBase(area) } };
   });
   const compiler = rspack([...shellPreset(path.join(root, 'shell'), options), ...hot]);
-  const signed = devRegistry(root, areas);
+  // Read again for each page: a manifest may have changed since the last one.
+  const signed = () => devRegistry(root, areas);
   const headers = await headersLike(apiUrl, port);
 
   const template = async (): Promise<string> => {
@@ -48,10 +49,10 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
       response.setHeader('cache-control', 'no-cache');
       response.end(body);
     };
-    if (pathname === '/remotes.json') return send(signed, contentType('.json'));
+    if (pathname === '/remotes.json') return send(await signed(), contentType('.json'));
     if (isPage(request, pathname)) {
       await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
-      return send(renderPage({ template: await template(), signed, pathname }), contentType('.html'));
+      return send(renderPage({ template: await template(), signed: await signed(), pathname }), contentType('.html'));
     }
     const served = pathname.startsWith('/r/')
       ? servedFile(root, pathname, readRegistry(root)?.shell.version ?? '')

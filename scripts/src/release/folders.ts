@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isAreaName } from '@northkeep/contracts';
 import type { Part } from '../build/build-all.ts';
 
-/** Where everything published stands, `releases/` or RELEASES_DIR; a web server or CDN serves it as it is. */
+/** The folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
 export const releasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');
 export const registryFile = (root: string): string => path.join(releasesFolder(root), 'remotes.json');
 
@@ -23,4 +24,11 @@ export function publishedVersions(root: string, part: Part): string[] {
   return readdirSync(folder)
     .filter((name) => existsSync(path.join(folder, name, 'release.json')))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** Parts of which at least one version is published. */
+export function publishedParts(root: string): Part[] {
+  const areas = path.join(releasesFolder(root), 'r');
+  const names = existsSync(areas) ? readdirSync(areas).filter(isAreaName) : [];
+  return (['shell', ...names.sort()] as const).filter((part) => publishedVersions(root, part).length > 0);
 }

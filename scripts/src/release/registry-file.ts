@@ -11,7 +11,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { decodeRegistry, decodeSignedRegistry, type Registry, type SignedRegistry } from '@northkeep/contracts';
+import {
+  type DecodedRegistry,
+  decodeRegistry,
+  decodeSignedRegistry,
+  type Registry,
+  type SignedRegistry,
+} from '@northkeep/contracts';
 import { registryFile, releasesFolder } from './folders.ts';
 import { type KeyName, keyFolder, openSigner } from './keys.ts';
 
@@ -21,7 +27,7 @@ const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 100;
 
 /** The registry in the releases folder, or null before the first release. */
-export function readRegistry(root: string): Registry | null {
+export function readRegistry(root: string): DecodedRegistry | null {
   const file = registryFile(root);
   if (!existsSync(file)) return null;
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
@@ -51,7 +57,8 @@ export async function changeRegistry(
       ...content,
     };
     const payload = JSON.stringify(registry);
-    decodeRegistry(payload);
+    const [rejected] = decodeRegistry(payload).rejected;
+    if (rejected) throw new Error(rejected.reason);
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
     // The number is used up before the file is visible: browsers that saw it must never meet it twice.
     replaceFile(seqFile(root), String(registry.seq));

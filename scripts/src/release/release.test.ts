@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AreaManifest } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PARTS, type Part } from '../build/build-all.ts';
+import type { Part } from '../build/build-all.ts';
 import { writeReleaseList } from '../build/release-list.ts';
 import { publishedVersions, versionFolder } from './folders.ts';
 import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
-import { point } from './point.ts';
-import { addVersion } from './publish.ts';
+import { pointRelease } from './point-release.ts';
+import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
-import { stage } from './stage.ts';
+import { stageBuild } from './stage-build.ts';
 
 let root = '';
 
@@ -19,7 +20,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-async function release(part: Part, version: string, { text = version, kit = '1.0.0' } = {}): Promise<boolean> {
+const areaAt = (path: string): AreaManifest => ({ label: 'Area', addresses: [{ path, frame: 'app' }] });
+
+interface ReleaseOptions {
+  text?: string;
+  kit?: string;
+  area?: AreaManifest;
+}
+
+async function release(
+  part: Part,
+  version: string,
+  { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`) }: ReleaseOptions = {},
+): Promise<boolean> {
   const from = path.join(root, 'built', part, version);
   mkdirSync(from, { recursive: true });
   writeFileSync(path.join(from, 'remoteEntry.js'), text);
@@ -27,7 +40,7 @@ async function release(part: Part, version: string, { text = version, kit = '1.0
   writeReleaseList(from, {
     name: part,
     version,
-    ...(part === 'shell' ? { provides: versions } : { requires: versions }),
+    ...(part === 'shell' ? { provides: versions } : { requires: versions, area }),
   });
   return addVersion({ root, part, version, from });
 }
@@ -61,30 +74,32 @@ describe('point', () => {
   beforeEach(async () => {
     await release('shell', '1.0.0', { kit: '1.1.0' });
     await release('mf-notes', '1.0.0');
-    await point(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
+    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
   test('goes forth and back with a seq that only grows', async () => {
     await release('mf-notes', '1.1.0');
-    await point(root, { 'mf-notes': '1.1.0' });
-    await point(root, { 'mf-notes': '1.0.0' });
+    await pointRelease(root, { 'mf-notes': '1.1.0' });
+    await pointRelease(root, { 'mf-notes': '1.0.0' });
     expect(readRegistry(root)).toMatchObject({ seq: 3, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
   test('keeps counting after the releases folder was deleted', async () => {
     rmSync(path.join(root, 'releases'), { recursive: true });
     await release('shell', '1.0.0');
-    expect((await point(root, { shell: '1.0.0' })).seq).toBe(2);
+    expect((await pointRelease(root, { shell: '1.0.0' })).seq).toBe(2);
   });
 
   test('gives every one of many at once a seq of its own', async () => {
-    const seqs = await Promise.all([1, 2, 3, 4].map(async () => (await point(root, { 'mf-notes': '1.0.0' })).seq));
+    const seqs = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await pointRelease(root, { 'mf-notes': '1.0.0' })).seq),
+    );
     expect(seqs.sort()).toEqual([2, 3, 4, 5]);
   });
 
   test('names an area that needs a newer kit, and changes nothing', async () => {
     await release('mf-notes', '2.0.0', { kit: '1.2.0' });
-    await expect(point(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
+    await expect(pointRelease(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
       'mf-notes 2.0.0 needs @northkeep/shared-kit ^1.2.0, shell 1.0.0 provides 1.1.0',
     );
     expect(readRegistry(root)).toMatchObject({ seq: 1, remotes: { 'mf-notes': { version: '1.0.0' } } });
@@ -92,16 +107,43 @@ describe('point', () => {
 
   test('refuses a shell that the areas in the field do not fit', async () => {
     await release('shell', '2.0.0', { kit: '2.0.0' });
-    await expect(point(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
+    await expect(pointRelease(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
   });
 
   test('never signs a version whose bytes changed after it was published', async () => {
     writeFileSync(path.join(versionFolder(root, 'mf-notes', '1.0.0'), 'remoteEntry.js'), 'evil');
-    await expect(point(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
+    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
+  });
+
+  test.each<[string, AreaManifest, string]>([
+    [
+      'an address',
+      areaAt('/app/mf-notes/habits'),
+      'mf-habits declares the address /app/mf-notes/habits, but mf-notes has /app/mf-notes/*',
+    ],
+    [
+      'a settings section',
+      { ...areaAt('/app/habits'), settings: [{ id: 'trash', label: 'Habits', order: 1 }] },
+      "mf-habits declares the settings section 'trash', which the shell has",
+    ],
+  ])('rejects an area that declares %s of another owner, by name, and changes nothing', async (_, area, reason) => {
+    await release('mf-habits', '1.0.0', { area });
+    await expect(pointRelease(root, { 'mf-habits': '1.0.0' })).rejects.toThrow(reason);
+    expect(Object.keys(readRegistry(root)?.remotes ?? {})).toEqual(['mf-notes']);
+  });
+
+  test('adds the manifest of a new area to the registry after the areas that are there', async () => {
+    const area = areaAt('/app/habits');
+    await release('mf-habits', '1.0.0', { area });
+    await pointRelease(root, { 'mf-habits': '1.0.0' });
+    await release('mf-notes', '1.1.0');
+    const { remotes } = await pointRelease(root, { 'mf-notes': '1.1.0' });
+    expect(Object.keys(remotes)).toEqual(['mf-notes', 'mf-habits']);
+    expect(remotes['mf-habits']?.area).toEqual(area);
   });
 
   test('refuses what was not published', async () => {
-    await expect(point(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
+    await expect(pointRelease(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
   });
 });
 
@@ -114,21 +156,21 @@ describe('stage', () => {
     writeReleaseList(dist, {
       name: part,
       version: '1.0.0',
-      ...(part === 'shell' ? { provides: {} } : { requires: {} }),
+      ...(part === 'shell' ? { provides: {} } : { requires: {}, area: areaAt(`/app/${part}/*`) }),
     });
   };
   const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
 
   beforeEach(async () => {
-    for (const part of PARTS) build(part, part);
-    await stage(root);
+    for (const part of ['shell', 'mf-notes', 'mf-planner'] as const) build(part, part);
+    await stageBuild(root);
   });
 
   test('releases a build once and names a changed one by its contents', async () => {
     expect(notes()).toBe('1.0.0');
-    expect(await stage(root)).toEqual({});
+    expect(await stageBuild(root)).toEqual({});
     build('mf-notes', 'changed');
-    expect(Object.keys(await stage(root))).toEqual(['mf-notes']);
+    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
   });
 
@@ -136,18 +178,18 @@ describe('stage', () => {
     await release('mf-notes', '1.1.0');
     const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
-    await point(root, { 'mf-notes': '1.1.0' });
-    await stage(root);
+    await pointRelease(root, { 'mf-notes': '1.1.0' });
+    await stageBuild(root);
     expect(notes()).toBe('1.1.0');
     build('mf-notes', 'changed');
-    await stage(root);
+    await stageBuild(root);
     expect(notes()).toContain('-local.');
   });
 
   test('keeps the last few builds of this machine', async () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
       build('mf-notes', text);
-      await stage(root);
+      await stageBuild(root);
     }
     expect(publishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
     expect(publishedVersions(root, 'mf-notes')).toContain('1.0.0');

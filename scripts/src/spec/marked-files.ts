@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { workspacesOf } from '../workspaces.ts';
 import type { Outcomes } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -17,8 +18,7 @@ export interface Room {
 
 /** Reads every workspace of a root. */
 export function readRooms(root: string): Room[] {
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-  return workspaces.map((name) => {
+  return workspacesOf(root).map((name) => {
     const sources = filesBelow(path.join(root, name)).filter((file) => SOURCE.test(file));
     const tests = sources.filter((file) => TEST.test(file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
     const marked = tests.filter(([, text]) => MARKER.test(text));

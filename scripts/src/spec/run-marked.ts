@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildMissing } from '../build/build-all.ts';
-import { stage } from '../release/stage.ts';
+import { stageBuild } from '../release/stage-build.ts';
 import { findChromium, HOW_TO_GET_ONE } from '../testing/find-chromium.ts';
 import { readPlaywright, readVitest, runSuite } from '../testing/suites.ts';
 import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
@@ -35,7 +35,7 @@ export async function runMarked(root: string, files: readonly string[]): Promise
     const chromium = findChromium();
     if (chromium === null) throw new Error(HOW_TO_GET_ONE);
     await buildMissing({ root, say: (line) => console.log(line) });
-    await stage(root);
+    await stageBuild(root);
     runSuite({
       name: 'marked journeys',
       args: [bin('@playwright/test/cli.js'), 'test', ...journeys.map((file) => path.basename(file))],

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { NavigateFunction, RouteObject } from 'react-router';
 
-/** The number of the plug described here; the shell names a remote with another number and does not crash into it. */
+/** Remote API version: the shell shows an error in place of a remote that was built for another one. */
 export const REMOTE_API = 1;
 
 /** A palette entry, and a shortcut when it has keys. */
@@ -23,14 +23,6 @@ export interface Command {
   run: (navigate: NavigateFunction) => void | Promise<void>;
 }
 
-/** A page of the settings; the shell sorts by `order` and gives it /app/settings/<id>. */
-export interface SettingsSection {
-  id: string;
-  label: string;
-  order: number;
-  element: ReactNode;
-}
-
 export interface SearchHit {
   id: string;
   title: string;
@@ -47,12 +39,14 @@ export interface SearchKind {
   search: (query: string, limit: number) => readonly SearchHit[] | Promise<readonly SearchHit[]>;
 }
 
-/** All that the shell knows of an area, and all that an area may count on. */
+/** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */
 export interface Remote {
   api: typeof REMOTE_API;
+  /** With absolute paths, below the addresses of the area's manifest. */
   routes: RouteObject[];
   commands?: Command[];
-  settingsSections?: SettingsSection[];
+  /** Id of a section in the area's manifest -> the section's element. */
+  settingsSections?: Readonly<Record<string, ReactNode>>;
   searchKinds?: SearchKind[];
   /** Name of a stop of the tour -> CSS selector of its target. */
   tourTargets?: Record<string, string>;

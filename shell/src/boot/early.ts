@@ -1,6 +1,6 @@
 // Runs before React is even downloaded: verifies the registry, then starts the remote that the first page needs.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { areaOf, type Registry } from '@northkeep/contracts';
+import { findAddressOwner, type Registry } from '@northkeep/contracts';
 import { registryMemory } from '../registry/memory.ts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
 import { diagnose, refetchFiles } from '../remotes/files.ts';
@@ -51,7 +51,11 @@ async function start(): Promise<Remotes> {
 
 function report(opened: OpenedRegistry): void {
   if (opened.state === 'closed') console.warn('no registry:', opened.error.message);
-  else for (const warning of opened.warnings) console.warn('registry:', warning);
+  else {
+    const { rejected } = opened.registry;
+    const warnings = [...opened.warnings, ...rejected.map(({ name, reason }) => `${name} is left out: ${reason}`)];
+    for (const warning of warnings) console.warn('registry:', warning);
+  }
 }
 
 export const remotes = start();
@@ -61,9 +65,9 @@ export const remotes = start();
  * fallback, and React holds the real content back for 300 ms after one.
  */
 export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
-  const area = areaOf(location.pathname);
-  if (area === 'shell') return ready;
+  const owner = findAddressOwner(ready.areas, location.pathname);
+  if (!owner) return ready;
   const late = new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS));
-  await Promise.race([ready.load(area).catch(() => undefined), late]);
+  await Promise.race([ready.load(owner.name).catch(() => undefined), late]);
   return ready;
 });

@@ -1,26 +1,32 @@
+import type { AreaIconLink, Areas } from '@northkeep/contracts';
 import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { Menu } from '@northkeep/shared-kit/menu';
+import { type IconName, namedIcon } from '@northkeep/shared-kit/named-icons';
 import { observer, useAnyModalOpen } from '@northkeep/shared-kit/runtime';
 import { TabLinks } from '@northkeep/shared-kit/tabs';
 import { useSession, vault } from '@northkeep/shared-vault';
-import { Lock, LogOut, MessageSquare, Mountain, Settings, SquareLibrary } from 'lucide-react';
-import { useRef } from 'react';
+import { Lock, LogOut } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
 import { useLogout } from '../sync/log-out.ts';
 import { SyncStatusButton } from '../sync/sync-status-button.tsx';
 import styles from './app-header.module.css';
 import { MENU, MENU_LABEL, VIEWS_LABEL } from './copy.ts';
+import { accountMenuOf, tabsOf } from './navigation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDownAreas } from './use-down-areas.ts';
-import { VIEWS } from './views.ts';
 
-/** The header of the app: views, how saving stands, and the menu. It steps aside for a modal. */
+/** The header of the app: tabs, save status and account menu. Inert while a modal is open. */
 export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Remotes }) {
   const modal = useAnyModalOpen();
   const end = useRef<HTMLDivElement>(null);
-  const down = useDownAreas(remotes);
-  const links = VIEWS.map(({ to, label, area }) => ({ to, label, end: to === '/app', down: down.has(area) }));
+  const { user } = useSession();
+  const areas = useAreas(remotes);
+  const tabs = useMemo(() => tabsOf(areas, user?.role), [areas, user?.role]);
+  const down = useDownAreas(remotes, tabs);
+  const links = tabs.map(({ to, label, area, isExact }) => ({ to, label, end: isExact, down: down.has(area) }));
   return (
     <>
       <header className={styles.bar} inert={modal}>
@@ -29,20 +35,28 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
             <SyncStatusButton bar={end} />
-            <AccountMenu />
+            <AccountMenu areas={areas} />
           </div>
         </div>
       </header>
-      <TabBar down={down} />
+      <TabBar tabs={tabs} down={down} />
     </>
   );
 });
 
-function AccountMenu() {
+/** The shell's own entry among those of the areas. */
+const SETTINGS_ENTRY: AreaIconLink<IconName> = {
+  label: MENU.settings,
+  icon: 'settings',
+  to: '/app/settings',
+  order: 20,
+};
+
+function AccountMenu({ areas }: { areas: Areas }) {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
-  const isAdmin = user?.role === 'ADMIN' || user?.role === 'SUPER_ADMIN';
   const leave = useLogout();
+  const entries = [SETTINGS_ENTRY, ...accountMenuOf(areas, user?.role)].sort((a, b) => a.order - b.order);
   return (
     <Menu
       label={MENU_LABEL}
@@ -52,10 +66,7 @@ function AccountMenu() {
         </button>
       }
       items={[
-        { label: MENU.product, icon: Mountain, to: '/app' },
-        { label: MENU.settings, icon: Settings, to: '/app/settings' },
-        { label: MENU.contact, icon: MessageSquare, to: '/app/contactUs' },
-        ...(isAdmin ? [{ label: MENU.admin, icon: SquareLibrary, to: '/app/wisdom-of-ages/settings' }] : []),
+        ...entries.map(({ label, icon, to }) => ({ label, icon: namedIcon(icon), to })),
         'line',
         { label: MENU.lock, icon: Lock, onSelect: () => void vault.lock() },
         { label: MENU.logout, icon: LogOut, onSelect: () => void leave() },

@@ -2,16 +2,20 @@ import { Logo } from '@northkeep/shared-kit/logo';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { reopenCookies } from '../consent/consent.ts';
 import { COOKIES } from '../consent/copy.ts';
-import { FOOTER_LINKS, OPEN_APP } from './copy.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
+import { OPEN_APP } from './copy.ts';
+import { footerOf } from './navigation.ts';
 import styles from './public-footer.module.css';
 
-export function PublicFooter() {
+export function PublicFooter({ remotes }: { remotes: Remotes }) {
+  const areas = useAreas(remotes);
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.row}`}>
         <Logo to="/" onlyMark />
         <nav aria-label="Quick links" className={styles.links}>
-          {FOOTER_LINKS.map(({ to, label }) => (
+          {footerOf(areas).map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
             </Link>

@@ -4,17 +4,18 @@ import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { PartBoundary } from '../pages/part-boundary.tsx';
+import type { Remotes } from '../remotes/remotes.ts';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
 
 const load = () => import('./public-menu.tsx');
 const PublicMenu = lazyWithRetry(load);
 
-/** Header of the public site: the name, the way into the app and a floating menu, which comes when it is wanted. */
-export function PublicHeader() {
+/** Header of the public site: the name, the link into the app and a floating menu, which is loaded at the first press. */
+export function PublicHeader({ remotes }: { remotes: Remotes }) {
   const [wanted, setWanted] = useState(false);
   const fetch = () => void load().catch((reason: unknown) => console.debug('the menu was not loaded', reason));
-  // Also stands where the menu did not come; the next press asks for it again.
+  // Also shown where the menu could not be loaded; the next press loads it again.
   const closed = (open = () => setWanted(true)) => (
     <Button
       icon={MenuIcon}
@@ -37,7 +38,7 @@ export function PublicHeader() {
         {wanted ? (
           <PartBoundary fallback={closed}>
             <Suspense fallback={closed()}>
-              <PublicMenu />
+              <PublicMenu remotes={remotes} />
             </Suspense>
           </PartBoundary>
         ) : (

@@ -1,16 +1,20 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { Menu as MenuIcon } from 'lucide-react';
-import { MENU_LABEL, PUBLIC_MENU } from './copy.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { useAreas } from '../remotes/use-areas.ts';
+import { MENU_LABEL, OPEN_APP } from './copy.ts';
+import { publicMenuOf } from './navigation.ts';
 
-/** The floating menu of the public site, open at once: it was loaded because somebody asked for it. */
-export default function PublicMenu() {
+/** The floating menu of the public site. Opens when it is mounted: it was loaded because somebody pressed its button. */
+export default function PublicMenu({ remotes }: { remotes: Remotes }) {
+  const links = publicMenuOf(useAreas(remotes)).map(({ to, label }) => ({ to, label }));
   return (
     <Menu
       defaultOpen
       label={MENU_LABEL}
       trigger={<Button icon={MenuIcon}>{MENU_LABEL}</Button>}
-      items={PUBLIC_MENU.map(({ to, label }) => ({ to, label }))}
+      items={[...links, { to: '/app', label: OPEN_APP }]}
     />
   );
 }

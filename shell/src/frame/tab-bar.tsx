@@ -1,18 +1,31 @@
-import type { Area } from '@northkeep/contracts';
+import type { AreaName } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
-import { NavLink } from '@northkeep/shared-kit/runtime';
+import { namedIcon } from '@northkeep/shared-kit/named-icons';
+import { NavLink, useLocation } from '@northkeep/shared-kit/runtime';
+import { useEffect, useRef } from 'react';
 import { VIEWS_LABEL } from './copy.ts';
+import type { Tab } from './navigation.ts';
 import styles from './tab-bar.module.css';
-import { VIEWS } from './views.ts';
 
-/** The four views within reach of a thumb. */
-export function TabBar({ down }: { down: ReadonlySet<Area> }) {
+interface TabBarProps {
+  tabs: readonly Tab[];
+  down: ReadonlySet<AreaName>;
+}
+
+/** Tabs at the bottom of a narrow page, within reach of a thumb. More than fit are scrolled sideways. */
+export function TabBar({ tabs, down }: TabBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles.bar} aria-label={VIEWS_LABEL}>
-      {VIEWS.map(({ to, label, area, icon }) => (
-        <NavLink key={to} to={to} end={to === '/app'} className={`${styles.link} ${down.has(area) ? styles.down : ''}`}>
-          <Icon of={icon} />
-          {label}
+    <nav className={styles.bar} aria-label={VIEWS_LABEL} ref={bar}>
+      {tabs.map(({ to, label, area, icon, isExact }) => (
+        <NavLink key={to} to={to} end={isExact} className={`${styles.link} ${down.has(area) ? styles.down : ''}`}>
+          <Icon of={namedIcon(icon)} />
+          <span className={styles.label}>{label}</span>
         </NavLink>
       ))}
     </nav>

@@ -1,15 +1,17 @@
-import type { Area } from '@northkeep/contracts';
+import type { AreaName } from '@northkeep/contracts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
-import { VIEWS } from './views.ts';
+import type { Tab } from './navigation.ts';
 
-/** Areas among the views that failed; the line under their tab turns dotted. */
-export function useDownAreas(remotes: Remotes): ReadonlySet<Area> {
-  const names = useSyncExternalStore(remotes.subscribe, () => downNames(remotes));
-  return useMemo(() => new Set(VIEWS.map(({ area }) => area).filter((area) => names.includes(area))), [names]);
+/** Areas among the tabs that failed to load; the line under their tab is dotted. */
+export function useDownAreas(remotes: Remotes, tabs: readonly Tab[]): ReadonlySet<AreaName> {
+  const names = useSyncExternalStore(remotes.subscribe, () => failedNames(remotes, tabs).join(' '));
+  // The joined names are a stable snapshot; a set would be another one at every call.
+  return useMemo(
+    () => new Set(tabs.map(({ area }) => area).filter((area) => names.split(' ').includes(area))),
+    [names, tabs],
+  );
 }
 
-const downNames = (remotes: Remotes): string =>
-  VIEWS.filter(({ area }) => remotes.state(area).phase === 'failed')
-    .map(({ area }) => area)
-    .join(' ');
+const failedNames = (remotes: Remotes, tabs: readonly Tab[]): AreaName[] =>
+  tabs.map(({ area }) => area).filter((area) => remotes.state(area).phase === 'failed');

@@ -1,13 +1,13 @@
+import { type Areas, manifestsOf } from '@northkeep/contracts';
 import { announce, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
-import { VIEWS } from './views.ts';
 
 const NAME = 'Northkeep';
-/** A page whose heading comes later than this keeps the product's name as its title. */
+/** A page whose heading appears later than this keeps the product's name as its title. */
 const HEADING_WAIT_MS = 5_000;
 
-/** Title, scroll, focus and announcement belong to the shell on every navigation, so that areas cannot forget them. */
-export function useNavigation(): void {
+/** Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. */
+export function useNavigation(areas: Areas): void {
   const { pathname, hash } = useLocation();
   const first = useRef(true);
   useEffect(() => {
@@ -15,17 +15,20 @@ export function useNavigation(): void {
     first.current = false;
     if (hash === '') window.scrollTo(0, 0);
     return whenHeading((heading) => {
-      const label = VIEWS.find(({ to }) => to === pathname)?.label ?? heading.textContent?.trim() ?? '';
+      const label = tabLabelAt(areas, pathname) ?? heading.textContent?.trim() ?? '';
       document.title = label === '' || label === NAME ? NAME : `${label} · ${NAME}`;
       if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
       if (!moved) return;
       announce(label);
-      // What the new page has focused itself stays focused.
-      const held = document.activeElement;
-      if (held === null || held === document.body) focusQuietly(heading);
+      // Keep the focus that the new page has set itself.
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) focusQuietly(heading);
     });
-  }, [pathname, hash]);
+  }, [areas, pathname, hash]);
 }
+
+const tabLabelAt = (areas: Areas, pathname: string): string | undefined =>
+  manifestsOf(areas).find(([, { tab }]) => tab?.to === pathname)?.[1].tab?.label;
 
 function focusQuietly(heading: HTMLElement): void {
   heading.tabIndex = -1;

@@ -1,11 +1,12 @@
 /**
- * Compares a role with an optional list, as the specification has it: trimmed, in any case, the list an array or a
- * comma string; a missing role counts as 'user'. The server judges again on every route.
+ * True when a role is in a list, or the list is empty or missing. The list is an array or a comma-separated string;
+ * names are trimmed and compared without case; a missing role counts as 'user'. The server checks roles again on every
+ * route.
  */
 export function mayEnter(role: string | undefined, required?: readonly string[] | string): boolean {
   const list = typeof required === 'string' ? required.split(',') : (required ?? []);
-  const wanted = list.map(plain).filter((name) => name !== '');
-  return wanted.length === 0 || wanted.includes(plain(role ?? 'user'));
+  const allowed = list.map(plain).filter((name) => name !== '');
+  return allowed.length === 0 || allowed.includes(plain(role ?? 'user'));
 }
 
 const plain = (name: string): string => name.trim().toLowerCase();

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { mayEnter } from './may-enter.ts';
 
 interface SessionGateProps {
-  /** Roles that may enter; left out: anyone with a session. */
-  roles?: readonly Role[] | string;
+  /** Roles that may enter; undefined: every user with a session. */
+  roles: readonly Role[] | undefined;
   /** Shown until the session has been checked. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Lets a signed-in person with a fitting role through; others go to /login, remembering where they wanted to, or /unauthorized. */
+/** Renders its children for a user with a fitting role. Others go to /login, which leads back afterwards, or /unauthorized. */
 export function SessionGate({ roles, waiting, children }: SessionGateProps) {
   const { user, bootstrapped } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -1,9 +1,9 @@
-import type { PinnedKey, Registry } from '@northkeep/contracts';
+import type { DecodedRegistry, PinnedKey } from '@northkeep/contracts';
 import type { RegistryMemory, Remembered } from './memory.ts';
 import { RegistryError, type Verified, verifyRegistry } from './verify.ts';
 
 export type OpenedRegistry =
-  | { state: 'open'; registry: Registry; source: 'fresh' | 'kept'; warnings: readonly string[] }
+  | { state: 'open'; registry: DecodedRegistry; source: 'fresh' | 'kept'; warnings: readonly string[] }
   | { state: 'closed'; error: RegistryError };
 
 export interface RegistrySources {

@@ -1,4 +1,4 @@
-import type { PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
+import type { DecodedRegistry, PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
 import { type RegistryMemory, type Remembered, remembered } from './memory.ts';
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -27,12 +27,13 @@ export async function testKey(): Promise<TestKey> {
   };
 }
 
-export const registryOf = (seq: number, change: Partial<Registry> = {}): Registry => ({
+export const registryOf = (seq: number, change: Partial<Registry> = {}): DecodedRegistry => ({
   v: 1,
   seq,
   expires: '2027-01-01T00:00:00.000Z',
   shell: { version: '1.0.0', provides: { react: '19.3.1' }, files: {} },
   remotes: {},
+  rejected: [],
   ...change,
 });
 

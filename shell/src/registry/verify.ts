@@ -1,8 +1,8 @@
 import {
+  type DecodedRegistry,
   decodeRegistry,
   decodeSignedRegistry,
   type PinnedKey,
-  type Registry,
   type SignedRegistry,
 } from '@northkeep/contracts';
 
@@ -20,7 +20,7 @@ export class RegistryError extends Error {
 
 export interface Verified {
   signed: SignedRegistry;
-  registry: Registry;
+  registry: DecodedRegistry;
 }
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

@@ -1,40 +1,49 @@
-import type { Area } from '@northkeep/contracts';
+import { type AreaName, isAppAddress, manifestsOf } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { ButtonLink } from '@northkeep/shared-kit/button';
+import { useLocation } from '@northkeep/shared-kit/runtime';
 import { useState } from 'react';
-import { CONTACT, RETRY, RETRYING, reasonOf, unavailable } from './copy.ts';
+import { CONTACT, RETRY, RETRYING, reasonOf, UNKNOWN_AREA, unavailable } from './copy.ts';
 import type { AreaFailure } from './failure.ts';
+import type { Remotes } from './remotes.ts';
+import { useAreas } from './use-areas.ts';
 
 interface AreaFallbackProps {
-  area: Area;
+  remotes: Remotes;
+  /** Undefined while there is no registry: nothing is known of the areas then. */
+  area?: AreaName;
   failure: AreaFailure;
   onRetry: () => Promise<void>;
 }
 
-/** Stands in an area's place: what is wrong, and a button that tries again. */
-export function AreaFallback({ area, failure, onRetry }: AreaFallbackProps) {
+/** Shown in an area's place: the reason, and a button that tries again. */
+export function AreaFallback({ remotes, area, failure, onRetry }: AreaFallbackProps) {
+  const areas = useAreas(remotes);
+  const { pathname } = useLocation();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     await onRetry();
     setBusy(false);
   };
+  // The page that asks for help cannot be shown either when its own area failed.
+  const help = manifestsOf(areas).find(([name, manifest]) => name !== area && manifest.help)?.[1].help;
+  const helpAddress = isAppAddress(pathname) ? help?.app : help?.public;
   return (
-    <div className="page" role="alert" data-area={area} data-failure={failure.kind}>
+    <div className="page" role="alert" data-area={area ?? ''} data-failure={failure.kind}>
       <AreaError
-        title={unavailable(area)}
+        title={unavailable((area && areas[area]?.area.label) ?? UNKNOWN_AREA)}
         reason={reasonOf(failure)}
         onRetry={() => {
           if (!busy) void retry();
         }}
         retryLabel={busy ? RETRYING : RETRY}
         action={
-          // Its form is a page of the public area.
-          area === 'mf-public' ? null : (
-            <ButtonLink kind="text" to={area === 'mf-auth' ? '/support' : '/app/contactUs'}>
+          helpAddress ? (
+            <ButtonLink kind="text" to={helpAddress}>
               {CONTACT}
             </ButtonLink>
-          )
+          ) : null
         }
       />
     </div>

@@ -1,41 +1,48 @@
-import type { Area } from '@northkeep/contracts';
+import type { AreaName } from '@northkeep/contracts';
 import { type Remote, useRoutes } from '@northkeep/shared-kit/runtime';
 import { Component, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { AreaFallback } from './area-fallback.tsx';
 import type { AreaState, Remotes } from './remotes.ts';
 
-export function useAreaState(remotes: Remotes, area: Area): AreaState {
-  return useSyncExternalStore(remotes.subscribe, () => remotes.state(area));
-}
+const useAreaState = (remotes: Remotes, area: AreaName): AreaState =>
+  useSyncExternalStore(remotes.subscribe, () => remotes.state(area));
 
-interface AreaViewProps {
-  area: Area;
+interface AreaContentProps {
+  area: AreaName;
   remotes: Remotes;
-  /** Shown while the area or a part of it is on its way. */
+  /** Shown while the area or a lazy part of it loads. */
   loading: ReactNode;
-  /** Shown for an address that the area does not know. */
-  notFound: ReactNode;
+  /** Draws something of the loaded remote. */
+  children: (remote: Remote) => ReactNode;
 }
 
-/** Draws the routes of one area (their paths are absolute) and stands in for it alone when it fails. */
-export function AreaView({ area, remotes, loading, notFound }: AreaViewProps) {
+/** Loads one area and draws something of it; shows the area's fall-back when it cannot be loaded or throws. */
+export function AreaContent({ area, remotes, loading, children }: AreaContentProps) {
   const state = useAreaState(remotes, area);
   useEffect(() => {
     if (state.phase === 'idle') remotes.load(area).catch(() => undefined);
   }, [state, area, remotes]);
 
   if (state.phase === 'failed') {
-    return <AreaFallback area={area} failure={state.failure} onRetry={() => remotes.retry(area)} />;
+    return <AreaFallback remotes={remotes} area={area} failure={state.failure} onRetry={() => remotes.retry(area)} />;
   }
   if (state.phase !== 'ready') return loading;
   return (
     <AreaBoundary key={area} onCrash={(reason) => void remotes.reportCrash(area, reason)} meanwhile={loading}>
-      <Suspense fallback={loading}>
-        <AreaRoutes routes={state.remote.routes} notFound={notFound} />
-      </Suspense>
+      <Suspense fallback={loading}>{children(state.remote)}</Suspense>
     </AreaBoundary>
   );
 }
+
+interface AreaViewProps extends Omit<AreaContentProps, 'children'> {
+  /** Shown for an address that the area does not know. */
+  notFound: ReactNode;
+}
+
+/** Draws the routes of one area; their paths are absolute. */
+export const AreaView = ({ notFound, ...props }: AreaViewProps) => (
+  <AreaContent {...props}>{({ routes }) => <AreaRoutes routes={routes} notFound={notFound} />}</AreaContent>
+);
 
 const AreaRoutes = ({ routes, notFound }: { routes: Remote['routes']; notFound: ReactNode }) =>
   useRoutes(routes) ?? notFound;
@@ -46,7 +53,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what an area throws while it is drawn; the area's state then changes and takes this boundary away. */
+/** Catches errors that an area throws while rendering; the area's state then becomes 'failed' and unmounts this boundary. */
 class AreaBoundary extends Component<BoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

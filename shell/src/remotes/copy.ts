@@ -1,22 +1,13 @@
-import type { Area } from '@northkeep/contracts';
 import type { AreaFailure } from './failure.ts';
 
-const LABELS: Readonly<Record<Area, string>> = {
-  'mf-public': 'This page',
-  'mf-auth': 'The account area',
-  'mf-planner': 'The planner',
-  'mf-notes': 'Notes',
-  'mf-wisdom': 'Wisdom',
-  'mf-insights': 'Insights',
-  'mf-admin': 'Administration',
-};
-
+/** Stands for an area's label where there is no registry to read it from. */
+export const UNKNOWN_AREA = 'This page';
 export const CONTACT = 'Contact Us';
 export const RETRY = 'Try again';
 export const RETRYING = 'Trying again…';
-export const unavailable = (area: Area): string => `${LABELS[area]} cannot be shown right now`;
+export const unavailable = (label: string): string => `${label} cannot be shown right now`;
 
-/** One or two plain sentences on what is wrong. */
+/** The reason in one or two sentences. */
 export function reasonOf(failure: AreaFailure): string {
   switch (failure.kind) {
     case 'registry':
@@ -27,8 +18,8 @@ export function reasonOf(failure: AreaFailure): string {
       return `Its version does not fit this app: ${failure.misfits
         .map(({ name, needs, has }) => `it needs ${name} ${needs}, here is ${has ?? 'none'}`)
         .join('; ')}.`;
-    case 'plug':
-      return `Its version speaks plug ${String(failure.speaks)}, this app speaks plug 1.`;
+    case 'remote-api':
+      return `Its version speaks plug ${String(failure.version)}, this app speaks plug 1.`;
     case 'unreachable':
       return `The file ${failure.file} could not be loaded. You may be offline, or the server is not answering.`;
     case 'refused':

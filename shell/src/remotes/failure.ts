@@ -1,11 +1,12 @@
 import type { Misfit } from '@northkeep/contracts';
 
-/** Why an area cannot be shown. */
+/** The reason for which an area cannot be shown. */
 export type AreaFailure =
   | { kind: 'registry'; detail: string }
   | { kind: 'not-released' }
   | { kind: 'misfit'; misfits: readonly Misfit[] }
-  | { kind: 'plug'; speaks: unknown }
+  /** Built for another remote API version than the shell's. */
+  | { kind: 'remote-api'; version: unknown }
   | { kind: 'unreachable'; file: string }
   | { kind: 'refused'; file: string }
   | { kind: 'crashed'; detail: string };

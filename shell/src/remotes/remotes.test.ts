@@ -11,8 +11,9 @@ const NOTES: ReleasedRemote = {
   entry: 'remoteEntry.js',
   requires: { '@northkeep/shared-kit': '^1.0.0' },
   files: { 'remoteEntry.js': 'sha384-a' },
+  area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
 };
-const PLUGGED = { default: { api: 1, routes: [] } };
+const MODULE = { default: { api: 1, routes: [] } };
 
 const opened = (notes?: ReleasedRemote) =>
   ({
@@ -29,7 +30,7 @@ function world(change: Partial<RemotesInput> = {}) {
     provides: { '@northkeep/shared-kit': '1.1.0' },
     load: async (area) => {
       loads.push(area);
-      return PLUGGED;
+      return MODULE;
     },
     reopen: async () => opened(NOTES),
     refetch: async () => null,
@@ -71,11 +72,11 @@ describe('an area', () => {
     [{ default: { api: 2, routes: [] } }, 2],
     [{}, undefined],
     [undefined, undefined],
-  ])('that gives %j is named by its plug', async (module, speaks) => {
+  ])('that gives %j fails with the remote API version %j', async (module, version) => {
     const { input } = world({ load: async () => module });
     const remotes = new Remotes(opened(NOTES), input);
     await expect(remotes.load('mf-notes')).rejects.toThrow();
-    expect(failure(remotes)).toEqual({ kind: 'plug', speaks });
+    expect(failure(remotes)).toEqual({ kind: 'remote-api', version });
   });
 
   test('that the registry does not name is not loaded', async () => {
@@ -86,7 +87,7 @@ describe('an area', () => {
 
   test('fails alone', async () => {
     const { input } = world({
-      load: (area) => (area === 'mf-notes' ? Promise.reject(new Error('no')) : Promise.resolve(PLUGGED)),
+      load: (area) => (area === 'mf-notes' ? Promise.reject(new Error('no')) : Promise.resolve(MODULE)),
     });
     const remotes = new Remotes(opened(NOTES), input);
     await remotes.load('mf-notes').catch(() => undefined);
@@ -100,7 +101,7 @@ describe('an area', () => {
       load: async () => {
         tries += 1;
         if (tries === 1) throw new Error('integrity');
-        return PLUGGED;
+        return MODULE;
       },
     });
     const remotes = new Remotes(opened(NOTES), input);
@@ -116,7 +117,7 @@ describe('a retry', () => {
     const { input } = world({
       load: async () => {
         if (refused) throw new Error('integrity');
-        return PLUGGED;
+        return MODULE;
       },
       diagnose: async () => damaged,
       refetch: async () => (refused ? damaged : null),

@@ -1,6 +1,7 @@
-import { type Area, misfits, type ReleasedRemote, type Versions } from '@northkeep/contracts';
+import { type AreaName, misfits, type Registry, type ReleasedRemote, type Versions } from '@northkeep/contracts';
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import type { OpenedRegistry } from '../registry/open-registry.ts';
+import { RegistryError } from '../registry/verify.ts';
 import { AreaError, type AreaFailure } from './failure.ts';
 
 export type AreaState =
@@ -9,28 +10,29 @@ export type AreaState =
   | { phase: 'ready'; remote: Remote }
   | { phase: 'failed'; failure: AreaFailure };
 
-/** The number of the plug this shell speaks. Not imported: the shared runtime is not there yet when this runs. */
-const PLUG: Remote['api'] = 1;
+/** Remote API version of this shell. Not imported: the shared runtime is not loaded yet when this runs. */
+const REMOTE_API: Remote['api'] = 1;
 
 export interface RemotesInput {
   provides: Versions;
-  /** Loads `<area>/remote` through module federation; its default export is not judged yet. */
-  load: (area: Area, remote: ReleasedRemote) => Promise<unknown>;
+  /** Loads `<area>/remote` through module federation; its default export is not checked yet. */
+  load: (area: AreaName, remote: ReleasedRemote) => Promise<unknown>;
   /** Reads the registry past every cache; throws when there is none that is accepted. */
   reopen: () => Promise<OpenedRegistry & { state: 'open' }>;
   refetch: (remote: ReleasedRemote) => Promise<AreaFailure | null>;
   diagnose: (reason: unknown, remote: ReleasedRemote) => Promise<AreaFailure>;
-  /** Full load of the page, which takes the new registry. */
+  /** Loads the whole page again, which then uses the new registry. */
   reload: () => void;
 }
 
 const IDLE: AreaState = { phase: 'idle' };
+const NO_AREAS: Registry['remotes'] = {};
 
 /** The areas of this page: each is loaded once, fails alone, and can be tried again. */
 export class Remotes {
   readonly #input: RemotesInput;
-  readonly #states = new Map<Area, AreaState>();
-  readonly #loading = new Map<Area, Promise<Remote>>();
+  readonly #states = new Map<AreaName, AreaState>();
+  readonly #loading = new Map<AreaName, Promise<Remote>>();
   readonly #listeners = new Set<() => void>();
   #opened: OpenedRegistry;
 
@@ -39,33 +41,39 @@ export class Remotes {
     this.#input = input;
   }
 
-  get registry(): OpenedRegistry {
-    return this.#opened;
+  /** Undefined when there is a registry. */
+  get registryError(): RegistryError | undefined {
+    return this.#opened.state === 'closed' ? this.#opened.error : undefined;
   }
 
-  state(area: Area): AreaState {
+  /** The areas of the registry; none while there is no registry. The same object until the registry changes. */
+  get areas(): Registry['remotes'] {
+    return this.#opened.state === 'open' ? this.#opened.registry.remotes : NO_AREAS;
+  }
+
+  state(area: AreaName): AreaState {
     return this.#states.get(area) ?? IDLE;
   }
 
-  /** Calls back after any area changed its state; gives the function that ends it. */
+  /** Calls back after an area changed its state and after the registry changed; returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /** The area's remote, loaded at the first call. Throws an AreaError, which `state` then shows as well. */
-  load(area: Area): Promise<Remote> {
+  load(area: AreaName): Promise<Remote> {
     const running = this.#loading.get(area);
     if (running) return running;
     const loading = this.#load(area);
     this.#loading.set(area, loading);
-    // Whoever only prefetches does not wait for it; the failure is in the state.
+    // A caller that only prefetches does not wait for it; the failure is in the state.
     loading.catch(() => undefined);
     return loading;
   }
 
-  /** Takes note that a ready area failed while it was shown: what was wrong is in its state afterwards. */
-  async reportCrash(area: Area, reason: unknown): Promise<void> {
+  /** Marks a ready area as failed after it threw while it was shown; its state then holds the diagnosis. */
+  async reportCrash(area: AreaName, reason: unknown): Promise<void> {
     const remote = this.#released(area);
     const failure = remote ? await this.#input.diagnose(reason, remote) : ({ kind: 'not-released' } as const);
     this.#loading.delete(area);
@@ -73,19 +81,14 @@ export class Remotes {
   }
 
   /**
-   * Tries an area again. A page without a registry takes the one it can get now; one that has a registry keeps it, so
-   * when the area was pointed elsewhere meanwhile the page is loaded anew. Else its files are fetched past the caches.
+   * Tries an area again. With a registry the page keeps it, so when the registry now names another version of the area
+   * the whole page is loaded again; otherwise the area's files are fetched past the caches. Without a registry that is
+   * fetched first.
    */
-  async retry(area: Area): Promise<void> {
+  async retry(area: AreaName): Promise<void> {
     if (this.#opened.state === 'closed') {
-      const { error } = this.#opened;
-      const opened = await this.#input.reopen().catch((reason: unknown) => ({ state: 'closed', reason }) as const);
-      if (opened.state === 'closed') {
-        const detail = opened.reason instanceof Error ? opened.reason.message : error.message;
-        return this.#set(area, { phase: 'failed', failure: { kind: 'registry', detail } });
-      }
-      this.#opened = opened;
-      this.#forgetFailures('registry');
+      const error = await this.retryRegistry();
+      if (error) return this.#set(area, { phase: 'failed', failure: { kind: 'registry', detail: error.message } });
     } else if (await this.#isPointedElsewhere(area)) {
       return this.#input.reload();
     }
@@ -96,13 +99,28 @@ export class Remotes {
     await this.load(area).catch(() => undefined);
   }
 
-  async #load(area: Area): Promise<Remote> {
+  /** Fetches the registry for a page that has none. Returns the error when there is still none. */
+  async retryRegistry(): Promise<RegistryError | undefined> {
+    if (this.#opened.state === 'open') return undefined;
+    try {
+      this.#opened = await this.#input.reopen();
+    } catch (reason) {
+      const error =
+        reason instanceof RegistryError ? reason : new RegistryError('unreachable', String(reason), { cause: reason });
+      this.#opened = { state: 'closed', error };
+    }
+    this.#forgetFailures('registry');
+    this.#notify();
+    return this.registryError;
+  }
+
+  async #load(area: AreaName): Promise<Remote> {
     this.#set(area, { phase: 'loading' });
     try {
       const remote = this.#fitting(this.#released(area));
-      const plugged = plug(await this.#loadModule(area, remote));
-      this.#set(area, { phase: 'ready', remote: plugged });
-      return plugged;
+      const loaded = remoteOf(await this.#loadModule(area, remote));
+      this.#set(area, { phase: 'ready', remote: loaded });
+      return loaded;
     } catch (reason) {
       const failure = failureOf(reason);
       this.#set(area, { phase: 'failed', failure });
@@ -111,10 +129,10 @@ export class Remotes {
   }
 
   /**
-   * Loads the module, twice where the first failure was of the way and not of the files: a damaged or foreign file in
-   * the HTTP cache, or a preload that failed with the page. The diagnosis has put the signed files there by then.
+   * Loads the module, a second time where the released files are right: then a damaged or foreign file in the HTTP
+   * cache or a failed preload was the cause, and the diagnosis has put the signed files into that cache.
    */
-  async #loadModule(area: Area, remote: ReleasedRemote): Promise<unknown> {
+  async #loadModule(area: AreaName, remote: ReleasedRemote): Promise<unknown> {
     try {
       return await this.#input.load(area, remote);
     } catch (reason) {
@@ -124,8 +142,8 @@ export class Remotes {
     }
   }
 
-  #released(area: Area): ReleasedRemote | undefined {
-    return this.#opened.state === 'open' ? this.#opened.registry.remotes[area] : undefined;
+  #released(area: AreaName): ReleasedRemote | undefined {
+    return this.areas[area];
   }
 
   #fitting(remote: ReleasedRemote | undefined): ReleasedRemote {
@@ -138,14 +156,14 @@ export class Remotes {
     return remote;
   }
 
-  async #isPointedElsewhere(area: Area): Promise<boolean> {
+  async #isPointedElsewhere(area: AreaName): Promise<boolean> {
     const here = this.#released(area);
     try {
       const { registry } = await this.#input.reopen();
       const there = registry.remotes[area];
       return there !== undefined && (there.base !== here?.base || there.files[there.entry] !== here.files[here.entry]);
     } catch {
-      // Offline or refused: the page goes on with the registry it has.
+      // Offline or rejected: the page keeps its registry.
       return false;
     }
   }
@@ -158,8 +176,12 @@ export class Remotes {
     }
   }
 
-  #set(area: Area, state: AreaState): void {
+  #set(area: AreaName, state: AreaState): void {
     this.#states.set(area, state);
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -169,10 +191,10 @@ const failureOf = (reason: unknown): AreaFailure =>
     ? reason.failure
     : { kind: 'crashed', detail: reason instanceof Error ? reason.message : String(reason) };
 
-function plug(module: unknown): Remote {
+function remoteOf(module: unknown): Remote {
   const remote = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  const speaks = typeof remote === 'object' && remote !== null && 'api' in remote ? remote.api : undefined;
-  if (speaks !== PLUG) throw new AreaError({ kind: 'plug', speaks });
-  // The number stands for the whole shape: a remote that gives it was built against the same interface.
+  const version = typeof remote === 'object' && remote !== null && 'api' in remote ? remote.api : undefined;
+  if (version !== REMOTE_API) throw new AreaError({ kind: 'remote-api', version });
+  // The version stands for the whole shape: a remote that has it was built against the same interface.
   return remote as Remote;
 }

@@ -1,26 +1,22 @@
-import { AREAS } from '@northkeep/contracts';
-import { Navigate, type SettingsSection, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
+import { Navigate, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { AreaFallback } from '../remotes/area-fallback.tsx';
+import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import type { ReactNode } from 'react';
+import { AreaContent } from '../remotes/area-view.tsx';
+import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
-import { SETTINGS, THEME, TRASH, UNKNOWN_SECTION } from './copy.ts';
+import { useAreas } from '../remotes/use-areas.ts';
+import { SETTINGS, UNKNOWN_SECTION } from './copy.ts';
+import { type Section, type ShellSectionId, sectionsOf } from './sections.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
 import { TrashSection } from './trash-section.tsx';
 
-/** Areas that contribute sections. */
-const CONTRIBUTORS = AREAS.filter((area) => area === 'mf-auth' || area === 'mf-notes');
-const OWN: SettingsSection[] = [
-  { id: 'theme', label: THEME.label, order: 40, element: <ThemeSection /> },
-  { id: 'trash', label: TRASH.label, order: 45, element: <TrashSection /> },
-];
-
-/** The frame of the settings: a heading, the choice of a section, and the section, whoever it comes from. */
+/** The settings: a heading, the choice of a section, and the section. Only the area of that section is loaded. */
 export function SettingsPage({ remotes }: { remotes: Remotes }) {
   const { section } = useParams();
   const navigate = useNavigate();
-  const sections = useSections(remotes);
+  const sections = sectionsOf(useAreas(remotes));
   const first = sections[0];
   if (section === undefined) return first ? <Navigate to={`/app/settings/${first.id}`} replace /> : null;
   const current = sections.find(({ id }) => id === section);
@@ -37,33 +33,27 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
           className={styles.select}
         />
       </div>
-      {current ? current.element : <p className="ink2">{UNKNOWN_SECTION}</p>}
-      {CONTRIBUTORS.map((area) => {
-        const state = remotes.state(area);
-        return state.phase === 'failed' ? (
-          <AreaFallback key={area} area={area} failure={state.failure} onRetry={() => remotes.retry(area)} />
-        ) : null;
-      })}
+      {current ? (
+        <SectionContent key={current.id} section={current} remotes={remotes} />
+      ) : (
+        <RegistryFallback remotes={remotes}>{NO_SECTION}</RegistryFallback>
+      )}
     </div>
   );
 }
 
-/** The shell's own sections and those of the areas that have come. */
-function useSections(remotes: Remotes): SettingsSection[] {
-  useEffect(() => {
-    // A failure is in the area's state and shown below the section.
-    for (const area of CONTRIBUTORS) remotes.load(area).catch(() => undefined);
-  }, [remotes]);
-  const phases = useSyncExternalStore(remotes.subscribe, () =>
-    CONTRIBUTORS.map((area) => remotes.state(area).phase).join(),
-  );
-  return useMemo(() => {
-    const contributed = phases === '' ? [] : CONTRIBUTORS.flatMap((area) => sectionsOf(remotes, area));
-    return [...OWN, ...contributed].sort((a, b) => a.order - b.order);
-  }, [remotes, phases]);
-}
+const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION}</p>;
 
-function sectionsOf(remotes: Remotes, area: (typeof CONTRIBUTORS)[number]): SettingsSection[] {
-  const state = remotes.state(area);
-  return state.phase === 'ready' ? (state.remote.settingsSections ?? []) : [];
+const SHELL_ELEMENTS: Readonly<Record<ShellSectionId, ReactNode>> = {
+  theme: <ThemeSection />,
+  trash: <TrashSection />,
+};
+
+function SectionContent({ section, remotes }: { section: Section; remotes: Remotes }) {
+  if (section.area === null) return SHELL_ELEMENTS[section.id];
+  return (
+    <AreaContent area={section.area} remotes={remotes} loading={<SkeletonRows rows={5} />}>
+      {({ settingsSections }) => settingsSections?.[section.id] ?? NO_SECTION}
+    </AreaContent>
+  );
 }

@@ -1,4 +1,5 @@
-import { AREAS, type ReleasedRemote } from '@northkeep/contracts';
+/// <reference types="vite/types/importMeta.d.ts" />
+import { type AreaManifest, type AreaName, isAreaName, type ReleasedRemote } from '@northkeep/contracts';
 import { type RouteObject, useLocation } from '@northkeep/shared-kit/runtime';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,9 +11,18 @@ import { Remotes } from '../remotes/remotes.ts';
 // What a page does may wait for key derivation and for its other parts; a loaded machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
-const RELEASED: ReleasedRemote = { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {} };
+const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
 
-/** What jsdom lacks: it draws nothing, so it neither scrolls nor asks how wide a page is. */
+/** The areas of this repository as a registry names them. */
+const REMOTES = Object.fromEntries(
+  Object.entries(MANIFESTS).map(([file, area]): [AreaName, ReleasedRemote] => {
+    const name = file.split('/').at(-3) ?? '';
+    if (!isAreaName(name)) throw new Error(`${file} is not in the folder of an area`);
+    return [name, { version: '1.0.0', base: '/r/', entry: 'remoteEntry.js', requires: {}, files: {}, area }];
+  }),
+);
+
+/** Adds functions that jsdom lacks because it draws nothing: scrolling and media queries. */
 function completeBrowser(): { scrolled: unknown[] } {
   const scrolled: unknown[] = [];
   vi.stubGlobal('__DEVELOPMENT__', false);
@@ -23,7 +33,7 @@ function completeBrowser(): { scrolled: unknown[] } {
   return { scrolled };
 }
 
-/** Stands in for an area: names its address and who sent one there. */
+/** Page of every area in these tests: shows its address and the navigation state. */
 function Shown() {
   const { pathname, search, state } = useLocation();
   return (
@@ -34,14 +44,14 @@ function Shown() {
   );
 }
 
-/** The whole shell at an address, its areas replaced by pages that name it. */
+/** Renders the whole shell at an address, with the manifests of this repository's areas and `routes` for their code. */
 export function openApp(address: string, routes: RouteObject[] = [{ path: '*', element: <Shown /> }]) {
   const browser = completeBrowser();
   window.history.replaceState(null, '', address);
   const remotes = new Remotes(
     {
       state: 'open',
-      registry: registryOf(1, { remotes: Object.fromEntries(AREAS.map((area) => [area, RELEASED])) }),
+      registry: registryOf(1, { remotes: REMOTES }),
       source: 'fresh',
       warnings: [],
     },

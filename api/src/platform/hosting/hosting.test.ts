@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { decodeInstance, REGISTRY_PLACEHOLDER, type Registry } from '@northkeep/contracts';
+import { decodeInstance, REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
@@ -34,7 +34,14 @@ async function release(shell: string, seq: number): Promise<string> {
   await put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, { br: true });
   await put(`shell/${shell}/sw.js`, `// worker of ${shell}`);
   await put(`shell/${shell}/icons/icon.svg`, '<svg/>');
-  const remote = { version: '1.0.0', base: '/r/mf-notes/1.0.0/', entry: ENTRY, requires: {}, files: { [ENTRY]: HASH } };
+  const remote: ReleasedRemote = {
+    version: '1.0.0',
+    base: '/r/mf-notes/1.0.0/',
+    entry: ENTRY,
+    requires: {},
+    files: { [ENTRY]: HASH },
+    area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
+  };
   const registry: Registry = {
     v: 1,
     seq,

@@ -6,7 +6,6 @@ export const CANCEL = 'Cancel';
 const NO_NAME = 'Unknown browser';
 
 export const SECURITY = {
-  label: 'Security',
   unlockMethods: {
     title: 'Doors to your vault',
     text: 'Every way your vault can be opened, with its date and device. A lost passphrase cannot be recovered by us.',
@@ -127,7 +126,6 @@ export const PROFILE = {
 const BILLING_TERMS = { monthly: 'Monthly', annual: 'Annual' };
 
 export const BILLING = {
-  label: 'Billing',
   plan: 'Your plan',
   names: { free: 'Free', pro: 'Pro', elite: 'Elite' },
   none: '0 USD',
@@ -208,7 +206,6 @@ export const BILLING = {
 };
 
 export const FEATURES = {
-  label: 'Features',
   title: 'Features',
   text: 'What your plan opens. The rest is shown where it would be used.',
   enabled: 'Enabled',
@@ -248,7 +245,6 @@ export const FEATURES = {
 } as const;
 
 export const DATA = {
-  label: 'Your data',
   see: {
     title: 'What we see',
     text: 'Every record of yours exactly as the server holds it, beside what it says. Opened on this device just now.',

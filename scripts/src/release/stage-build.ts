@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PARTS, type Part } from '../build/build-all.ts';
+import { type Part, partsIn } from '../build/build-all.ts';
 import { hashFolder } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
-import { point, type Targets } from './point.ts';
-import { addVersion } from './publish.ts';
+import { pointRelease, type Targets } from './point-release.ts';
+import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
 /** Earlier builds of this machine that are kept for each part. */
 const LOCALS_KEPT = 3;
 
 /**
- * Releases what `npm run build` made, for the machine it was built on: parts whose build changed since the last time,
- * and parts that are not in the registry or not in the folder. A part that was pointed elsewhere by hand and did not
- * change stays where it was pointed. Gives what was pointed anew.
+ * Publishes the builds of `npm run build` and points to them: parts whose build changed since the last time, and parts
+ * that are missing in the registry or the releases folder. A part that was pointed elsewhere by hand stays there until
+ * its build changes. Returns the versions that were pointed to.
  */
-export async function stage(root: string): Promise<Targets> {
+export async function stageBuild(root: string): Promise<Targets> {
   const registry = readRegistry(root);
   const before = readStaged(root);
   const staged: Record<string, string> = { ...before };
   const targets: Targets = {};
-  for (const part of PARTS) {
+  const parts = partsIn(root);
+  for (const part of parts) {
     const dist = path.join(root, part, 'dist');
     const contents = createHash('sha256')
       .update(JSON.stringify(hashFolder(dist)))
@@ -32,13 +33,13 @@ export async function stage(root: string): Promise<Targets> {
     targets[part] = await addLocal(root, part, { dist, contents });
     staged[part] = contents;
   }
-  if (Object.keys(targets).length > 0) await point(root, targets);
-  for (const part of PARTS) dropOldLocals(root, part);
+  if (Object.keys(targets).length > 0) await pointRelease(root, targets);
+  for (const part of parts) deleteOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;
 }
 
-/** A changed build under an unchanged version gets a name of its own, because a published version never changes. */
+/** Publishes a build; with a suffix of its hash when other contents have its version, because a published version never changes. */
 async function addLocal(
   root: string,
   part: Part,
@@ -56,8 +57,8 @@ async function addLocal(
   }
 }
 
-/** Builds of this machine pile up; pages that are open need the last few. Versions with a name of their own stay. */
-function dropOldLocals(root: string, part: Part): void {
+/** Deletes old builds of this machine but the last few, which open pages may still need. Versions without the suffix stay. */
+function deleteOldLocals(root: string, part: Part): void {
   const registry = readRegistry(root);
   const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
   publishedVersions(root, part)

@@ -26,7 +26,7 @@ export interface Published {
 }
 
 /** Builds a part and adds its version to the releases folder; never changes a version that is there. */
-export async function publish({
+export async function publishPart({
   root,
   part,
   version = readPackage(path.join(root, part)).version,

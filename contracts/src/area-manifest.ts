@@ -1,0 +1,152 @@
+import { ROLES, type Role } from './account.ts';
+import { matchesAddress } from './address-pattern.ts';
+import { decodeList, decodeObject, decodeOneOf, decodeText } from './decode.ts';
+
+/** Name of an area: its folder in the repository and its key in the registry, such as 'mf-notes'. */
+export type AreaName = `mf-${string}`;
+
+export const isAreaName = (name: string): name is AreaName => /^mf-[a-z0-9-]+$/.test(name);
+
+/**
+ * Surroundings that the shell draws for an address. Outside /app: 'public' has the public header and footer, 'account'
+ * is a bare form. From /app on a session is required: 'app' has the header and the tabs, 'wizard' has neither, 'admin'
+ * is 'app' for the roles of the area only.
+ */
+const AREA_FRAMES = ['public', 'account', 'app', 'wizard', 'admin'] as const;
+export type AreaFrame = (typeof AREA_FRAMES)[number];
+
+export interface AreaAddress {
+  /** '/app/notes' matches exactly, '/app/notes/*' also everything below it. */
+  path: string;
+  frame: AreaFrame;
+}
+
+export interface AreaLink {
+  label: string;
+  /** One of the area's own addresses. */
+  to: string;
+  /** Smaller numbers come first among the entries of all areas. */
+  order: number;
+}
+
+/** `icon` names an icon of shared-kit/named-icons; the shell draws a default for a name that it does not know. */
+export interface AreaIconLink<Icon extends string = string> extends AreaLink {
+  icon: Icon;
+}
+
+export interface AreaSettingsSection {
+  /** Last part of /app/settings/<id>, and the key of the element in the remote's `settingsSections`. */
+  id: string;
+  label: string;
+  order: number;
+}
+
+/** Everything that the shell must know of an area before it loads the area's code. */
+export interface AreaManifest<Icon extends string = string> {
+  /** Subject of the sentence '<label> cannot be shown right now'. */
+  label: string;
+  addresses: readonly AreaAddress[];
+  /** The area also draws every address outside /app that no area declares. */
+  isPublicFallback?: boolean;
+  /** Roles that may open the area's addresses with the frame 'admin'; given exactly when there are some. */
+  roles?: readonly Role[];
+  /** Its entry in the header's tabs and the tab bar. */
+  tab?: AreaIconLink<Icon>;
+  /** Entries of the account menu. */
+  menu?: readonly AreaIconLink<Icon>[];
+  /** Entries of the public site's menu. */
+  publicMenu?: readonly AreaLink[];
+  /** Entries of the public site's footer. */
+  footer?: readonly AreaLink[];
+  settings?: readonly AreaSettingsSection[];
+  /** Pages where a visitor or a user can ask for help; linked where another area cannot be shown. */
+  help?: { public: string; app: string };
+}
+
+/** From this address on a session is required. */
+const APP = '/app';
+
+export const isAppAddress = (pathname: string): boolean => pathname === APP || pathname.startsWith(`${APP}/`);
+
+const PATTERN = /^\/(?:[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?)?$/;
+const PATH = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
+const LABEL = /^\S.{0,59}$/;
+const WORD = /^[a-z][a-z0-9-]*$/;
+
+/** Checks a manifest from JSON; throws an Error that names the first field with a wrong value. Unknown fields are dropped. */
+export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
+  const fields = decodeObject(value, name);
+  const addresses = decodeList(fields.addresses, `${name}.addresses`, decodeAddress);
+  const isPublicFallback = fields.isPublicFallback === true;
+  const decodeTo = (to: unknown, field: string): string => {
+    const path = decodeText(to, PATH, field);
+    const isOwn = addresses.some((address) => matchesAddress(address.path, path));
+    if (isOwn || (isPublicFallback && !isAppAddress(path))) return path;
+    throw new Error(`${field} is not an address of the area`);
+  };
+  const decodeLink = (link: unknown, field: string): AreaLink => {
+    const { label, to, order } = decodeObject(link, field);
+    return {
+      label: decodeText(label, LABEL, `${field}.label`),
+      to: decodeTo(to, `${field}.to`),
+      order: decodeOrder(order, `${field}.order`),
+    };
+  };
+  const decodeIconLink = (link: unknown, field: string): AreaIconLink => {
+    const icon = decodeText(decodeObject(link, field).icon, WORD, `${field}.icon`);
+    return { ...decodeLink(link, field), icon };
+  };
+  const { tab, menu, publicMenu, footer, settings, help } = fields;
+  return {
+    label: decodeText(fields.label, LABEL, `${name}.label`),
+    addresses,
+    ...(isPublicFallback ? { isPublicFallback } : {}),
+    ...decodeRoles(fields.roles, addresses, `${name}.roles`),
+    ...(tab === undefined ? {} : { tab: decodeIconLink(tab, `${name}.tab`) }),
+    ...(menu === undefined ? {} : { menu: decodeList(menu, `${name}.menu`, decodeIconLink) }),
+    ...(publicMenu === undefined ? {} : { publicMenu: decodeList(publicMenu, `${name}.publicMenu`, decodeLink) }),
+    ...(footer === undefined ? {} : { footer: decodeList(footer, `${name}.footer`, decodeLink) }),
+    ...(settings === undefined ? {} : { settings: decodeList(settings, `${name}.settings`, decodeSection) }),
+    ...(help === undefined ? {} : { help: decodeHelp(help, `${name}.help`, decodeTo) }),
+  };
+}
+
+function decodeAddress(value: unknown, name: string): AreaAddress {
+  const { path, frame } = decodeObject(value, name);
+  const address = {
+    path: decodeText(path, PATTERN, `${name}.path`),
+    frame: decodeOneOf(frame, AREA_FRAMES, `${name}.frame`),
+  };
+  const inApp = address.frame !== 'public' && address.frame !== 'account';
+  if (inApp !== isAppAddress(address.path)) {
+    throw new Error(`${name}: the frame '${address.frame}' is not for ${address.path}`);
+  }
+  return address;
+}
+
+function decodeRoles(value: unknown, addresses: readonly AreaAddress[], name: string): { roles?: readonly Role[] } {
+  const isNeeded = addresses.some(({ frame }) => frame === 'admin');
+  if (!isNeeded && value === undefined) return {};
+  const roles = decodeList(value, name, (role, field) => decodeOneOf(role, ROLES, field));
+  if (!isNeeded || roles.length === 0) throw new Error(`${name} and addresses with the frame 'admin' need each other`);
+  return { roles };
+}
+
+function decodeSection(value: unknown, name: string): AreaSettingsSection {
+  const { id, label, order } = decodeObject(value, name);
+  return {
+    id: decodeText(id, WORD, `${name}.id`),
+    label: decodeText(label, LABEL, `${name}.label`),
+    order: decodeOrder(order, `${name}.order`),
+  };
+}
+
+function decodeHelp(value: unknown, name: string, decodeTo: (to: unknown, field: string) => string) {
+  const help = decodeObject(value, name);
+  return { public: decodeTo(help.public, `${name}.public`), app: decodeTo(help.app, `${name}.app`) };
+}
+
+function decodeOrder(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new Error(`${name} is not a number`);
+}

@@ -1,0 +1,34 @@
+// Checks of parsed JSON that browsers can afford: each returns the value with its type or throws an Error that names it.
+
+const fail = (name: string, problem: string): never => {
+  throw new Error(`${name} ${problem}`);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const decodeObject = (value: unknown, name: string): Record<string, unknown> =>
+  isObject(value) ? value : fail(name, 'is not an object');
+
+export const decodeList = <Item>(value: unknown, name: string, decodeItem: (item: unknown, name: string) => Item) =>
+  Array.isArray(value)
+    ? value.map((item, index) => decodeItem(item, `${name}[${index}]`))
+    : fail(name, 'is not a list');
+
+export const decodeText = (value: unknown, form: RegExp, name: string): string =>
+  typeof value === 'string' && form.test(value) ? value : fail(name, 'has the wrong form');
+
+export const decodeOneOf = <Value extends string>(value: unknown, allowed: readonly Value[], name: string): Value =>
+  allowed.find((each) => each === value) ?? fail(name, `is none of ${allowed.join(', ')}`);
+
+/** An object whose keys and values both have a form. */
+export function decodeTexts(
+  value: unknown,
+  { keys, values }: { keys: RegExp; values: RegExp },
+  name: string,
+): Record<string, string> {
+  const entries = Object.entries(decodeObject(value, name));
+  return Object.fromEntries(
+    entries.map(([key, each]) => [decodeText(key, keys, `${name}: a key`), decodeText(each, values, `${name}.${key}`)]),
+  );
+}

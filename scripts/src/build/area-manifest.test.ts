@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type AreaName, type Areas, findAddressOwner, findAreaConflicts, manifestsOf } from '@northkeep/contracts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { areasIn } from '../workspaces.ts';
+import { readAreaManifest } from './area-manifest.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+
+describe('readAreaManifest', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'area-manifest-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const readPlanted = (text: string) => {
+    const dir = path.join(root, 'mf-habits');
+    mkdirSync(path.join(dir, 'src'), { recursive: true });
+    writeFileSync(path.join(dir, 'src/area.ts'), text);
+    return readAreaManifest(dir);
+  };
+  const MANIFEST = `{ label: 'Habits', addresses: [{ path: '/app/habits', frame: 'app' }] }`;
+
+  it('returns the manifest of a TypeScript module', async () => {
+    const text = `import type { AreaManifest } from 'anywhere';\nexport const area: AreaManifest = ${MANIFEST};`;
+    const addresses = [{ path: '/app/habits', frame: 'app' }];
+    expect(await readPlanted(text)).toEqual({ label: 'Habits', addresses });
+  });
+
+  it('rejects a module that imports values', async () => {
+    const text = `import { HABITS } from './paths.ts';\nexport const area = ${MANIFEST.replace("'/app/habits'", 'HABITS')};`;
+    await expect(readPlanted(text)).rejects.toThrow('mf-habits/src/area.ts cannot be read; it may import types only');
+  });
+
+  it('names the file and the field of a wrong value', async () => {
+    const text = `export const area = ${MANIFEST.replace("'Habits'", '7')};`;
+    await expect(readPlanted(text)).rejects.toThrow('mf-habits/src/area.ts.label has the wrong form');
+  });
+});
+
+describe('the areas of this repository', () => {
+  let areas: Areas = {};
+  beforeAll(async () => {
+    const names = areasIn(REPOSITORY);
+    const entries = names.map(
+      async (name) => [name, { area: await readAreaManifest(path.join(REPOSITORY, name)) }] as const,
+    );
+    areas = Object.fromEntries(await Promise.all(entries));
+  });
+
+  it('do not conflict with each other or the shell', () => {
+    const manifests = manifestsOf(areas);
+    expect(manifests.length).toBeGreaterThan(0);
+    const conflicts = manifests.flatMap(([name, manifest], at) =>
+      findAreaConflicts(name, manifest, manifests.slice(0, at)),
+    );
+    expect(conflicts).toEqual([]);
+  });
+
+  it.each<[string, AreaName | null]>([
+    ['/', 'mf-public'],
+    ['/pricing', 'mf-public'],
+    ['/nobody-knows', 'mf-public'],
+    ['/login', 'mf-auth'],
+    ['/login/', 'mf-auth'],
+    ['/register/return', 'mf-auth'],
+    ['/reset-password/abc', 'mf-auth'],
+    ['/app', 'mf-planner'],
+    ['/app/onboarding', 'mf-planner'],
+    ['/app/notes', 'mf-notes'],
+    ['/app/notes/2026-11-21', 'mf-notes'],
+    ['/app/wisdomOfAges', 'mf-wisdom'],
+    ['/app/wisdom-of-ages/settings', 'mf-admin'],
+    ['/app/psychologicalInsights', 'mf-insights'],
+    ['/app/contactUs', 'mf-public'],
+    ['/app/settings/security', null],
+    ['/app/nobody-knows', null],
+  ])('%s belongs to %s', (address, name) => {
+    expect(findAddressOwner(areas, address)?.name ?? null).toBe(name);
+  });
+});

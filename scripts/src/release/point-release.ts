@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import {
+  type AreaName,
+  decodeAreaManifest,
+  findAreaConflicts,
+  isAreaName,
+  manifestsOf,
+  misfits,
+  type Registry,
+  type ReleasedRemote,
+  type ReleasedShell,
+} from '@northkeep/contracts';
+import type { Part } from '../build/build-all.ts';
+import { hashFolder, type ReleaseList, readReleaseList } from '../build/release-list.ts';
+import { baseOf, versionFolder } from './folders.ts';
+import type { KeyName } from './keys.ts';
+import { changeRegistry, type RegistryContent } from './registry-file.ts';
+
+export type Targets = Partial<Record<Part, string>>;
+
+/**
+ * Points parts to published versions and signs the new registry. Throws an Error that names each misfit and each
+ * conflict between areas, and changes nothing then.
+ */
+export async function pointRelease(root: string, targets: Targets, key?: KeyName): Promise<Registry> {
+  return changeRegistry(root, (current) => contentWith(root, current, targets), key);
+}
+
+function contentWith(root: string, current: Registry | null, targets: Targets): RegistryContent {
+  const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
+  if (!shell) throw new Error('no shell is released yet: point one first');
+  // A known area keeps its place and a new one comes last: shells prefer the first of two areas that conflict.
+  const remotes: Record<AreaName, ReleasedRemote> = { ...current?.remotes };
+  for (const [area, version] of Object.entries(targets)) {
+    if (isAreaName(area) && version) remotes[area] = readRemote(root, area, version);
+  }
+  const problems = [...misfitsIn(remotes, shell), ...conflictsIn(remotes)];
+  if (problems.length > 0) throw new Error(`does not fit:\n  ${problems.join('\n  ')}`);
+  return { shell, remotes };
+}
+
+const misfitsIn = (remotes: Registry['remotes'], shell: ReleasedShell): string[] =>
+  Object.entries(remotes).flatMap(([area, { version, requires }]) =>
+    misfits(requires, shell.provides).map(
+      ({ name, needs, has }) =>
+        `${area} ${version} needs ${name} ${needs}, shell ${shell.version} provides ${has ?? 'none'}`,
+    ),
+  );
+
+function conflictsIn(remotes: Registry['remotes']): string[] {
+  const manifests = manifestsOf(remotes);
+  return manifests.flatMap(([name, manifest], index) => findAreaConflicts(name, manifest, manifests.slice(0, index)));
+}
+
+function readShell(root: string, version: string): ReleasedShell {
+  const { provides = {}, files } = readVersion(root, 'shell', version);
+  return { version, provides, files };
+}
+
+function readRemote(root: string, name: AreaName, version: string): ReleasedRemote {
+  const { requires = {}, files, area } = readVersion(root, name, version);
+  const manifest = decodeAreaManifest(area, `${name} ${version}`);
+  return { version, base: baseOf(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
+}
+
+/** The list of a published version. Throws when a file differs from it, so that a changed byte is never signed. */
+function readVersion(root: string, part: Part, version: string): ReleaseList {
+  const folder = versionFolder(root, part, version);
+  if (!existsSync(folder)) throw new Error(`${part} ${version} is not published`);
+  const list = readReleaseList(folder);
+  const found = hashFolder(folder);
+  const changed = Object.keys({ ...list.files, ...found }).filter((file) => list.files[file] !== found[file]);
+  if (changed.length > 0) throw new Error(`${part} ${version} is damaged: ${changed.join(', ')}`);
+  return list;
+}

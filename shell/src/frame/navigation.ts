@@ -1,0 +1,45 @@
+import {
+  type AreaIconLink,
+  type AreaLink,
+  type AreaManifest,
+  type AreaName,
+  type Areas,
+  findAddressOwner,
+  manifestsOf,
+} from '@northkeep/contracts';
+import { mayEnter } from '../guard/may-enter.ts';
+
+export interface Tab extends AreaIconLink {
+  area: AreaName;
+  /** The tab is current at exactly its address, not at those below it. */
+  isExact: boolean;
+}
+
+/** Tabs of the areas that a role may open, in their order. */
+export const tabsOf = (areas: Areas, role: string | undefined): Tab[] =>
+  sorted(
+    manifestsOf(areas).flatMap(([area, { tab, addresses }]) =>
+      tab && canOpen(areas, role, tab.to)
+        ? [{ ...tab, area, isExact: addresses.some(({ path }) => path === tab.to) }]
+        : [],
+    ),
+  );
+
+/** Entries of the account menu for pages that a role may open, in their order. */
+export const accountMenuOf = (areas: Areas, role: string | undefined): AreaIconLink[] =>
+  linksOf(areas, ({ menu }) => menu).filter(({ to }) => canOpen(areas, role, to));
+
+export const publicMenuOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ publicMenu }) => publicMenu);
+
+export const footerOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
+
+const canOpen = (areas: Areas, role: string | undefined, to: string): boolean =>
+  mayEnter(role, findAddressOwner(areas, to)?.roles);
+
+const linksOf = <Link extends AreaLink>(
+  areas: Areas,
+  pick: (manifest: AreaManifest) => readonly Link[] | undefined,
+): Link[] => sorted(manifestsOf(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
+
+/** By `order`, then by the order of the registry. */
+const sorted = <Link extends AreaLink>(links: readonly Link[]): Link[] => [...links].sort((a, b) => a.order - b.order);

@@ -1,0 +1,6 @@
+import type { Areas } from '@northkeep/contracts';
+import { useSyncExternalStore } from 'react';
+import type { Remotes } from './remotes.ts';
+
+/** The areas of this page's registry; none while there is no registry. */
+export const useAreas = (remotes: Remotes): Areas => useSyncExternalStore(remotes.subscribe, () => remotes.areas);

@@ -1,0 +1,19 @@
+import type { Areas } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import { sectionsOf } from './sections.ts';
+
+describe('sectionsOf', () => {
+  it('returns the sections of the shell and of the areas by their order', () => {
+    const settings = [
+      { id: 'data', label: 'Your data', order: 70 },
+      { id: 'profile', label: 'Profile', order: 10 },
+    ];
+    const areas: Areas = { 'mf-account': { area: { label: 'Account', addresses: [], settings } } };
+    expect(sectionsOf(areas).map(({ id, area }) => [id, area])).toEqual([
+      ['profile', 'mf-account'],
+      ['theme', null],
+      ['trash', null],
+      ['data', 'mf-account'],
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { type AreaName, type Areas, manifestsOf, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
+import { THEME, TRASH } from './copy.ts';
+
+export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
+
+/** A section of the settings and the area that draws it. */
+export type Section = { label: string; order: number } & (
+  | { id: ShellSectionId; area: null }
+  | { id: string; area: AreaName }
+);
+
+const SHELL_SECTIONS: readonly Section[] = [
+  { id: 'theme', label: THEME.label, order: 40, area: null },
+  { id: 'trash', label: TRASH.label, order: 45, area: null },
+];
+
+/** The sections of the shell and those that areas declare, in their order. */
+export const sectionsOf = (areas: Areas): Section[] =>
+  [
+    ...SHELL_SECTIONS,
+    ...manifestsOf(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),
+  ].sort((a, b) => a.order - b.order);
