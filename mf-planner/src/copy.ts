@@ -7,7 +7,7 @@ export const counted = {
   steps: (count: number) => plural(count, 'step', 'steps'),
 };
 
-/** What stands under a field; `empty` and `too-short` depend on what is being added. */
+/** Error messages under a field; `empty` and `too-short` depend on the kind of thing that is added. */
 export const problems: Record<LabelProblem, string> = {
   empty: 'Write a few words first.',
   'too-short': 'At least 3 characters.',
@@ -32,13 +32,13 @@ export const common = {
 export const onboarding = {
   title: 'Onboarding',
   loading: 'Loading your Northkeep…',
-  trail: (step: number) => `Step ${step} of 7`,
+  progress: (step: number) => `Step ${step} of 7`,
   place: (step: number) => `${step} of 7`,
   back: 'Back',
   next: 'Next',
   open: 'Open my Northkeep',
   vaultOpen: 'Vault open',
-  stops: {
+  pages: {
     why: 'Why',
     direction: 'Direction',
     conditions: 'Conditions',

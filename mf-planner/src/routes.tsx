@@ -4,7 +4,7 @@ import { OnboardingGate } from './features/gate/onboarding-gate.tsx';
 import { MainScreen } from './features/main/main-screen.tsx';
 import { MAIN, ONBOARDING } from './paths.ts';
 
-// The wizard brings its suggestions along; most visits never need it.
+// Loaded on demand: the wizard carries all suggestions, and most visits never open it.
 const OnboardingScreen = lazyWithRetry(() => import('./features/onboarding/onboarding-screen.tsx'));
 
 export const routes: RouteObject[] = [

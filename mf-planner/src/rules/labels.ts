@@ -2,44 +2,44 @@ import { LABEL_MAX } from '@northkeep/contracts';
 
 export const WORDS_MAX = 10;
 
-/** What keeps a label from being added; the words for it stand in `copy.ts`. */
+/** Reason why a label is invalid; `copy.ts` holds the message of each. */
 export type LabelProblem = 'empty' | 'too-short' | 'too-many-words' | 'too-long' | 'duplicate' | 'limit';
 
 export type LabelCheck =
   | { readonly ok: true; readonly label: string }
   | { readonly ok: false; readonly problem: LabelProblem };
 
-/** Trims and collapses white space. */
-export function tidy(text: string): string {
+/** Trims the text and collapses white space to single spaces. */
+export function normalizeLabel(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** True where two labels differ in nothing but case and white space. */
+/** True when two labels are equal except for case and white space. */
 function sameLabel(a: string, b: string): boolean {
-  return tidy(a).toLowerCase() === tidy(b).toLowerCase();
+  return normalizeLabel(a).toLowerCase() === normalizeLabel(b).toLowerCase();
 }
 
 export interface LabelRule {
-  /** Labels there already. */
+  /** Existing labels, which a new one must not duplicate. */
   readonly taken: readonly string[];
-  /** Most that fit, or null for any number. */
+  /** Largest number of labels, or null for no limit. */
   readonly limit: number | null;
   readonly wordsMax?: number;
   readonly charactersMin?: number;
 }
 
-/** Judges a typed label. What is too long is said before what is too wordy, the limit before all. */
+/** Validates a typed label and returns it normalized, or the first problem in this order: limit, empty, length, words, duplicate. */
 export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin = 1 }: LabelRule): LabelCheck {
-  const label = tidy(text);
-  if (limit !== null && taken.length >= limit) return refused('limit');
-  if (label === '') return refused('empty');
-  if (label.length < charactersMin) return refused('too-short');
-  if (label.length > LABEL_MAX) return refused('too-long');
-  if (wordsMax !== undefined && label.split(' ').length > wordsMax) return refused('too-many-words');
-  if (taken.some((other) => sameLabel(other, label))) return refused('duplicate');
+  const label = normalizeLabel(text);
+  if (limit !== null && taken.length >= limit) return invalid('limit');
+  if (label === '') return invalid('empty');
+  if (label.length < charactersMin) return invalid('too-short');
+  if (label.length > LABEL_MAX) return invalid('too-long');
+  if (wordsMax !== undefined && label.split(' ').length > wordsMax) return invalid('too-many-words');
+  if (taken.some((other) => sameLabel(other, label))) return invalid('duplicate');
   return { ok: true, label };
 }
 
-function refused(problem: LabelProblem): LabelCheck {
+function invalid(problem: LabelProblem): LabelCheck {
   return { ok: false, problem };
 }

@@ -1,7 +1,7 @@
 import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { checkLabel, type LabelCheck, WORDS_MAX } from './labels.ts';
 
-/** The wizard's limits (specification 2 §5, §9). */
+/** Limits that apply inside the wizard; outside it the plan's limits apply. */
 export const WIZARD_AIMS_MAX = 2;
 export const WIZARD_GOALS_MAX = 2;
 export const WIZARD_STEPS_MAX = 4;
@@ -10,17 +10,17 @@ const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
 export const DIRECTION_VALID_FROM = 8;
 
-/** An aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the plan's. */
+/** Validates an aim: at most 10 words and 160 characters, no duplicate. `limit` is 2 in the wizard, else the limit of the plan. */
 export function checkAim(text: string, aims: readonly string[], limit: number | null = WIZARD_AIMS_MAX): LabelCheck {
   return checkLabel(text, { taken: aims, limit, wordsMax: WORDS_MAX });
 }
 
-/** A goal of one aim; outside the wizard `limit` is null. */
+/** Validates a goal of one aim by the rules of aims; `limit` is null outside the wizard. */
 export function checkGoal(text: string, goals: readonly string[], limit: number | null = WIZARD_GOALS_MAX): LabelCheck {
   return checkLabel(text, { taken: goals, limit, wordsMax: WORDS_MAX });
 }
 
-/** A step of one goal: 3 to 160 characters. */
+/** Validates a step of one goal: 3 to 160 characters, any number of words. */
 export function checkStep(text: string, steps: readonly string[], limit: number | null = WIZARD_STEPS_MAX): LabelCheck {
   return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });
 }
@@ -33,17 +33,17 @@ export function checkHelper(text: string, helpers: readonly string[]): LabelChec
   return checkLabel(text, { taken: helpers, limit: HELPERS_MAX });
 }
 
-/** A new step is this week's while its goal has fewer than 4 selected ones. */
-export function statusOfNewStep(selected: number): 'selected' | 'parked' {
+/** Returns the status of a new step: selected for this week while its goal has fewer than 4 selected steps. */
+export function chooseNewStepStatus(selected: number): 'selected' | 'parked' {
   return selected < SELECTED_STEPS_MAX ? 'selected' : 'parked';
 }
 
-/** Planned times a week in the wizard: a whole number from 0 to 7. */
-export function frequency(value: number): number {
+/** Rounds and clamps the planned times a week to 0…7. */
+export function clampFrequency(value: number): number {
   return Math.min(FREQUENCY_MAX, Math.max(0, Math.round(value)));
 }
 
-/** Progress stays between 0 and the planned times. */
-export function progressWithin(progress: number, total: number): number {
+/** Rounds and clamps the progress to 0…total. */
+export function clampProgress(progress: number, total: number): number {
   return Math.min(total, Math.max(0, Math.round(progress)));
 }

@@ -6,31 +6,36 @@ interface StepNode extends Node {
   readonly status: 'selected' | 'parked';
 }
 
-export interface GoalBranch<A, G, M, S> {
-  readonly aim: A;
-  readonly goal: G;
-  readonly milestones: readonly { readonly milestone: M; readonly steps: readonly S[] }[];
+export interface GoalBranch<Aim, Goal, Milestone, Step> {
+  readonly aim: Aim;
+  readonly goal: Goal;
+  readonly milestones: readonly { readonly milestone: Milestone; readonly steps: readonly Step[] }[];
   /** Steps directly under the goal and under its milestones, in this order. */
-  readonly steps: readonly S[];
-  readonly selected: readonly S[];
-  readonly parked: readonly S[];
+  readonly steps: readonly Step[];
+  readonly selected: readonly Step[];
+  readonly parked: readonly Step[];
 }
 
-export interface AimBranch<A, G, M, S> {
-  readonly aim: A;
-  readonly goals: readonly GoalBranch<A, G, M, S>[];
+export interface AimBranch<Aim, Goal, Milestone, Step> {
+  readonly aim: Aim;
+  readonly goals: readonly GoalBranch<Aim, Goal, Milestone, Step>[];
 }
 
-/** Composes flat records, each list in its order, to the tree of the plan. What has lost its parent is left out. */
-export function planTree<A extends Node, G extends Node, M extends Node, S extends StepNode>(flat: {
-  readonly aims: readonly A[];
-  readonly goals: readonly G[];
-  readonly milestones: readonly M[];
-  readonly steps: readonly S[];
-}): AimBranch<A, G, M, S>[] {
-  const goals = byParent(flat.goals);
-  const milestones = byParent(flat.milestones);
-  const steps = byParent(flat.steps);
+/** Builds the tree of the plan from flat lists, keeping the order of each. Records whose parent is missing are left out. */
+export function buildPlanTree<
+  Aim extends Node,
+  Goal extends Node,
+  Milestone extends Node,
+  Step extends StepNode,
+>(flat: {
+  readonly aims: readonly Aim[];
+  readonly goals: readonly Goal[];
+  readonly milestones: readonly Milestone[];
+  readonly steps: readonly Step[];
+}): AimBranch<Aim, Goal, Milestone, Step>[] {
+  const goals = groupByParent(flat.goals);
+  const milestones = groupByParent(flat.milestones);
+  const steps = groupByParent(flat.steps);
   return flat.aims.map((aim) => ({
     aim,
     goals: (goals.get(aim.id) ?? []).map((goal) => {
@@ -51,7 +56,7 @@ export function planTree<A extends Node, G extends Node, M extends Node, S exten
   }));
 }
 
-function byParent<N extends Node>(nodes: readonly N[]): Map<string, N[]> {
+function groupByParent<N extends Node>(nodes: readonly N[]): Map<string, N[]> {
   const map = new Map<string, N[]>();
   for (const node of nodes) {
     if (node.parentId === null) continue;

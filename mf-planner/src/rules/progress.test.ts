@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalShares, progressOf, ridgeWeek, type Week } from './progress.ts';
+import { computeGoalShares, computeProgress, toRidgeWeek, type Week } from './progress.ts';
 
 const week = (id: string, ...steps: [goalId: string, progress: number, target: number][]): Week => ({
   id,
@@ -7,33 +7,33 @@ const week = (id: string, ...steps: [goalId: string, progress: number, target: n
 });
 const full = (count: number) => Array.from({ length: count }, (_, i) => week(`2026-W${10 + i}`, ['a', 2, 2]));
 
-describe('progress', () => {
-  it('is full after twelve full weeks, and half after six', () => {
-    expect(progressOf(full(12))).toBeCloseTo(1);
-    expect(progressOf(full(6))).toBeCloseTo(0.5);
+describe('computeProgress', () => {
+  it('is 1 after twelve complete weeks and 0.5 after six', () => {
+    expect(computeProgress(full(12))).toBeCloseTo(1);
+    expect(computeProgress(full(6))).toBeCloseTo(0.5);
   });
-  it('forgets what lies further back than twelve weeks', () => {
+  it('ignores weeks before the last twelve', () => {
     const empty = Array.from({ length: 12 }, (_, i) => week(`2026-W${30 + i}`));
-    expect(progressOf([...full(5), ...empty])).toBe(0);
+    expect(computeProgress([...full(5), ...empty])).toBe(0);
   });
-  it('averages over the goals of a week, however many steps each has', () => {
-    expect(progressOf([week('2026-W20', ['a', 2, 2], ['a', 2, 2], ['b', 0, 1])])).toBeCloseTo(0.5 / 12);
+  it('weighs the goals of a week equally, whatever their number of steps', () => {
+    expect(computeProgress([week('2026-W20', ['a', 2, 2], ['a', 2, 2], ['b', 0, 1])])).toBeCloseTo(0.5 / 12);
   });
-  it('leaves out goals without a plan and counts no more than the plan', () => {
+  it('omits goals without planned times and caps the share at 1', () => {
     expect([
-      ...goalShares([
+      ...computeGoalShares([
         { goalId: 'a', target: 0, progress: 0 },
         { goalId: 'b', target: 1, progress: 3 },
       ]),
     ]).toEqual([['b', 1]]);
   });
-  it('is nothing without weeks', () => {
-    expect(progressOf([])).toBe(0);
+  it('is 0 without weeks', () => {
+    expect(computeProgress([])).toBe(0);
   });
 });
 
-describe('the ridge', () => {
-  it('takes every step done and planned', () => {
-    expect(ridgeWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({ id: '2026-W20', planned: 4, done: 3 });
+describe('toRidgeWeek', () => {
+  it('sums planned and done times over all goals', () => {
+    expect(toRidgeWeek(week('2026-W20', ['a', 2, 3], ['b', 1, 1]))).toEqual({ id: '2026-W20', planned: 4, done: 3 });
   });
 });

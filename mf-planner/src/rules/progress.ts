@@ -1,4 +1,4 @@
-/** A step of one week: planned times and times done, under its goal. */
+/** Planned and done times of one step in one week. */
 export interface WeekStep {
   readonly goalId: string;
   readonly target: number;
@@ -11,13 +11,13 @@ export interface Week {
   readonly steps: readonly WeekStep[];
 }
 
-/** Weeks that the progress bar looks back on, the current one with them. */
+/** Number of weeks behind the progress bar, including the current one. */
 const PROGRESS_WEEKS = 12;
-/** Weeks that the ridge draws. */
+/** Number of weeks in the ridge chart. */
 export const RIDGE_WEEKS = 13;
 
-/** The share (0 to 1) of what was planned for each goal, of goals with a plan. */
-export function goalShares(steps: readonly WeekStep[]): Map<string, number> {
+/** Returns the done share (0 to 1) of the planned times by goal id, for goals with planned times. */
+export function computeGoalShares(steps: readonly WeekStep[]): Map<string, number> {
   const sums = new Map<string, { done: number; planned: number }>();
   for (const { goalId, target, progress } of steps) {
     const sum = sums.get(goalId) ?? { done: 0, planned: 0 };
@@ -30,18 +30,18 @@ export function goalShares(steps: readonly WeekStep[]): Map<string, number> {
   return shares;
 }
 
-/** The bar, 0 to 1: each week's average of goal progress divided by 12, summed. Twelve full weeks fill it. */
-export function progressOf(weeks: readonly Week[]): number {
+/** Returns the value of the progress bar (0 to 1): the weekly averages over goals, summed over the last 12 weeks and divided by 12. */
+export function computeProgress(weeks: readonly Week[]): number {
   let sum = 0;
   for (const { steps } of weeks.slice(-PROGRESS_WEEKS)) {
-    const shares = [...goalShares(steps).values()];
+    const shares = [...computeGoalShares(steps).values()];
     if (shares.length > 0) sum += shares.reduce((a, b) => a + b, 0) / shares.length / PROGRESS_WEEKS;
   }
   return Math.min(1, sum);
 }
 
-/** A week as the ridge draws it. */
-export function ridgeWeek({ id, steps }: Week): { id: string; planned: number; done: number } {
+/** Sums a week's planned and done times for the ridge chart. */
+export function toRidgeWeek({ id, steps }: Week): { id: string; planned: number; done: number } {
   return {
     id,
     planned: steps.reduce((sum, { target }) => sum + target, 0),

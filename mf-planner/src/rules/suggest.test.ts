@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
-import { saysTheSame, suggest } from './suggest.ts';
+import { isNearDuplicate, suggest } from './suggest.ts';
 
 const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
 
-describe('suggestions', () => {
+describe('suggest', () => {
   const phrases = [
     phrase('Save for a home', 'finance'),
     phrase('Run ten kilometres', 'health', ['strong', 'running']),
@@ -14,28 +14,28 @@ describe('suggestions', () => {
   const labels = (context: string[], taken: string[] = []) =>
     suggest(phrases, { context, taken, limit: 10 }).map(({ label }) => label);
 
-  it('put first what shares words with what was written', () => {
+  it('ranks phrases that share keywords with the context first', () => {
     expect(labels(['I want to be strong and run'])[0]).toBe('Run ten kilometres');
     expect(labels(['A book of my own'])[0]).toBe('Write a book');
   });
-  it('take turns between the domains where nothing is known', () => {
+  it('alternates between domains without a context', () => {
     expect(labels([])).toEqual(['Save for a home', 'Run ten kilometres', 'Write a book', 'Sleep well']);
   });
-  it('mix in others from anywhere where asked to', () => {
+  it('interleaves the requested share of unrelated phrases', () => {
     const near = Array.from({ length: 6 }, (_, i) => phrase(`${'abcdef'[i]}${'abcdef'[i]} book`, 'creative'));
     const all = [...near, phrase('Sleep well', 'health'), phrase('Save for a home', 'finance')];
     const mixed = suggest(all, { context: ['book'], taken: [], limit: 4, general: 0.5 }).map(({ domain }) => domain);
     expect(mixed.filter((domain) => domain === 'creative')).toHaveLength(2);
   });
-  it('leave out what is there already, also in other words', () => {
+  it('leaves out taken phrases and their near-duplicates', () => {
     expect(labels([], ['write a BOOK'])).not.toContain('Write a book');
     expect(labels([], ['Writing books'])).not.toContain('Write a book');
   });
-  it('know near-duplicates by their letters too', () => {
-    expect(saysTheSame('Sleep before eleven', 'Sleep before seven')).toBe(true);
-    expect(saysTheSame('Sleep before eleven', 'Call a friend')).toBe(false);
+  it('detects near-duplicates by edit similarity', () => {
+    expect(isNearDuplicate('Sleep before eleven', 'Sleep before seven')).toBe(true);
+    expect(isNearDuplicate('Sleep before eleven', 'Call a friend')).toBe(false);
   });
-  it('find something for every aim and goal of our own content', () => {
+  it('finds a goal for every built-in aim, and steps of the same domain for a goal', () => {
     for (const { label } of AIM_PHRASES) {
       const [first] = suggest(GOAL_PHRASES, { context: [label], taken: [], limit: 1 });
       expect(first).toBeDefined();

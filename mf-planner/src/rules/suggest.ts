@@ -1,11 +1,11 @@
-/** A phrase that may be suggested; hints are further words it belongs to. */
+/** Phrase that can be suggested; hints are additional keywords it matches. */
 export interface Phrase {
   readonly label: string;
   readonly domain: string;
   readonly hints?: readonly string[];
 }
 
-/** Above these two phrases say the same (specification 2 §5). */
+/** Thresholds from which two phrases count as near-duplicates: shared keywords (Jaccard index) and edit similarity. */
 const WORD_OVERLAP_MAX = 0.62;
 const EDIT_SIMILARITY_MAX = 0.78;
 
@@ -15,32 +15,34 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The words of a text that carry meaning, lower-case. */
-export function wordsOf(text: string): Set<string> {
+/** Returns the lower-case, stemmed words of a text without stop words. */
+export function extractKeywords(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
   return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
 }
 
 export interface SuggestInput {
-  /** What the person wrote. */
+  /** Texts of the user that the suggestions should fit. */
   readonly context: readonly string[];
-  /** What is there already. */
+  /** Existing labels, whose near-duplicates are left out. */
   readonly taken: readonly string[];
   readonly limit: number;
-  /** Share (0 to 1) of phrases from anywhere, mixed in between. */
+  /** Share (0 to 1) of suggestions without any shared keyword, interleaved with the matching ones. */
   readonly general?: number;
 }
 
 /**
- * Ranks phrases by the words they share with what a person wrote, then by how near their domain is to it. Phrases
- * that say what `taken` says already are left out, near-duplicates of each other too. Nothing leaves the device.
+ * Ranks phrases by the keywords they share with the context, then by the matches of their domain. Leaves out
+ * near-duplicates of `taken` and of each other. Runs on the device; no text is sent.
  */
 export function suggest<P extends Phrase>(
   phrases: readonly P[],
   { context, taken, limit, general = 0 }: SuggestInput,
 ): P[] {
-  const about = wordsOf(context.join(' '));
-  const overlap = phrases.map((phrase) => shared(wordsOf([phrase.label, ...(phrase.hints ?? [])].join(' ')), about));
+  const about = extractKeywords(context.join(' '));
+  const overlap = phrases.map((phrase) =>
+    countShared(extractKeywords([phrase.label, ...(phrase.hints ?? [])].join(' ')), about),
+  );
   const domains = new Map<string, number>();
   phrases.forEach((phrase, i) => {
     domains.set(phrase.domain, (domains.get(phrase.domain) ?? 0) + (overlap[i] ?? 0));
@@ -51,21 +53,21 @@ export function suggest<P extends Phrase>(
     order.set(phrase.domain, turn + 1);
     return { phrase, turn, own: overlap[i] ?? 0, near: domains.get(phrase.domain) ?? 0 };
   });
-  // Without any overlap the domains take turns, so that the generic set is a bit of everything.
+  // Without shared keywords the domains alternate, so that the generic suggestions are varied.
   const near = [...scored].sort((a, b) => b.own - a.own || (a.own > 0 ? b.near - a.near : 0) || a.turn - b.turn);
   const anywhere = scored.filter(({ own }) => own === 0).sort((a, b) => a.turn - b.turn);
 
   const kept: P[] = [];
-  for (const { phrase } of mixed(near, anywhere, general)) {
+  for (const { phrase } of interleave(near, anywhere, general)) {
     if (kept.length >= limit) break;
     const said = [...taken, ...kept.map(({ label }) => label)];
-    if (!said.some((label) => saysTheSame(label, phrase.label))) kept.push(phrase);
+    if (!said.some((label) => isNearDuplicate(label, phrase.label))) kept.push(phrase);
   }
   return kept;
 }
 
-/** Both lists in turn, `share` of the result from the second; what comes twice is left out the second time. */
-function mixed<T>(first: readonly T[], second: readonly T[], share: number): Set<T> {
+/** Interleaves two lists so that `share` of the result comes from the second; keeps the first occurrence of duplicates. */
+function interleave<T>(first: readonly T[], second: readonly T[], share: number): Set<T> {
   const out = new Set<T>();
   let [i, j] = [0, 0];
   while (i < first.length || (share > 0 && j < second.length)) {
@@ -76,28 +78,28 @@ function mixed<T>(first: readonly T[], second: readonly T[], share: number): Set
   return out;
 }
 
-/** True for near-duplicates: 0.62 of the words in common, or 0.78 alike letter by letter. */
-export function saysTheSame(a: string, b: string): boolean {
-  const [x, y] = [wordsOf(a), wordsOf(b)];
+/** True when two phrases share at least 62 % of their keywords or their edit similarity is at least 0.78. */
+export function isNearDuplicate(a: string, b: string): boolean {
+  const [x, y] = [extractKeywords(a), extractKeywords(b)];
   const union = new Set([...x, ...y]).size;
-  if (union > 0 && shared(x, y) / union >= WORD_OVERLAP_MAX) return true;
+  if (union > 0 && countShared(x, y) / union >= WORD_OVERLAP_MAX) return true;
   return editSimilarity(a.toLowerCase(), b.toLowerCase()) >= EDIT_SIMILARITY_MAX;
 }
 
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0;
   for (const word of a) if (b.has(word)) count += 1;
   return count;
 }
 
-/** The plural and the -ing form count as the word itself. */
+/** Strips a plural s, -ing and a final e, so that word forms compare as equal. */
 function stem(word: string): string {
   const single = word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   const root = single.length > 5 && single.endsWith('ing') ? single.slice(0, -3) : single;
   return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
 }
 
-/** 1 for equal texts, 0 for texts with nothing in common: Levenshtein distance over the longer length. */
+/** Returns 1 minus the Levenshtein distance divided by the longer length: 1 for equal texts, 0 for entirely different ones. */
 function editSimilarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;

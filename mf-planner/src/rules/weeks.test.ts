@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { haloByDay, lastWeeks, stripDays } from './weeks.ts';
+import { completionByDay, listLastWeeks, listWeekDays } from './weeks.ts';
 
-describe('the last weeks', () => {
+describe('listLastWeeks', () => {
   const past = [{ goalId: 'a', target: 2, progress: 1 }];
   const now = [{ goalId: 'a', target: 2, progress: 2 }];
-  const weeks = lastWeeks({
+  const weeks = listLastWeeks({
     today: '2027-01-05',
     logs: new Map([
       ['2026-W53', past],
@@ -14,34 +14,36 @@ describe('the last weeks', () => {
     count: 3,
   });
 
-  it('count back over the turn of the year', () => {
+  it('counts ISO weeks back across the year boundary', () => {
     expect(weeks.map(({ id }) => id)).toEqual(['2026-W52', '2026-W53', '2027-W01']);
   });
-  it('read logs for the past and the steps for this week', () => {
+  it('takes past weeks from logs and the current week from the steps', () => {
     expect(weeks.map(({ steps }) => steps)).toEqual([[], past, now]);
   });
 });
 
-it('the strip starts on Sunday', () => {
-  expect(stripDays('2026-05-14')).toEqual([
-    '2026-05-10',
-    '2026-05-11',
-    '2026-05-12',
-    '2026-05-13',
-    '2026-05-14',
-    '2026-05-15',
-    '2026-05-16',
-  ]);
+describe('listWeekDays', () => {
+  it('starts on Sunday', () => {
+    expect(listWeekDays('2026-05-14')).toEqual([
+      '2026-05-10',
+      '2026-05-11',
+      '2026-05-12',
+      '2026-05-13',
+      '2026-05-14',
+      '2026-05-15',
+      '2026-05-16',
+    ]);
+  });
 });
 
-describe('a day’s halo', () => {
-  it('is the share of its tasks that are done', () => {
+describe('completionByDay', () => {
+  it('returns the done share of tasks, ignoring journal and unscheduled lines', () => {
     const line = (scheduleDate: string | null, isDone: boolean, type: 'task' | 'journal' = 'task') => ({
       scheduleDate,
       isDone,
       type,
     });
-    const halos = haloByDay([
+    const halos = completionByDay([
       line('2026-05-14', true),
       line('2026-05-14', false),
       line('2026-05-14', true, 'journal'),

@@ -1,8 +1,8 @@
 import { addDays, isoWeekOf, sundayOf } from '@northkeep/contracts';
 import { RIDGE_WEEKS, type Week, type WeekStep } from './progress.ts';
 
-/** The last ISO weeks up to today's, oldest first: past ones from their logs, this one from the steps themselves. */
-export function lastWeeks({
+/** Returns the last `count` ISO weeks, oldest first: past weeks from their logs, the current week from its steps. */
+export function listLastWeeks({
   today,
   logs,
   now,
@@ -20,21 +20,21 @@ export function lastWeeks({
   });
 }
 
-/** The seven days of the strip, from Sunday. */
-export function stripDays(today: string): string[] {
+/** Returns the ISO dates of the seven days of today's week, from Sunday. */
+export function listWeekDays(today: string): string[] {
   const sunday = sundayOf(today);
   return Array.from({ length: 7 }, (_, i) => addDays(sunday, i));
 }
 
-/** A line as far as a day's halo is concerned. */
+/** Fields of a notes line that the completion of a day depends on. */
 export interface DayLine {
   readonly scheduleDate: string | null;
   readonly isDone: boolean;
   readonly type: 'task' | 'journal';
 }
 
-/** The share (0 to 1) of each day's tasks that are done; days without any are missing. */
-export function haloByDay(lines: Iterable<DayLine>): Map<string, number> {
+/** Returns the done share (0 to 1) of tasks by ISO date; days without tasks are missing. */
+export function completionByDay(lines: Iterable<DayLine>): Map<string, number> {
   const counts = new Map<string, { all: number; done: number }>();
   for (const { scheduleDate, isDone, type } of lines) {
     if (!scheduleDate || type !== 'task') continue;

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { ONBOARDING } from '../../paths.ts';
 
 /**
- * Sends whoever has not finished the onboarding to it. It reads the onboarding record, whose clear `finished` is what
- * the server answers from too; until that record is known, or while records still come over to another data key,
- * nobody is sent anywhere.
+ * Redirects to the onboarding until it is finished. Does not redirect before the onboarding record has loaded, nor
+ * while a data key rotation is still re-encrypting records, because `finished` is unknown then.
  */
 export const OnboardingGate = observer(function OnboardingGate({ children }: { children: ReactNode }) {
   const { user } = useSession();

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { common, counted, main } from '../../copy.ts';
 import { checkAim, checkGoal } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
-import { removeAim, renameAim } from '../plan/changes.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { type Aim, labelOf } from '../plan/plan.ts';
+import { removeAim, renameAim } from '../plan/plan-changes.ts';
 import { GoalItem } from './goal-item.tsx';
 import styles from './goals-mode.module.css';
 
-/** An aim that opens to its goals. `before` and `after` are its neighbours, for moving it. */
+/** Collapsible aim with its goals. `before` and `after` are the ids of its neighbours, for moving it up and down. */
 export const AimItem = observer(function AimItem({
   branch,
   before,

@@ -3,14 +3,14 @@ import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { ProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { main } from '../../copy.ts';
-import { goalShares } from '../../rules/progress.ts';
+import { computeGoalShares } from '../../rules/progress.ts';
 import { type Aim, goalsOf, labelOf, stepsOfThisWeek } from '../plan/plan.ts';
 import styles from './all-mode.module.css';
 
-/** Every goal with the share of this week's plan that is done. */
+/** The 'All' mode: every goal with the share of its planned times done this week. */
 export const AllMode = observer(function AllMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
   const goals = goalsOf(tree);
-  const shares = goalShares(stepsOfThisWeek(tree));
+  const shares = computeGoalShares(stepsOfThisWeek(tree));
   if (goals.length === 0) {
     return <EmptyState title={main.noGoals} action={<Button onClick={onGoals}>{main.showGoals}</Button>} />;
   }

@@ -7,19 +7,19 @@ import { obstacles, weekLogs } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { main } from '../../copy.ts';
 import { ONBOARDING } from '../../paths.ts';
-import { progressOf, ridgeWeek, type Week } from '../../rules/progress.ts';
-import { reframingOf } from '../../rules/reframe.ts';
-import { lastWeeks } from '../../rules/weeks.ts';
-import { helpers } from '../plan/helpers.ts';
-import { plan, stepsOfThisWeek, timeZone } from '../plan/plan.ts';
+import { computeProgress, toRidgeWeek, type Week } from '../../rules/progress.ts';
+import { pickReframing } from '../../rules/reframe.ts';
+import { listLastWeeks } from '../../rules/weeks.ts';
+import { helpers } from '../plan/helper-list.ts';
+import { buildPlan, stepsOfThisWeek, userTimeZone } from '../plan/plan.ts';
 import { useNow } from '../plan/use-now.ts';
 import styles from './dashboard.module.css';
 
-/** The dashboard card: date and clock, the ridge of 13 weeks, the progress bar, a hint of the person's own. */
+/** Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own obstacles. */
 export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
-  const weeks = lastWeeks({ today, logs: loggedWeeks(), now: stepsOfThisWeek(plan()) });
-  const progress = progressOf(weeks);
-  const hint = reframingOf(
+  const weeks = listLastWeeks({ today, logs: readWeekLogs(), now: stepsOfThisWeek(buildPlan()) });
+  const progress = computeProgress(weeks);
+  const hint = pickReframing(
     today,
     obstacles.items.filter(({ damaged }) => !damaged.has('label')).map(({ label }) => label),
     helpers.list,
@@ -36,7 +36,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
         </Link>
       </div>
       <Gauges today={today} />
-      <WeeksRidge weeks={weeks} />
+      <WeeksChart weeks={weeks} />
       <div className={styles.progress} data-tour="macro-progress">
         <div className={styles.progressHead}>
           <span className="t2 ink2">{main.progress}</span>
@@ -50,7 +50,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
 });
 
 const Gauges = observer(function Gauges({ today }: { today: string }) {
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timeZone() });
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: userTimeZone() });
   return (
     <dl className={styles.gauges}>
       <Gauge label={main.year} value={today.slice(0, 4)} />
@@ -69,12 +69,12 @@ function Gauge({ label, value }: { label: string; value: string }) {
   );
 }
 
-function WeeksRidge({ weeks }: { weeks: readonly Week[] }) {
-  const drawn = weeks.map(ridgeWeek);
+function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
+  const drawn = weeks.map(toRidgeWeek);
   const done = drawn.at(-1)?.done ?? 0;
-  // The ridge is drawn anew only when a number changes, not with every render.
+  // Redraw the chart only when a number changes, not on every render.
   const key = JSON.stringify(drawn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the drawn data
   const stable = useMemo(() => drawn, [key]);
   if (stable.every((week) => week.done === 0)) {
     return (
@@ -95,7 +95,7 @@ function WeeksRidge({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-/** Past weeks as they were logged, by ISO week. */
-function loggedWeeks(): Map<string, Week['steps']> {
+/** Returns the logged steps of past weeks by ISO week, without logs that could not be decrypted. */
+function readWeekLogs(): Map<string, Week['steps']> {
   return new Map(weekLogs.items.filter(({ damaged }) => !damaged.has('steps')).map(({ id, steps }) => [id, steps]));
 }

@@ -6,7 +6,7 @@ import { common, main } from '../../copy.ts';
 import { NOTES } from '../../paths.ts';
 import styles from './day-lines.module.css';
 
-/** Lines kept in view by a mark of their own, then those of the selected day. */
+/** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
 export const DayLines = observer(function DayLines({ today, date }: { today: string; date: string }) {
   const tasks = lines.items.filter(({ type }) => type === 'task');
   const kept = tasks.filter(({ inDashboard, isDone }) => inDashboard && !isDone);
@@ -38,7 +38,12 @@ const LineList = observer(function LineList({ title, items }: { title: string; i
           const text = line.damaged.has('text') ? common.damaged : line.text || main.emptyLine;
           return (
             <li key={line.id} className={styles.row}>
-              <Checkbox round checked={line.isDone} disabled={line.readOnly} onChecked={(done) => tick(line.id, done)}>
+              <Checkbox
+                round
+                checked={line.isDone}
+                disabled={line.readOnly}
+                onChecked={(done) => setLineDone(line.id, done)}
+              >
                 <span className={line.isDone ? 'ink3' : undefined}>{text}</span>
               </Checkbox>
             </li>
@@ -49,6 +54,6 @@ const LineList = observer(function LineList({ title, items }: { title: string; i
   );
 });
 
-function tick(id: string, isDone: boolean): void {
+function setLineDone(id: string, isDone: boolean): void {
   lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
 }

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { common, counted, main } from '../../copy.ts';
 import { checkGoal, checkStep } from '../../rules/plan-limits.ts';
 import { AddField } from '../plan/add-field.tsx';
-import { addStep, removeGoal, removeStep, renameGoal, renameStep } from '../plan/changes.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
 import { type Goal, labelOf } from '../plan/plan.ts';
+import { addStep, removeGoal, removeStep, renameGoal, renameStep } from '../plan/plan-changes.ts';
 import styles from './goals-mode.module.css';
 
-/** A goal with its steps and milestones. */
+/** A goal with its steps and milestones, and menus to change them. */
 export const GoalItem = observer(function GoalItem({
   branch,
   before,

@@ -12,7 +12,7 @@ import { type Aim, labelOf } from '../plan/plan.ts';
 import { AimItem } from './aim-item.tsx';
 import styles from './goals-mode.module.css';
 
-/** Aims with their goals and steps; here the plan is changed. */
+/** The 'Goals' mode: aims with their goals and steps, and the controls that change the plan. */
 export const GoalsMode = observer(function GoalsMode({ tree }: { tree: readonly Aim[] }) {
   const [adding, setAdding] = useState(false);
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { main } from '../../copy.ts';
-import { plan } from '../plan/plan.ts';
+import { buildPlan } from '../plan/plan.ts';
 import { AllMode } from './all-mode.tsx';
 import { GoalsMode } from './goals-mode.tsx';
 import styles from './macro.module.css';
@@ -14,10 +14,10 @@ const MODES: readonly { value: MacroMode; label: string }[] = [
   { value: 'all', label: main.modes.all },
 ];
 
-/** The plan in three modes: this week's steps, the goals, all of it. */
+/** The macro card: the plan in one of three modes (steps of this week, goals, all). */
 export const Macro = observer(function Macro() {
   const { mode, setMode } = useMacroMode();
-  const tree = plan();
+  const tree = buildPlan();
   return (
     <section aria-labelledby="macro-title">
       <div className={styles.head}>

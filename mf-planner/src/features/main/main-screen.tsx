@@ -1,8 +1,8 @@
 import { observer } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { haloByDay } from '../../rules/weeks.ts';
-import { planIsReady } from '../plan/plan.ts';
+import { completionByDay } from '../../rules/weeks.ts';
+import { isPlanReady } from '../plan/plan.ts';
 import { useToday } from '../plan/use-now.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DayLines } from './day-lines.tsx';
@@ -11,16 +11,16 @@ import styles from './main-screen.module.css';
 import { MainSkeleton } from './main-skeleton.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-/** The planner's main view at /app: the week's days, the dashboard, and what this week is for. */
+/** Main view of the planner at /app: the strip of seven days, the dashboard card and the macro card. */
 export const MainScreen = observer(function MainScreen() {
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
   const selected = chosen ?? today;
   return (
     <>
-      <WeekStrip today={today} selected={selected} onSelect={setChosen} halos={haloByDay(lines.items)} />
+      <WeekStrip today={today} selected={selected} onSelect={setChosen} halos={completionByDay(lines.items)} />
       <div className={`page ${styles.main}`}>
-        {planIsReady() ? (
+        {isPlanReady() ? (
           <>
             <Dashboard today={today} />
             <div className={styles.right}>

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { main } from '../../copy.ts';
 import styles from './dashboard.module.css';
 
-/** The main view's own shapes while the plan is being read; the date is known at once. */
+/** Placeholder of the main view while the plan loads; it shows today's date already. */
 export function MainSkeleton({ today }: { today: string }) {
   return (
     <>

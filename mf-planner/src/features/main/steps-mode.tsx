@@ -2,11 +2,11 @@ import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { main } from '../../copy.ts';
-import { countStep } from '../plan/changes.ts';
 import { type Aim, goalsOf } from '../plan/plan.ts';
+import { setStepProgress } from '../plan/plan-changes.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
 
-/** This week's focus: every selected step as circles that can be filled. */
+/** The 'Steps' mode: every step selected for this week with dots that count its progress. */
 export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: readonly Aim[]; onGoals: () => void }) {
   const goals = goalsOf(tree).filter(({ selected }) => selected.length > 0);
   if (goals.length === 0) {
@@ -18,7 +18,7 @@ export const StepsMode = observer(function StepsMode({ tree, onGoals }: { tree: 
   }
   return (
     <div data-tour="weekly-steps">
-      <WeekFocus goals={goals} onProgress={countStep} />
+      <WeekFocus goals={goals} onProgress={setStepProgress} />
     </div>
   );
 });

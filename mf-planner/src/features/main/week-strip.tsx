@@ -2,23 +2,23 @@ import { showDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
 import { main } from '../../copy.ts';
-import { stripDays } from '../../rules/weeks.ts';
+import { listWeekDays } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
 
 interface WeekStripProps {
   today: string;
   selected: string;
-  /** Date -> share of its lines done. */
+  /** Share (0 to 1) of done tasks by ISO date. */
   halos: ReadonlyMap<string, number>;
   onSelect: (date: string) => void;
 }
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** This week's seven days from Sunday. One tab stop; the arrow keys move. */
+/** Seven days of this week from Sunday. The group is one tab stop; the arrow keys select a day (roving tabindex). */
 export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) {
   const week = useRef<HTMLDivElement>(null);
-  const days = stripDays(today);
+  const days = listWeekDays(today);
   const stop = days.includes(selected) ? selected : today;
   const move = (event: KeyboardEvent) => {
     const by = STEP[event.key];
@@ -41,7 +41,7 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
                 className={styles.day}
                 day={Number(date.slice(8))}
                 letter={showDate(date, { weekday: 'narrow' })}
-                label={dayInWords(date, halo)}
+                label={describeDay(date, halo)}
                 halo={halo ?? 0}
                 today={date === today}
                 ahead={date > today}
@@ -57,8 +57,8 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
   );
 }
 
-/** 'Tuesday, May 12, 50 % done'. */
-function dayInWords(date: string, halo: number | undefined): string {
+/** Describes a day for screen readers: 'Tuesday, May 12, 50 % done'. */
+function describeDay(date: string, halo: number | undefined): string {
   const name = showDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   return halo === undefined ? name : `${name}, ${main.percent(halo)} done`;
 }

@@ -1,10 +1,10 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Minus, Plus } from 'lucide-react';
 import { onboarding } from '../../copy.ts';
-import { FREQUENCY_MAX, frequency } from '../../rules/plan-limits.ts';
+import { clampFrequency, FREQUENCY_MAX } from '../../rules/plan-limits.ts';
 import styles from './frequency.module.css';
 
-/** Times a week, counted up and down. */
+/** Stepper for the planned times a week, with a minus and a plus button. */
 export function Frequency({
   label,
   value,
@@ -24,14 +24,14 @@ export function Frequency({
         label={copy.less}
         icon={Minus}
         disabled={value <= min}
-        onClick={() => onValue(frequency(value - 1))}
+        onClick={() => onValue(clampFrequency(value - 1))}
       />
       <output className={`${styles.value} num`}>{copy.often(value)}</output>
       <IconButton
         label={copy.more}
         icon={Plus}
         disabled={value >= FREQUENCY_MAX}
-        onClick={() => onValue(frequency(value + 1))}
+        onClick={() => onValue(clampFrequency(value + 1))}
       />
     </span>
   );

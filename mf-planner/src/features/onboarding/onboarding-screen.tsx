@@ -1,9 +1,9 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { planIsReady } from '../plan/plan.ts';
-import { Loading } from './loading.tsx';
+import { isPlanReady } from '../plan/plan.ts';
 import { Wizard } from './wizard.tsx';
+import { WizardSkeleton } from './wizard-skeleton.tsx';
 
-/** The onboarding at /app/onboarding: the wizard, once the plan is there to be continued. */
+/** Screen at /app/onboarding: the wizard, after the plan has loaded. */
 export default observer(function OnboardingScreen() {
-  return planIsReady() ? <Wizard /> : <Loading />;
+  return isPlanReady() ? <Wizard /> : <WizardSkeleton />;
 });

@@ -6,10 +6,10 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { FREQUENCY_MAX } from '../../rules/plan-limits.ts';
-import { planStep } from '../plan/changes.ts';
 import { labelOf } from '../plan/plan.ts';
+import { setStepTotal } from '../plan/plan-changes.ts';
 import { Frequency } from './frequency.tsx';
-import styles from './steps-stop.module.css';
+import styles from './steps-page.module.css';
 
 /** Pause after which a changed frequency is saved. */
 const FREQUENCY_PAUSE_MS = 300;
@@ -22,7 +22,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
   const id = step.id;
   const save = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current !== null) planStep(id, waiting.current);
+    if (waiting.current !== null) setStepTotal(id, waiting.current);
     waiting.current = null;
   }, [id]);
   useEffect(() => save, [save]);

@@ -5,28 +5,28 @@ import { useState } from 'react';
 import { common } from '../../copy.ts';
 import styles from './suggestions.module.css';
 
-/** How many are shown before 'More suggestions'. */
-const FIRST = 8;
+/** Suggestions shown before 'More suggestions' is pressed. */
+const INITIALLY_SHOWN = 8;
 
 interface SuggestionsProps {
   label: string;
   labels: readonly string[];
-  onTake: (label: string) => void;
-  /** Without a heading and its footer, under a field that they clearly belong to. */
+  onAccept: (label: string) => void;
+  /** Omits the heading and the footer, for suggestions directly under their field. */
   bare?: boolean;
-  /** Rank of its heading, under the one above it. */
+  /** Heading level, one below the heading of the page section. */
   heading?: 'h2' | 'h3';
 }
 
-/** Phrases to take over with a press. */
-export function Suggestions({ label, labels, onTake, bare = false, heading: Heading = 'h2' }: SuggestionsProps) {
+/** Suggested phrases as chips; pressing one adds it. */
+export function Suggestions({ label, labels, onAccept, bare = false, heading: Heading = 'h2' }: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
   const chips = (
     <ul className={styles.chips} aria-label={label}>
-      {(all ? labels : labels.slice(0, bare ? 4 : FIRST)).map((text) => (
+      {(all ? labels : labels.slice(0, bare ? 4 : INITIALLY_SHOWN)).map((text) => (
         <li key={text}>
-          <Chip icon={Plus} onClick={() => onTake(text)}>
+          <Chip icon={Plus} onClick={() => onAccept(text)}>
             {text}
           </Chip>
         </li>
@@ -38,7 +38,7 @@ export function Suggestions({ label, labels, onTake, bare = false, heading: Head
     <section className={styles.block}>
       <div className={styles.head}>
         <Heading className="t2 w5">{common.suggestions}</Heading>
-        {!all && labels.length > FIRST && (
+        {!all && labels.length > INITIALLY_SHOWN && (
           <Button kind="text" small onClick={() => setAll(true)}>
             {common.moreSuggestions}
           </Button>

@@ -2,7 +2,7 @@ import { setTheme, THEMES, themeLabel, useTheme } from '@northkeep/shared-kit/ru
 import { onboarding } from '../../copy.ts';
 import styles from './theme-tiles.module.css';
 
-/** The nine themes, each drawn in its own colours; choosing one shows it at once. */
+/** Radio group of the nine themes, each tile in the theme's own colours. Selecting a tile applies the theme. */
 export function ThemeTiles() {
   const { name } = useTheme();
   return (

@@ -4,7 +4,7 @@ import { LockOpen } from 'lucide-react';
 import { onboarding } from '../../copy.ts';
 import styles from './wizard.module.css';
 
-/** Stands in for the app's header, which the onboarding does not show. */
+/** Header of the onboarding, which hides the header of the app. */
 export function TopBar() {
   return (
     <div className={`page ${styles.top}`}>

@@ -5,14 +5,14 @@ import { aims, goals, idealLife, obstacles, one, steps } from '@northkeep/shared
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 import { writeOnboarding } from '../plan/plan.ts';
 
 beforeAll(async () => {
   await openVault();
   window.scrollTo = () => {};
-  // The wizard is a part of its own that loads when it is first shown.
+  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
   configure({ asyncUtilTimeout: 5_000 });
 });
 
@@ -41,83 +41,85 @@ async function open(address: string) {
 }
 const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
-it('walks from nothing to the main view and keeps everything on its way', async () => {
-  const { user } = await open('/app');
-  await waitFor(() => expect(pathname).toBe('/app/onboarding'));
-  await screen.findByRole('heading', { name: 'Why an aim matters.' });
-  await user.click(next());
-
-  await user.type(screen.getByLabelText('Where I want to go'), 'Mornings of my own');
-  await user.click(next());
-  expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mornings of my own');
-
-  await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
-  await user.type(screen.getByLabelText('What gets in the way'), 'i SAY yes to everyone{Enter}');
-  expect(screen.getByText('Already added.')).toBeTruthy();
-  await user.clear(screen.getByLabelText('What gets in the way'));
-  expect(obstacles.items).toHaveLength(1);
-  await user.click(next());
-
-  expect(next().disabled).toBe(true);
-  await user.type(screen.getByLabelText('Aim'), 'one two three four five six seven eight nine ten eleven{Enter}');
-  expect(screen.getByText('Max 10 words.')).toBeTruthy();
-  await user.clear(screen.getByLabelText('Aim'));
-  await user.type(screen.getByLabelText('Aim'), 'Write the book{Enter}');
-  await user.type(screen.getByLabelText('Aim'), 'Stay strong{Enter}');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
-  await user.click(next());
-
-  // Two goals for the first aim; what is only typed for the second is added by Next.
-  await user.type(screen.getByLabelText('Goal'), 'Finish the draft{Enter}');
-  await user.type(screen.getByLabelText('Goal'), 'Find readers');
-  await user.click(next());
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stay strong');
-  await user.type(screen.getByLabelText('Goal'), 'Run ten kilometres');
-  await user.click(next());
-  expect(aims.items.map(({ id }) => goals.under(id).map(({ label }) => label))).toEqual([
-    ['Finish the draft', 'Find readers'],
-    ['Run ten kilometres'],
-  ]);
-
-  for (const [i, label] of ['Write 500 words', 'Write to one reader', 'Easy run'].entries()) {
-    await user.type(screen.getByLabelText('Step'), label);
-    if (i === 0)
-      await user.click(
-        within(screen.getByRole('group', { name: 'New step, times a week' })).getByLabelText('Once more'),
-      );
+describe('Wizard', () => {
+  it('leads from an empty plan to the main view and stores every entry', async () => {
+    const { user } = await open('/app');
+    await waitFor(() => expect(pathname).toBe('/app/onboarding'));
+    await screen.findByRole('heading', { name: 'Why an aim matters.' });
     await user.click(next());
-  }
-  const written = steps.items.map(({ label, total, status }) => `${label}, ${total} times, ${status}`);
-  expect(written.sort()).toEqual([
-    'Easy run, 1 times, selected',
-    'Write 500 words, 2 times, selected',
-    'Write to one reader, 1 times, selected',
-  ]);
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nice start.');
-  await user.click(screen.getByRole('button', { name: 'Open my Northkeep' }));
-  await screen.findByRole('heading', { name: "This week's focus" });
-  expect(pathname).toBe('/app');
-  expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
+    await user.type(screen.getByLabelText('Where I want to go'), 'Mornings of my own');
+    await user.click(next());
+    expect(idealLife.get(DIRECTION_ID)?.label).toBe('Mornings of my own');
 
-  const circles = screen.getByRole('spinbutton', { name: 'Write 500 words' });
-  circles.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-  expect(steps.items.find(({ label }) => label === 'Write 500 words')?.progress).toBe(2);
-  expect(screen.getByText('2 this week')).toBeTruthy();
-}, 30_000);
+    await user.type(screen.getByLabelText('What gets in the way'), 'I say yes to everyone{Enter}');
+    await user.type(screen.getByLabelText('What gets in the way'), 'i SAY yes to everyone{Enter}');
+    expect(screen.getByText('Already added.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('What gets in the way'));
+    expect(obstacles.items).toHaveLength(1);
+    await user.click(next());
 
-it('takes up where it was left, and goes back one goal at a time', async () => {
-  const aim = aims.create({ label: 'Write the book' });
-  for (const label of ['First', 'Second']) goals.create({ label }, { parentId: aim.id });
-  writeOnboarding({ lastStep: 5 });
-  const { user } = await open('/app/onboarding');
-  const about = () => screen.getByRole('heading', { level: 2 }).textContent;
-  await waitFor(() => expect(about()).toBe('First'));
-  await user.click(next());
-  expect(about()).toBe('Second');
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(about()).toBe('First');
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('goals for this aim');
+    expect(next().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Aim'), 'one two three four five six seven eight nine ten eleven{Enter}');
+    expect(screen.getByText('Max 10 words.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Aim'));
+    await user.type(screen.getByLabelText('Aim'), 'Write the book{Enter}');
+    await user.type(screen.getByLabelText('Aim'), 'Stay strong{Enter}');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
+    await user.click(next());
+
+    // Next adds a goal that is typed but not yet added with Enter.
+    await user.type(screen.getByLabelText('Goal'), 'Finish the draft{Enter}');
+    await user.type(screen.getByLabelText('Goal'), 'Find readers');
+    await user.click(next());
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stay strong');
+    await user.type(screen.getByLabelText('Goal'), 'Run ten kilometres');
+    await user.click(next());
+    expect(aims.items.map(({ id }) => goals.under(id).map(({ label }) => label))).toEqual([
+      ['Finish the draft', 'Find readers'],
+      ['Run ten kilometres'],
+    ]);
+
+    for (const [i, label] of ['Write 500 words', 'Write to one reader', 'Easy run'].entries()) {
+      await user.type(screen.getByLabelText('Step'), label);
+      if (i === 0)
+        await user.click(
+          within(screen.getByRole('group', { name: 'New step, times a week' })).getByLabelText('Once more'),
+        );
+      await user.click(next());
+    }
+    const written = steps.items.map(({ label, total, status }) => `${label}, ${total} times, ${status}`);
+    expect(written.sort()).toEqual([
+      'Easy run, 1 times, selected',
+      'Write 500 words, 2 times, selected',
+      'Write to one reader, 1 times, selected',
+    ]);
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nice start.');
+    await user.click(screen.getByRole('button', { name: 'Open my Northkeep' }));
+    await screen.findByRole('heading', { name: "This week's focus" });
+    expect(pathname).toBe('/app');
+    expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
+
+    const circles = screen.getByRole('spinbutton', { name: 'Write 500 words' });
+    circles.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(steps.items.find(({ label }) => label === 'Write 500 words')?.progress).toBe(2);
+    expect(screen.getByText('2 this week')).toBeTruthy();
+  }, 30_000);
+
+  it('resumes at the last visited page, and Back returns one goal at a time', async () => {
+    const aim = aims.create({ label: 'Write the book' });
+    for (const label of ['First', 'Second']) goals.create({ label }, { parentId: aim.id });
+    writeOnboarding({ lastStep: 5 });
+    const { user } = await open('/app/onboarding');
+    const about = () => screen.getByRole('heading', { level: 2 }).textContent;
+    await waitFor(() => expect(about()).toBe('First'));
+    await user.click(next());
+    expect(about()).toBe('Second');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(about()).toBe('First');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('goals for this aim');
+  });
 });

@@ -5,25 +5,32 @@ import { one, sync } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
 import { onboarding } from '../../copy.ts';
 import { MAIN, ONBOARDING } from '../../paths.ts';
-import { FINISHED_STEP, mayGoOn, nextWithout, previousOf, STOPS, type Stop } from '../../rules/wizard.ts';
+import {
+  canContinue,
+  FINISHED_STEP,
+  findNextIncomplete,
+  findPrevious,
+  WIZARD_PAGES,
+  type WizardPage,
+} from '../../rules/wizard-pages.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { goalsOf, plan, writeOnboarding } from '../plan/plan.ts';
-import { AimsStop } from './aims-stop.tsx';
-import { ConditionsStop } from './conditions-stop.tsx';
-import { DirectionStop } from './direction-stop.tsx';
-import { GoalsStop } from './goals-stop.tsx';
-import { StartStop } from './start-stop.tsx';
-import { StepsStop } from './steps-stop.tsx';
+import { buildPlan, goalsOf, writeOnboarding } from '../plan/plan.ts';
+import { AimsPage } from './aims-page.tsx';
+import { ConditionsPage } from './conditions-page.tsx';
+import { DirectionPage } from './direction-page.tsx';
+import { GoalsPage } from './goals-page.tsx';
+import { StartPage } from './start-page.tsx';
+import { StepsPage } from './steps-page.tsx';
 import { TopBar } from './top-bar.tsx';
-import { WhyStop } from './why-stop.tsx';
+import { WhyPage } from './why-page.tsx';
 import styles from './wizard.module.css';
 
-/** Starts the tour on the main view, in this session only. */
+/** Session storage key that starts the tour on the main view. */
 const TOUR_FLAG = 'nk.tour';
 
-const addressOf = (stop: Stop) => `${ONBOARDING}?step=${stop}`;
+const pageAddress = (page: WizardPage) => `${ONBOARDING}?step=${page}`;
 
-/** The seven stops with Back and Next. The stop is in the address, so the browser's own back works too. */
+/** The seven stops with Back and Next. The page is in the address, so the browser's own back works too. */
 export const Wizard = observer(function Wizard() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -31,21 +38,22 @@ export const Wizard = observer(function Wizard() {
   const field = useRef<AddFieldHandle>(null);
   const root = useRef<HTMLDivElement>(null);
 
-  const tree = plan();
+  const tree = buildPlan();
   const goals = goalsOf(tree);
-  const stop = stopOf(params.get('step')) ?? lastStop();
-  const at = STOPS.indexOf(stop);
-  const open = mayGoOn(stop, { aims: tree.length, goals: goals.length });
+  const page = pageFromAddress(params.get('step')) ?? lastVisitedPage();
+  const at = WIZARD_PAGES.indexOf(page);
+  const open = canContinue(page, { aims: tree.length, goals: goals.length });
 
   const aimIds = tree.map(({ aim }) => aim.id);
   const goalIds = goals.map(({ goal }) => goal.id);
   const hasGoals = (id: string) => tree.some(({ aim, goals: own }) => aim.id === id && own.length > 0);
   const hasSteps = (id: string) => goals.some(({ goal, steps }) => goal.id === id && steps.length > 0);
-  const aimId = present(chosen.aim, aimIds) ?? nextWithout(aimIds, null, hasGoals) ?? aimIds[0] ?? null;
-  const goalId = present(chosen.goal, goalIds) ?? nextWithout(goalIds, null, hasSteps) ?? goalIds[0] ?? null;
+  const aimId = keepIfListed(chosen.aim, aimIds) ?? findNextIncomplete(aimIds, null, hasGoals) ?? aimIds[0] ?? null;
+  const goalId =
+    keepIfListed(chosen.goal, goalIds) ?? findNextIncomplete(goalIds, null, hasSteps) ?? goalIds[0] ?? null;
 
-  // A new stop, aim or goal is a new page to a reader: its heading gets the focus.
-  const place = `${stop} ${stop === 'goals' ? aimId : stop === 'steps' ? goalId : ''}`;
+  // Focus the heading when the page, the aim or the goal changes: screen readers then announce it like a new page.
+  const place = `${page} ${page === 'goals' ? aimId : page === 'steps' ? goalId : ''}`;
   const shown = useRef(place);
   useEffect(() => {
     if (shown.current === place) return;
@@ -54,15 +62,15 @@ export const Wizard = observer(function Wizard() {
     root.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [place]);
 
-  // The aim and the goal at work stay at work while they get what they lacked.
-  if (stop === 'goals' && aimId !== chosen.aim) setChosen({ ...chosen, aim: aimId });
-  if (stop === 'steps' && goalId !== chosen.goal) setChosen({ ...chosen, goal: goalId });
+  // Keep the current aim or goal selected after it becomes complete, so that adding a goal or step does not switch to another one.
+  if (page === 'goals' && aimId !== chosen.aim) setChosen({ ...chosen, aim: aimId });
+  if (page === 'steps' && goalId !== chosen.goal) setChosen({ ...chosen, goal: goalId });
 
-  const go = (to: Stop) => {
+  const go = (to: WizardPage) => {
     const { finished, lastStep } = one('onboarding');
-    const index = STOPS.indexOf(to);
+    const index = WIZARD_PAGES.indexOf(to);
     if (!finished && index !== lastStep) writeOnboarding({ lastStep: index });
-    void navigate(addressOf(to));
+    void navigate(pageAddress(to));
   };
   const finish = () => {
     writeOnboarding({ finished: true, lastStep: FINISHED_STEP });
@@ -71,26 +79,26 @@ export const Wizard = observer(function Wizard() {
     void navigate(MAIN, { replace: true, state: { tour: true } });
   };
   const next = () => {
-    if (field.current && !field.current.settle()) return;
-    if (stop === 'start') return finish();
-    const following = STOPS[at + 1] ?? 'start';
-    // Coming from before, the first that lacks something is next.
+    if (field.current && !field.current.submitPending()) return;
+    if (page === 'start') return finish();
+    const following = WIZARD_PAGES[at + 1] ?? 'start';
+    // Arriving from an earlier page starts with the first aim or goal that is still incomplete.
     if (following === 'goals' || following === 'steps')
       setChosen({ aim: following === 'goals' ? null : aimId, goal: null });
-    if (stop === 'goals') {
-      const id = nextWithout(aimIds, aimId, hasGoals);
+    if (page === 'goals') {
+      const id = findNextIncomplete(aimIds, aimId, hasGoals);
       return id ? setChosen({ ...chosen, aim: id }) : go(following);
     }
-    if (stop === 'steps') {
-      const id = nextWithout(goalIds, goalId, hasSteps);
+    if (page === 'steps') {
+      const id = findNextIncomplete(goalIds, goalId, hasSteps);
       return id ? setChosen({ ...chosen, goal: id }) : go(following);
     }
     go(following);
   };
   const back = () => {
-    const before = STOPS[at - 1] ?? 'why';
-    const aim = stop === 'goals' ? previousOf(aimIds, aimId) : null;
-    const goal = stop === 'steps' ? previousOf(goalIds, goalId) : null;
+    const before = WIZARD_PAGES[at - 1] ?? 'why';
+    const aim = page === 'goals' ? findPrevious(aimIds, aimId) : null;
+    const goal = page === 'steps' ? findPrevious(goalIds, goalId) : null;
     if (aim) setChosen({ ...chosen, aim });
     else if (goal) setChosen({ ...chosen, goal });
     else go(before);
@@ -99,35 +107,35 @@ export const Wizard = observer(function Wizard() {
   return (
     <div className={styles.screen} ref={root}>
       <TopBar />
-      <div className={`page ${styles.trail}`}>
+      <div className={`page ${styles.stepper}`}>
         <Stepper
-          label={onboarding.trail(at + 1)}
+          label={onboarding.progress(at + 1)}
           current={at}
-          steps={STOPS.map((each, i) => ({
-            label: onboarding.stops[each],
-            ...(i < at ? { to: addressOf(each) } : {}),
+          steps={WIZARD_PAGES.map((each, i) => ({
+            label: onboarding.pages[each],
+            ...(i < at ? { to: pageAddress(each) } : {}),
           }))}
         />
       </div>
-      {stop === 'why' && <WhyStop />}
-      {stop === 'direction' && <DirectionStop />}
-      {stop === 'conditions' && <ConditionsStop field={field} />}
-      {stop === 'aims' && <AimsStop field={field} />}
-      {stop === 'goals' && (
-        <GoalsStop key={aimId} aimId={aimId} field={field} onAim={(aim) => setChosen({ ...chosen, aim })} />
+      {page === 'why' && <WhyPage />}
+      {page === 'direction' && <DirectionPage />}
+      {page === 'conditions' && <ConditionsPage field={field} />}
+      {page === 'aims' && <AimsPage field={field} />}
+      {page === 'goals' && (
+        <GoalsPage key={aimId} aimId={aimId} field={field} onAim={(aim) => setChosen({ ...chosen, aim })} />
       )}
-      {stop === 'steps' && (
-        <StepsStop key={goalId} goalId={goalId} field={field} onGoal={(goal) => setChosen({ ...chosen, goal })} />
+      {page === 'steps' && (
+        <StepsPage key={goalId} goalId={goalId} field={field} onGoal={(goal) => setChosen({ ...chosen, goal })} />
       )}
-      {stop === 'start' && <StartStop />}
+      {page === 'start' && <StartPage />}
       <div className={styles.go}>
         <div className={`page ${styles.goRow}`}>
           {at > 0 ? <Button onClick={back}>{onboarding.back}</Button> : <span />}
           <span className={`${styles.place} t2 ink3`}>
-            {open ? <span className={`${styles.count} num`}>{onboarding.place(at + 1)}</span> : waitingFor(stop)}
+            {open ? <span className={`${styles.count} num`}>{onboarding.place(at + 1)}</span> : waitingFor(page)}
           </span>
           <Button kind="primary" disabled={!open} onClick={next}>
-            {stop === 'start' ? onboarding.open : onboarding.next}
+            {page === 'start' ? onboarding.open : onboarding.next}
           </Button>
         </div>
       </div>
@@ -135,20 +143,20 @@ export const Wizard = observer(function Wizard() {
   );
 });
 
-function stopOf(name: string | null): Stop | undefined {
-  return STOPS.find((stop) => stop === name);
+function pageFromAddress(name: string | null): WizardPage | undefined {
+  return WIZARD_PAGES.find((page) => page === name);
 }
 
-/** Where the person left off; from the start for whoever comes again after finishing. */
-function lastStop(): Stop {
+/** The page where an unfinished wizard was left; the first page once the onboarding is finished. */
+function lastVisitedPage(): WizardPage {
   const { finished, lastStep } = one('onboarding');
-  return (finished ? undefined : STOPS[lastStep]) ?? 'why';
+  return (finished ? undefined : WIZARD_PAGES[lastStep]) ?? 'why';
 }
 
-function present(id: string | null, ids: readonly string[]): string | null {
+function keepIfListed(id: string | null, ids: readonly string[]): string | null {
   return id !== null && ids.includes(id) ? id : null;
 }
 
-function waitingFor(stop: Stop): string {
-  return stop === 'aims' || stop === 'goals' || stop === 'steps' ? onboarding.waiting[stop] : '';
+function waitingFor(page: WizardPage): string {
+  return page === 'aims' || page === 'goals' || page === 'steps' ? onboarding.waiting[page] : '';
 }

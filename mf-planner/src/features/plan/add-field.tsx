@@ -5,33 +5,33 @@ import { common, problems } from '../../copy.ts';
 import type { LabelCheck, LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
-/** What others can ask of the field: to add what is typed in it. */
+/** Imperative handle of AddField. */
 export interface AddFieldHandle {
-  /** Adds typed text. False where text stands there that cannot be added; its problem is then shown. */
-  settle(): boolean;
+  /** Adds the typed text, if any. Returns false and shows the problem when the text is invalid. */
+  submitPending(): boolean;
 }
 
 interface AddFieldProps {
   ref?: Ref<AddFieldHandle>;
   label: string;
   placeholder?: string;
-  /** At the label's end, such as '1 of 2'. */
+  /** Shown at the end of the label, such as '1 of 2'. */
   end?: ReactNode;
   hint?: ReactNode;
-  /** Between the text and the button. */
+  /** Shown between the text field and the button. */
   extra?: ReactNode;
-  /** No more fit: the field rests and the button says so. */
+  /** The limit is reached: disables the field and labels the button accordingly. */
   full?: boolean;
   hideLabel?: boolean;
   autoFocus?: boolean;
-  /** Words for an empty text, where the thing has its own. */
+  /** Error message for an empty text, in place of the general one. */
   empty?: string;
   check: (text: string) => LabelCheck;
   onAdd: (label: string) => void;
   onCancel?: () => void;
 }
 
-/** One line to type a thing into and a button that adds it; Enter adds too. The text stays until it is added. */
+/** Text field with an Add button; Enter adds too. An invalid text stays in the field with its problem below. */
 export function AddField({
   ref,
   label,
@@ -63,7 +63,7 @@ export function AddField({
     setProblem(null);
     return true;
   };
-  useImperativeHandle(ref, () => ({ settle: () => full || text.trim() === '' || add() }));
+  useImperativeHandle(ref, () => ({ submitPending: () => full || text.trim() === '' || add() }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

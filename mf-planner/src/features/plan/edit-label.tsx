@@ -1,25 +1,25 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import { useRef, useState } from 'react';
 import { problems } from '../../copy.ts';
-import { type LabelCheck, tidy } from '../../rules/labels.ts';
+import { type LabelCheck, normalizeLabel } from '../../rules/labels.ts';
 import styles from './edit-label.module.css';
 
 interface EditLabelProps {
   label: string;
-  /** What the field is called. */
+  /** Accessible name of the field. */
   name: string;
-  /** The rule of adding, without this label among those taken. */
+  /** Validates the new label; the label under edit does not count as a duplicate. */
   check: (text: string) => LabelCheck;
   onSave: (label: string) => void;
   onDone: () => void;
 }
 
-/** A label as a field, while it is renamed: Enter or leaving saves, Escape cancels, empty or unchanged is ignored. */
+/** Text field that renames a label in place: Enter or blur saves, Escape cancels, an empty or unchanged text is ignored. */
 export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps) {
   const [text, setText] = useState(label);
   const canceled = useRef(false);
   const leave = () => {
-    const tidied = tidy(text);
+    const tidied = normalizeLabel(text);
     if (!canceled.current && tidied !== '' && tidied !== label) {
       const checked = check(tidied);
       if (checked.ok) onSave(checked.label);
@@ -41,7 +41,7 @@ export function EditLabel({ label, name, check, onSave, onDone }: EditLabelProps
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') {
-          // Leaving the page's field also blurs it, which must not save then.
+          // Unmounting the field fires blur, which must not save after Escape.
           canceled.current = true;
           onDone();
         }

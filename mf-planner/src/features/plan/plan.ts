@@ -12,45 +12,45 @@ import {
   steps,
 } from '@northkeep/shared-vault';
 import { common } from '../../copy.ts';
-import { type AimBranch, type GoalBranch, planTree } from '../../rules/plan-tree.ts';
+import { type AimBranch, buildPlanTree, type GoalBranch } from '../../rules/plan-tree.ts';
 import type { WeekStep } from '../../rules/progress.ts';
 
 export type Aim = AimBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 export type Goal = GoalBranch<Item<'aims'>, Item<'goals'>, Item<'milestones'>, Item<'steps'>>;
 
-/** The plan as a tree; read it in an observer. */
-export function plan(): Aim[] {
-  return planTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items });
+/** Returns the plan as a tree of aims, goals, milestones and steps. Call it inside an observer to be notified of changes. */
+export function buildPlan(): Aim[] {
+  return buildPlanTree({ aims: aims.items, goals: goals.items, milestones: milestones.items, steps: steps.items });
 }
 
-/** All goals of the plan, aim by aim. */
+/** Returns all goals of the plan in the order of their aims. */
 export function goalsOf(tree: readonly Aim[]): Goal[] {
   return tree.flatMap((aim) => aim.goals);
 }
 
-/** True once the device has all of the plan that it can have. */
-export function planIsReady(): boolean {
+/** True once every collection of the plan has finished loading. */
+export function isPlanReady(): boolean {
   return [aims, goals, milestones, steps, obstacles, idealLife].every(({ status }) => status === 'ready');
 }
 
-/** A label, or the sentence that stands for one that did not open. */
+/** Returns the label of an item, or a placeholder when the label could not be decrypted. */
 export function labelOf(item: { readonly label: string; readonly damaged: ReadonlySet<string> }): string {
   return item.damaged.has('label') ? common.damaged : item.label;
 }
 
-/** The selected steps as this week's rows of progress. */
+/** Returns planned and done times of every step that is selected for this week. */
 export function stepsOfThisWeek(tree: readonly Aim[]): WeekStep[] {
   return goalsOf(tree).flatMap(({ goal, selected }) =>
     selected.map(({ total, progress }) => ({ goalId: goal.id, target: total, progress })),
   );
 }
 
-/** The zone this person lives in. */
-export function timeZone(): string {
+/** Returns the IANA time zone of the settings, or the one of the device. */
+export function userTimeZone(): string {
   return timeZoneOf(one('settings').timeZone);
 }
 
-/** Writes the direction or the anti-direction, which exist once. A vault that has just locked takes nothing more. */
+/** Writes the direction or the anti-direction, single records with a fixed id. Does nothing after the vault has locked. */
 export function writeIdealLife(id: string, label: string): void {
   if (idealLife.status === 'empty') return;
   if (idealLife.get(id) || label !== '') idealLife.create({ label }, { id });

@@ -1,6 +1,6 @@
 import { localDate } from '@northkeep/contracts';
 import { useEffect, useState } from 'react';
-import { timeZone } from './plan.ts';
+import { userTimeZone } from './plan.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,5 +27,5 @@ export function useNow(): Date {
 
 /** Today's local date in the person's zone; read it in an observer. */
 export function useToday(): string {
-  return localDate(useNow(), timeZone());
+  return localDate(useNow(), userTimeZone());
 }

@@ -3,7 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type Goal, labelOf } from './plan.ts';
 import styles from './week-focus.module.css';
 
-/** This week's steps under their goals, each as a row of circles. Without `onProgress` they are only shown. */
+/** Steps selected for this week, grouped by goal, each with its progress dots. Read-only when `onProgress` is missing. */
 export const WeekFocus = observer(function WeekFocus({
   goals,
   onProgress,
@@ -15,7 +15,7 @@ export const WeekFocus = observer(function WeekFocus({
     <section key={goal.id} className={styles.goal}>
       <div className={styles.head}>
         <h3>{labelOf(goal)}</h3>
-        {/* An aim is named once, beside its first goal. */}
+        {/* Name an aim only beside its first goal. */}
         {goals[i - 1]?.aim.id !== aim.id && <span className="t1 ink3">{labelOf(aim)}</span>}
       </div>
       <ul>

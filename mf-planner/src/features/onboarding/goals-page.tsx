@@ -6,31 +6,31 @@ import { common, counted, onboarding } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
 import { suggest } from '../../rules/suggest.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
-import { removeGoal, renameGoal } from '../plan/changes.ts';
-import { labelOf, plan } from '../plan/plan.ts';
-import { directionWords } from './direction-words.ts';
-import { OwnList } from './own-list.tsx';
-import { PathList } from './path-list.tsx';
-import styles from './steps-stop.module.css';
-import { StopBody, unbroken } from './stop-body.tsx';
+import { buildPlan, labelOf } from '../plan/plan.ts';
+import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
+import { AddedItems } from './added-items.tsx';
+import { directionText } from './direction-text.ts';
+import { OutlineList } from './outline-list.tsx';
+import { PageLayout, withoutBreaks } from './page-layout.tsx';
+import styles from './steps-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.goals;
-const SUGGESTED = 24;
+const SUGGESTIONS_MAX = 24;
 
-interface GoalsStopProps {
+interface GoalsPageProps {
   aimId: string | null;
   field: RefObject<AddFieldHandle | null>;
   onAim: (id: string) => void;
 }
 
-/** One or two goals for each aim, one aim at a time. */
-export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: GoalsStopProps) {
-  const tree = plan();
+/** Wizard page that asks for one or two goals for each aim, one aim at a time. */
+export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: GoalsPageProps) {
+  const tree = buildPlan();
   const at = tree.findIndex(({ aim }) => aim.id === aimId);
   const branch = tree[at];
   const path = (
-    <PathList
+    <OutlineList
       label={copy.path}
       current={aimId}
       onChoose={onAim}
@@ -42,13 +42,13 @@ export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: Go
       }))}
     />
   );
-  if (!branch) return <StopBody heading={unbroken(copy.heading)}>{null}</StopBody>;
+  if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
   const own = branch.goals.map(({ goal }) => goal);
   const named = own.map(labelOf);
   const full = own.length >= WIZARD_GOALS_MAX;
   const add = (label: string) => goals.create({ label }, { parentId: branch.aim.id });
   return (
-    <StopBody heading={unbroken(copy.heading)} aside={path}>
+    <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, tree.length)}</p>
         <h2 className="d5">{labelOf(branch.aim)}</h2>
@@ -63,7 +63,7 @@ export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: Go
         check={(text) => checkGoal(text, named)}
         onAdd={add}
       />
-      <OwnList
+      <AddedItems
         items={own.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameGoal}
         check={checkGoal}
@@ -74,13 +74,13 @@ export const GoalsStop = observer(function GoalsStop({ aimId, field, onAim }: Go
           heading="h3"
           label={copy.suggested}
           labels={suggest(GOAL_PHRASES, {
-            context: [labelOf(branch.aim), ...directionWords()],
+            context: [labelOf(branch.aim), ...directionText()],
             taken: named,
-            limit: SUGGESTED,
+            limit: SUGGESTIONS_MAX,
           }).map(({ label }) => label)}
-          onTake={add}
+          onAccept={add}
         />
       )}
-    </StopBody>
+    </PageLayout>
   );
 });

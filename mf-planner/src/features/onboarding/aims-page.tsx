@@ -6,24 +6,24 @@ import { common, onboarding } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
 import { suggest } from '../../rules/suggest.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
-import { removeAim, renameAim } from '../plan/changes.ts';
 import { labelOf } from '../plan/plan.ts';
-import { directionWords } from './direction-words.ts';
-import { OwnList } from './own-list.tsx';
-import { StopBody, unbroken } from './stop-body.tsx';
+import { removeAim, renameAim } from '../plan/plan-changes.ts';
+import { AddedItems } from './added-items.tsx';
+import { directionText } from './direction-text.ts';
+import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.aims;
-const SUGGESTED = 24;
-/** Half of them from the direction, half from anywhere. */
-const GENERAL = 0.5;
+const SUGGESTIONS_MAX = 24;
+/** Share of suggestions that ignore the direction. */
+const GENERAL_SHARE = 0.5;
 
-export const AimsStop = observer(function AimsStop({ field }: { field: RefObject<AddFieldHandle | null> }) {
+export const AimsPage = observer(function AimsPage({ field }: { field: RefObject<AddFieldHandle | null> }) {
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
-  const context = [...directionWords(), ...obstacles.items.map(labelOf)];
+  const context = [...directionText(), ...obstacles.items.map(labelOf)];
   return (
-    <StopBody heading={unbroken(copy.heading)} text={copy.text}>
+    <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>
       <AddField
         ref={field}
         label={copy.label}
@@ -33,7 +33,7 @@ export const AimsStop = observer(function AimsStop({ field }: { field: RefObject
         check={(text) => checkAim(text, named)}
         onAdd={(label) => aims.create({ label })}
       />
-      <OwnList
+      <AddedItems
         large
         items={aims.items.map((item) => ({ id: item.id, label: labelOf(item), damaged: item.damaged.has('label') }))}
         onRename={renameAim}
@@ -43,12 +43,12 @@ export const AimsStop = observer(function AimsStop({ field }: { field: RefObject
       {!full && (
         <Suggestions
           label={copy.suggested}
-          labels={suggest(AIM_PHRASES, { context, taken: named, limit: SUGGESTED, general: GENERAL }).map(
+          labels={suggest(AIM_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX, general: GENERAL_SHARE }).map(
             ({ label }) => label,
           )}
-          onTake={(label) => aims.create({ label })}
+          onAccept={(label) => aims.create({ label })}
         />
       )}
-    </StopBody>
+    </PageLayout>
   );
 });

@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { common } from '../../copy.ts';
 import type { LabelCheck } from '../../rules/labels.ts';
 import { EditLabel } from '../plan/edit-label.tsx';
-import styles from './own-list.module.css';
+import styles from './added-items.module.css';
 
-export interface Own {
+interface AddedItem {
   readonly id: string;
   readonly label: string;
   readonly damaged?: boolean;
 }
 
-interface OwnListProps {
-  items: readonly Own[];
+interface AddedItemsProps {
+  items: readonly AddedItem[];
   large?: boolean;
   onRemove: (id: string) => void;
-  /** Without it they can only be removed. */
+  /** Items can only be removed when this is missing. */
   onRename?: (id: string, label: string) => void;
-  /** The rule for new labels, given those that are taken. */
+  /** Validates a new label against the labels of the other items. */
   check?: (text: string, taken: readonly string[]) => LabelCheck;
 }
 
-/** What the person has added so far. */
-export function OwnList({ items, large = false, onRemove, onRename, check }: OwnListProps) {
+/** List of the items that the user has added, each with a remove and an optional rename button. */
+export function AddedItems({ items, large = false, onRemove, onRename, check }: AddedItemsProps) {
   const [editing, setEditing] = useState<string | null>(null);
   if (items.length === 0) return null;
   return (

@@ -4,8 +4,8 @@ import { onboarding } from '../../copy.ts';
 import { TopBar } from './top-bar.tsx';
 import styles from './wizard.module.css';
 
-/** The wizard's own shapes while the plan is being read. */
-export function Loading() {
+/** Placeholder of the wizard while the plan loads. */
+export function WizardSkeleton() {
   return (
     <div className={styles.screen} aria-busy="true">
       <TopBar />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './wizard.module.css';
 
-/** The two unequal columns of a stop: what it is about, and where the work is done. */
-export function StopBody({
+/** Layout of a wizard page in two columns: heading and explanation, then the fields. */
+export function PageLayout({
   heading,
   text,
   aside,
@@ -27,8 +27,8 @@ export function StopBody({
   );
 }
 
-/** A heading whose marked parts never break, such as '1–2'. */
-export function unbroken(parts: readonly string[]): ReactNode {
+/** Renders a heading in which every second part, such as '1–2', never wraps. */
+export function withoutBreaks(parts: readonly string[]): ReactNode {
   return parts.map((part, i) =>
     i % 2 === 1 && part.trim() !== '' ? (
       <span key={part} className="nowrap">

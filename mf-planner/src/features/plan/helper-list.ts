@@ -2,35 +2,35 @@ import { autorun, makeAutoObservable, runInAction } from '@northkeep/shared-kit/
 import { vault } from '@northkeep/shared-vault';
 import { checkHelper } from '../../rules/plan-limits.ts';
 
-const NAME = 'helpers';
+const STORAGE_NAME = 'helpers';
 
-/** What helps the person: sealed words that stay on this device and are never sent. */
-class Helpers {
+/** Helpers against obstacles, as the user named them: encrypted on this device and never sent to the server. */
+class HelperList {
   list: readonly string[] = [];
-  /** False until they have been read: what is not known must not be written over. */
+  /** False until the stored list has been read; writing before that would overwrite it. */
   ready = false;
 
   constructor() {
     makeAutoObservable(this);
     autorun(() => {
       if (vault.state.status === 'unlocked') void this.load(vault.state.vaultId);
-      else this.forget();
+      else this.clear();
     });
   }
 
-  /** Adds one where it fits and is new. */
+  /** Adds a helper unless it is a duplicate or the limit of 24 is reached. */
   add(text: string): void {
     const check = checkHelper(text, this.list);
-    if (check.ok) this.keep([...this.list, check.label]);
+    if (check.ok) this.store([...this.list, check.label]);
   }
 
   remove(helper: string): void {
-    this.keep(this.list.filter((other) => other !== helper));
+    this.store(this.list.filter((other) => other !== helper));
   }
 
   private async load(vaultId: string): Promise<void> {
-    const stored: unknown = await vault.local.read(NAME).catch(() => undefined);
-    // Locked meanwhile, or this device cannot store: there is nothing to show and nowhere to write.
+    const stored: unknown = await vault.local.read(STORAGE_NAME).catch(() => undefined);
+    // The vault was locked during the read, or this device cannot store: leave the list empty and unwritable.
     if (stored === undefined || vault.state.status !== 'unlocked' || vault.state.vaultId !== vaultId) return;
     runInAction(() => {
       this.list = Array.isArray(stored) ? stored.filter((word) => typeof word === 'string') : [];
@@ -38,16 +38,16 @@ class Helpers {
     });
   }
 
-  private keep(list: readonly string[]): void {
+  private store(list: readonly string[]): void {
     if (!this.ready) return;
     this.list = list;
-    void vault.local.write(NAME, list);
+    void vault.local.write(STORAGE_NAME, list);
   }
 
-  private forget(): void {
+  private clear(): void {
     this.list = [];
     this.ready = false;
   }
 }
 
-export const helpers = new Helpers();
+export const helpers = new HelperList();

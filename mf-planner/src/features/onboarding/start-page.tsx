@@ -5,20 +5,20 @@ import { Select } from '@northkeep/shared-kit/select';
 import { one } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { onboarding } from '../../copy.ts';
-import { goalsOf, plan, timeZone, writeSettings } from '../plan/plan.ts';
+import { buildPlan, goalsOf, userTimeZone, writeSettings } from '../plan/plan.ts';
 import { useToday } from '../plan/use-now.ts';
 import { WeekFocus } from '../plan/week-focus.tsx';
-import styles from './start-stop.module.css';
-import { StopBody } from './stop-body.tsx';
+import { PageLayout } from './page-layout.tsx';
+import styles from './start-page.module.css';
 import { ThemeTiles } from './theme-tiles.tsx';
 
 const copy = onboarding.start;
 
-/** The last stop: the first week as it stands, how it looks, and the clock it runs by. */
-export const StartStop = observer(function StartStop() {
+/** Last wizard page: the steps of the first week, the theme and the time zone. */
+export const StartPage = observer(function StartPage() {
   const monday = mondayOf(useToday());
   const sunday = addDays(monday, 6);
-  const goals = goalsOf(plan()).filter(({ selected }) => selected.length > 0);
+  const goals = goalsOf(buildPlan()).filter(({ selected }) => selected.length > 0);
   const begin = (
     <div className={styles.begin}>
       <EmptyRidgeChart lit />
@@ -26,7 +26,7 @@ export const StartStop = observer(function StartStop() {
     </div>
   );
   return (
-    <StopBody heading={copy.heading} text={copy.text} aside={begin}>
+    <PageLayout heading={copy.heading} text={copy.text} aside={begin}>
       <section>
         <div className={styles.head}>
           <h2 className="d4">{copy.week}</h2>
@@ -34,18 +34,18 @@ export const StartStop = observer(function StartStop() {
         </div>
         {goals.length === 0 ? <p className="ink2">{copy.noSteps}</p> : <WeekFocus goals={goals} />}
       </section>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <ThemeTiles />
       </section>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <Clock />
       </section>
-    </StopBody>
+    </PageLayout>
   );
 });
 
 const Clock = observer(function Clock() {
-  const zone = timeZone();
+  const zone = userTimeZone();
   const options = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone');
     return (known.includes(zone) ? known : [zone, ...known]).map((value) => ({

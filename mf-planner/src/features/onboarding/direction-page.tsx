@@ -9,19 +9,19 @@ import type { ReactNode } from 'react';
 import { common, onboarding } from '../../copy.ts';
 import { DIRECTION_VALID_FROM } from '../../rules/plan-limits.ts';
 import { writeIdealLife } from '../plan/plan.ts';
-import styles from './direction-stop.module.css';
-import { StopBody } from './stop-body.tsx';
+import styles from './direction-page.module.css';
+import { PageLayout } from './page-layout.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const copy = onboarding.direction;
 
-/** The direction, and what to leave behind: both save themselves after a pause of 350 ms. */
-export const DirectionStop = observer(function DirectionStop() {
+/** Wizard page for the direction and the anti-direction. Both fields save automatically after a pause in typing. */
+export const DirectionPage = observer(function DirectionPage() {
   return (
-    <StopBody heading={copy.heading} text={copy.text}>
-      <IdealLifeField id={DIRECTION_ID} label={copy.label} rows={4} counts />
+    <PageLayout heading={copy.heading} text={copy.text}>
+      <IdealLifeField id={DIRECTION_ID} label={copy.label} rows={4} showsCount />
       <IdealLifeField id={ANTI_DIRECTION_ID} label={copy.antiLabel} rows={3} hint={copy.antiHint} end={copy.optional} />
-    </StopBody>
+    </PageLayout>
   );
 });
 
@@ -31,8 +31,8 @@ interface IdealLifeFieldProps {
   rows: number;
   hint?: string;
   end?: string;
-  /** Says how many characters of the valid 8 are there. */
-  counts?: boolean;
+  /** Shows the number of typed characters while there are fewer than the 8 that a direction needs. */
+  showsCount?: boolean;
 }
 
 const IdealLifeField = observer(function IdealLifeField({
@@ -41,7 +41,7 @@ const IdealLifeField = observer(function IdealLifeField({
   rows,
   hint,
   end,
-  counts = false,
+  showsCount = false,
 }: IdealLifeFieldProps) {
   const item = idealLife.get(id);
   const damaged = item?.damaged.has('label') ?? false;
@@ -49,7 +49,7 @@ const IdealLifeField = observer(function IdealLifeField({
     writeIdealLife(id, label),
   );
   const length = text.trim().length;
-  const short = counts && length > 0 && length < DIRECTION_VALID_FROM;
+  const short = showsCount && length > 0 && length < DIRECTION_VALID_FROM;
   const state: ReactNode =
     saving || (touched && text !== '') ? <Saved saving={saving} /> : <span className="t2 ink3">{end}</span>;
   return (

@@ -1,22 +1,22 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Check } from 'lucide-react';
-import styles from './path-list.module.css';
+import styles from './outline-list.module.css';
 
-interface PathListProps {
+interface OutlineListProps {
   label: string;
   current: string | null;
   items: readonly { id: string; label: string; done: boolean; count: string }[];
   onChoose: (id: string) => void;
 }
 
-/** The aims or goals that the wizard walks through: done, now, still to come. */
-export function PathList({ label, current, items, onChoose }: PathListProps) {
+/** Ordered list of the aims or goals that the wizard asks about, marked as done, current or ahead. */
+export function OutlineList({ label, current, items, onChoose }: OutlineListProps) {
   return (
     <ol className={styles.path} aria-label={label}>
       {items.map((item) => (
         <li
           key={item.id}
-          className={item.id === current ? styles.at : item.done ? undefined : styles.ahead}
+          className={item.id === current ? styles.current : item.done ? undefined : styles.ahead}
           aria-current={item.id === current ? 'step' : undefined}
         >
           {item.done && item.id !== current ? <Icon of={Check} small /> : <i className={styles.dot} />}

@@ -6,30 +6,30 @@ import { common, onboarding } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
 import { suggest } from '../../rules/suggest.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
-import { helpers } from '../plan/helpers.ts';
+import { helpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
-import styles from './conditions-stop.module.css';
-import { directionWords } from './direction-words.ts';
-import { OwnList } from './own-list.tsx';
-import { StopBody } from './stop-body.tsx';
+import { AddedItems } from './added-items.tsx';
+import styles from './conditions-page.module.css';
+import { directionText } from './direction-text.ts';
+import { PageLayout } from './page-layout.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const copy = onboarding.conditions;
-const SHOWN = 4;
+const SUGGESTIONS_MAX = 4;
 
-/** Obstacles, which are records, and what helps, which stays on this device. */
-export const ConditionsStop = observer(function ConditionsStop({ field }: { field: RefObject<AddFieldHandle | null> }) {
+/** Wizard page for obstacles, which are synced records, and helpers, which never leave this device. */
+export const ConditionsPage = observer(function ConditionsPage({ field }: { field: RefObject<AddFieldHandle | null> }) {
   const obstacle = useRef<AddFieldHandle>(null);
   const helper = useRef<AddFieldHandle>(null);
   useImperativeHandle(field, () => ({
-    settle: () => (obstacle.current?.settle() ?? true) && (helper.current?.settle() ?? true),
+    submitPending: () => (obstacle.current?.submitPending() ?? true) && (helper.current?.submitPending() ?? true),
   }));
   const named = obstacles.items.map(labelOf);
   const full = helpers.list.length >= HELPERS_MAX;
-  const context = directionWords();
+  const context = directionText();
   return (
-    <StopBody heading={copy.heading} text={copy.text}>
-      <section className={styles.part}>
+    <PageLayout heading={copy.heading} text={copy.text}>
+      <section className={styles.section}>
         <AddField
           ref={obstacle}
           label={copy.obstacle}
@@ -37,7 +37,7 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
           check={(text) => checkObstacle(text, named)}
           onAdd={(label) => obstacles.create({ label })}
         />
-        <OwnList
+        <AddedItems
           items={obstacles.items.map((item) => ({
             id: item.id,
             label: labelOf(item),
@@ -48,11 +48,13 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
         <Suggestions
           bare
           label={copy.obstacles}
-          labels={suggest(OBSTACLE_PHRASES, { context, taken: named, limit: SHOWN }).map(({ label }) => label)}
-          onTake={(label) => obstacles.create({ label })}
+          labels={suggest(OBSTACLE_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX }).map(
+            ({ label }) => label,
+          )}
+          onAccept={(label) => obstacles.create({ label })}
         />
       </section>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <AddField
           ref={helper}
           label={copy.helper}
@@ -63,7 +65,7 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
           check={(text) => checkHelper(text, helpers.list)}
           onAdd={(label) => helpers.add(label)}
         />
-        <OwnList
+        <AddedItems
           items={helpers.list.map((label) => ({ id: label, label }))}
           onRemove={(label) => helpers.remove(label)}
         />
@@ -71,14 +73,16 @@ export const ConditionsStop = observer(function ConditionsStop({ field }: { fiel
           <Suggestions
             bare
             label={copy.helpers}
-            labels={suggest(HELPER_PHRASES, { context: [...context, ...named], taken: helpers.list, limit: SHOWN }).map(
-              ({ label }) => label,
-            )}
-            onTake={(label) => helpers.add(label)}
+            labels={suggest(HELPER_PHRASES, {
+              context: [...context, ...named],
+              taken: helpers.list,
+              limit: SUGGESTIONS_MAX,
+            }).map(({ label }) => label)}
+            onAccept={(label) => helpers.add(label)}
           />
         )}
         <p className="t2 ink3">{copy.helpersStay}</p>
       </section>
-    </StopBody>
+    </PageLayout>
   );
 });

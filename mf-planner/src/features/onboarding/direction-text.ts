@@ -1,8 +1,8 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { idealLife } from '@northkeep/shared-vault';
 
-/** The direction, as context for suggestions that are made on the device. */
-export function directionWords(): string[] {
+/** Returns the direction as a list of zero or one text, the context for ranking suggestions on the device. */
+export function directionText(): string[] {
   const direction = idealLife.get(DIRECTION_ID);
   return direction && !direction.damaged.has('label') ? [direction.label] : [];
 }

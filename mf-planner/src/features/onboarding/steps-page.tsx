@@ -6,34 +6,34 @@ import { common, counted, onboarding } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
 import { suggest } from '../../rules/suggest.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
-import { addStep } from '../plan/changes.ts';
-import { goalsOf, labelOf, plan } from '../plan/plan.ts';
+import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
+import { addStep } from '../plan/plan-changes.ts';
 import { Frequency } from './frequency.tsx';
-import { PathList } from './path-list.tsx';
+import { OutlineList } from './outline-list.tsx';
+import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
-import styles from './steps-stop.module.css';
-import { StopBody, unbroken } from './stop-body.tsx';
+import styles from './steps-page.module.css';
 
 const copy = onboarding.steps;
-/** Listed at first, and at most (specification 2 §5). */
-const FIRST = 4;
-const SUGGESTED = 16;
+/** Suggestions shown before 'More suggestions' is pressed. */
+const INITIALLY_SHOWN = 4;
+const SUGGESTIONS_MAX = 16;
 
-interface StepsStopProps {
+interface StepsPageProps {
   goalId: string | null;
   field: RefObject<AddFieldHandle | null>;
   onGoal: (id: string) => void;
 }
 
-/** A few weekly steps for each goal, one goal at a time. */
-export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: StepsStopProps) {
+/** Wizard page that asks for weekly steps for each goal, one goal at a time. */
+export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: StepsPageProps) {
   const [times, setTimes] = useState(1);
   const [all, setAll] = useState(false);
-  const goals = goalsOf(plan());
+  const goals = goalsOf(buildPlan());
   const at = goals.findIndex(({ goal }) => goal.id === goalId);
   const branch = goals[at];
   const path = (
-    <PathList
+    <OutlineList
       label={copy.path}
       current={goalId}
       onChoose={onGoal}
@@ -45,16 +45,16 @@ export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: 
       }))}
     />
   );
-  if (!branch) return <StopBody heading={unbroken(copy.heading)}>{null}</StopBody>;
+  if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
   const full = named.length >= WIZARD_STEPS_MAX;
   const suggested = suggest(STEP_PHRASES, {
     context: [labelOf(branch.goal), labelOf(branch.aim)],
     taken: named,
-    limit: SUGGESTED,
+    limit: SUGGESTIONS_MAX,
   });
   return (
-    <StopBody heading={unbroken(copy.heading)} aside={path}>
+    <PageLayout heading={withoutBreaks(copy.heading)} aside={path}>
       <div className={styles.for}>
         <p className="t2 ink3">{copy.place(at + 1, goals.length)}</p>
         <h2 className="d5">{labelOf(branch.goal)}</h2>
@@ -68,7 +68,7 @@ export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: 
         extra={<Frequency label={copy.newTimes} value={times} onValue={setTimes} />}
         check={(text) => checkStep(text, named)}
         onAdd={(label) => {
-          // The add call plans a new step once at least; 0 is for later edits.
+          // The API rejects a new step with a total of 0; only a later edit can set it.
           addStep(branch, { label, total: Math.max(1, times) });
           setTimes(1);
         }}
@@ -87,14 +87,14 @@ export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: 
         <section className={styles.suggestions}>
           <div className={styles.head}>
             <h3 className="t2 w5">{common.suggestions}</h3>
-            {!all && suggested.length > FIRST && (
+            {!all && suggested.length > INITIALLY_SHOWN && (
               <Button kind="text" small onClick={() => setAll(true)}>
                 {common.moreSuggestions}
               </Button>
             )}
           </div>
           <ul className={styles.offers} aria-label={copy.suggested}>
-            {(all ? suggested : suggested.slice(0, FIRST)).map(({ label, frequency }) => (
+            {(all ? suggested : suggested.slice(0, INITIALLY_SHOWN)).map(({ label, frequency }) => (
               <li key={label}>
                 <span>{label}</span>
                 <span className="t2 ink3 num">{copy.often(frequency)}</span>
@@ -111,6 +111,6 @@ export const StepsStop = observer(function StepsStop({ goalId, field, onGoal }: 
           <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
         </section>
       )}
-    </StopBody>
+    </PageLayout>
   );
 });

@@ -1,0 +1,29 @@
+/** The seven wizard pages in order; their index 0 to 6 is stored as `lastStep`. */
+export const WIZARD_PAGES = ['why', 'direction', 'conditions', 'aims', 'goals', 'steps', 'start'] as const;
+export type WizardPage = (typeof WIZARD_PAGES)[number];
+
+/** Value of `lastStep` that the API expects when the onboarding is finished. */
+export const FINISHED_STEP = 4;
+
+/** True when Next is enabled: the aims and goals pages need an aim, the steps page needs a goal. */
+export function canContinue(page: WizardPage, { aims, goals }: { aims: number; goals: number }): boolean {
+  if (page === 'aims' || page === 'goals') return aims > 0;
+  return page !== 'steps' || goals > 0;
+}
+
+/** Returns the next incomplete id after `current`, wrapping round, or null when all others are complete. */
+export function findNextIncomplete(
+  ids: readonly string[],
+  current: string | null,
+  isDone: (id: string) => boolean,
+): string | null {
+  const at = current === null ? -1 : ids.indexOf(current);
+  const round = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))];
+  return round.find((id) => !isDone(id)) ?? null;
+}
+
+/** Returns the id before `current`, or null at the first. */
+export function findPrevious(ids: readonly string[], current: string | null): string | null {
+  const at = current === null ? 0 : ids.indexOf(current);
+  return ids[at - 1] ?? null;
+}
