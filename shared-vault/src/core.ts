@@ -1,9 +1,9 @@
 import { reaction } from 'mobx';
 import { createCore } from './create-core.ts';
-import { watchHidden } from './vault/auto-lock.ts';
-import { browserStore } from './vault/local-map.ts';
+import { lockWhenHidden } from './vault/auto-lock.ts';
+import { openLocalStorage } from './vault/local-storage-map.ts';
 
-const words = browserStore();
+const words = openLocalStorage();
 const core = createCore({ words });
 
 // What is exported here is the singleton of this tab.
@@ -18,6 +18,6 @@ export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
-  const watch = watchHidden({ store: words, document, window, isOpen, lock: () => void vault.lock('away') });
+  const watch = lockWhenHidden({ store: words, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
 }

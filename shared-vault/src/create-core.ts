@@ -1,21 +1,21 @@
 import type { User } from '@northkeep/contracts';
 import { createClient } from './api/client.ts';
 import { hasDraft } from './registration/draft.ts';
-import { Passwords } from './registration/passwords.ts';
+import { PasswordReset } from './registration/password-reset.ts';
 import { Registration } from './registration/registration.ts';
 import { Account } from './session/account.ts';
 import { type LoginInput, login } from './session/login.ts';
-import { Refresher } from './session/refresher.ts';
 import { Session } from './session/session.ts';
-import { createSessionStore } from './session/store.ts';
-import { Tabs } from './session/tabs.ts';
+import { SessionRefresher } from './session/session-refresher.ts';
+import { createSessionStore } from './session/session-store.ts';
+import { TabChannel } from './session/tab-channel.ts';
 import { TwoFactor } from './session/two-factor.ts';
-import type { WordStore } from './vault/local-map.ts';
+import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
 
 /** What one tab consists of, put together over its storage and its network. */
-export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof globalThis.fetch }) {
-  const tabs = new Tabs();
+export function createCore({ words, fetch }: { words: KeyValueStore; fetch?: typeof globalThis.fetch }) {
+  const tabs = new TabChannel();
   const session = createSessionStore(words);
 
   /** Refreshes the session, shared by all callers and tabs; true when it stands. */
@@ -31,7 +31,7 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
     vaultChanged: (vaultId) => void vault.vaultChanged(vaultId),
     ...(fetch ? { fetch } : {}),
   });
-  const refresher = new Refresher({ post: () => api.post('/auth/refresh'), tabs });
+  const refresher = new SessionRefresher({ post: () => api.post('/auth/refresh'), tabs });
   const vault = new Vault({
     api,
     store: words,
@@ -49,7 +49,7 @@ export function createCore({ words, fetch }: { words: WordStore; fetch?: typeof 
     ...{ api, tabs, session, vault, registration, refreshSession },
     account: new Account({ api, vault, session: people, user: () => session.getState().user }),
     twoFactor: new TwoFactor({ api, vault, user: () => session.getState().user }),
-    password: new Passwords({ api, iterations: vault.iterations }),
+    password: new PasswordReset({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),
     logout: () => people.logout(),

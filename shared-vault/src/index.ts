@@ -1,6 +1,6 @@
-import { claimInstance } from './instance-guard.ts';
+import { assertSingleInstance } from './instance-guard.ts';
 
-claimInstance(globalThis);
+assertSingleInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
@@ -33,14 +33,14 @@ export type { RegistrationDraft } from './registration/registration.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/begin-rotation.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation.ts';
 export type { LoginInput } from './session/login.ts';
-export type { SessionState } from './session/store.ts';
+export type { SessionState } from './session/session-store.ts';
 export type { Choice, Conflict, NotSaved } from './sync/lists.ts';
 export type { Notice } from './sync/sync-state.ts';
 export type { Deleted } from './sync/trash.ts';
 export type { Waiting } from './sync/waiting-list.ts';
 export type { SyncWord } from './sync/word.ts';
-export { type NewPassphrase, PASSPHRASE_STEPS, type PassphraseStep } from './vault/change-passphrase.ts';
-export type { UnlockCredentials } from './vault/confirmation.ts';
+export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/change-passphrase.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';
+export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';

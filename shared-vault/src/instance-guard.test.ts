@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { claimInstance } from './instance-guard.ts';
+import { assertSingleInstance } from './instance-guard.ts';
 
 it('refuses to be evaluated a second time in one page', () => {
   const page = {};
-  claimInstance(page);
-  expect(() => claimInstance(page)).toThrow('evaluated twice');
-  expect(() => claimInstance({})).not.toThrow();
+  assertSingleInstance(page);
+  expect(() => assertSingleInstance(page)).toThrow('evaluated twice');
+  expect(() => assertSingleInstance({})).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { session, vault } from './core.ts';
-import type { SessionState } from './session/store.ts';
+import type { SessionState } from './session/session-store.ts';
 import type { VaultState } from './vault/vault-state.ts';
 
 /** Who is signed in; draws again when it changes. */

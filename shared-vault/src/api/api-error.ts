@@ -36,7 +36,7 @@ export function networkError(cause: unknown): ApiError {
 }
 
 /** Reads the body of a failure; one that is not ours (a proxy's page) becomes a generic error of its status. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function parseErrorResponse(response: Response): Promise<ApiError> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
   const read = fields(body);

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Method, type Operation, SESSION_CODES, VAULT_HEADER } from '@northkeep/contracts';
 import { vaultNotReady } from '../crypto/errors.ts';
-import { ApiError, errorOf, networkError } from './api-error.ts';
+import { ApiError, networkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { carriesContent, operationOf } from './operation-of.ts';
 
@@ -67,12 +67,12 @@ async function request(ports: ClientPorts, call: Call): Promise<Response> {
   const vaultId = carriesContent(operation) ? await readyVault(ports, call, operation) : null;
   let response = await send(ports, call, vaultId);
   if (response.status === 401 && !NEVER_REFRESHED.has(call.path)) {
-    const error = await errorOf(response);
+    const error = await parseErrorResponse(response);
     if (!endsSession(error) || !(await ports.refresh())) throw error;
     response = await send(ports, call, vaultId);
   }
   if (!response.ok) {
-    const error = await errorOf(response);
+    const error = await parseErrorResponse(response);
     if (error.code === ('VAULT_CHANGED' satisfies ErrorCode) && vaultId !== null) ports.vaultChanged(vaultId);
     throw error;
   }

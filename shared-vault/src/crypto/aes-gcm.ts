@@ -4,20 +4,20 @@ import { randomBytes } from './bytes.ts';
 import type { Bytes } from './types.ts';
 
 /** Nonce and ciphertext with its tag, both padded base64. */
-export interface Box {
+export interface SealedBytes {
   readonly n: string;
   readonly c: string;
 }
 
 /** AES-GCM (NIST SP 800-38D) with a random 12-byte nonce and a 16-byte tag. */
-export async function encrypt(key: CryptoKey, plaintext: Bytes, additionalData?: Bytes): Promise<Box> {
+export async function encrypt(key: CryptoKey, plaintext: Bytes, additionalData?: Bytes): Promise<SealedBytes> {
   const iv = randomBytes(NONCE_BYTES);
   const c = await crypto.subtle.encrypt(params(iv, additionalData), key, plaintext);
   return { n: encodeBase64(iv), c: encodeBase64(new Uint8Array(c)) };
 }
 
 /** The plaintext, or null where nonce, ciphertext, key or associated data do not fit together. */
-export async function decrypt(key: CryptoKey, box: Box, additionalData?: Bytes): Promise<Bytes | null> {
+export async function decrypt(key: CryptoKey, box: SealedBytes, additionalData?: Bytes): Promise<Bytes | null> {
   const iv = decodeBase64(box.n);
   const c = decodeBase64(box.c);
   if (!iv || iv.length !== NONCE_BYTES || !c) return null;

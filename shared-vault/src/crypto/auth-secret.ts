@@ -1,16 +1,16 @@
 import { type AuthKdf, decodeAuthKdf, KDF_ITERATIONS, KDF_ITERATIONS_MAX, SALT_BYTES } from '@northkeep/contracts';
 import { decodeBase64, encodeBase64, encodeBase64Url } from './base64.ts';
-import { concat, randomBytes, sha256, utf8 } from './bytes.ts';
-import { keyMaterialRefused } from './errors.ts';
-import { passphraseKey } from './passphrase.ts';
+import { concatBytes, encodeUtf8, randomBytes, sha256 } from './bytes.ts';
+import { invalidKeyMaterial } from './errors.ts';
+import { importPassphrase } from './passphrase.ts';
 import type { AuthSecret, Bytes } from './types.ts';
 
 // The prefix keeps this salt apart from every erkp salt: a server that sent an erkp's salt here learns nothing of the KEK.
-const SALT_PREFIX = utf8('northkeep/auth/v1\0');
-const INFO = utf8('northkeep/auth-secret/v1');
+const SALT_PREFIX = encodeUtf8('northkeep/auth/v1\0');
+const INFO = encodeUtf8('northkeep/auth-secret/v1');
 
 /** A new derivation with a fresh salt; `iter` never below the standing minimum. */
-export function freshAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
+export function newAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
   const bounded = Math.min(Math.max(iter, KDF_ITERATIONS), KDF_ITERATIONS_MAX);
   return { v: 'auth-v1', kdf: 'PBKDF2', iter: bounded, salt: encodeBase64(randomBytes(SALT_BYTES)) };
 }
@@ -22,9 +22,9 @@ export function freshAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
 export async function deriveAuthSecret(password: string, kdf: AuthKdf): Promise<AuthSecret> {
   const sound = decodeAuthKdf(kdf);
   const salt16 = sound && decodeBase64(sound.salt);
-  if (!sound || !salt16 || salt16.length !== SALT_BYTES) throw keyMaterialRefused('not auth-v1');
-  const base = await passphraseKey(password);
-  const salt = await sha256(concat(SALT_PREFIX, salt16));
+  if (!sound || !salt16 || salt16.length !== SALT_BYTES) throw invalidKeyMaterial('not auth-v1');
+  const base = await importPassphrase(password);
+  const salt = await sha256(concatBytes(SALT_PREFIX, salt16));
   const stretched = await crypto.subtle.deriveBits(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: sound.iter },
     base,

@@ -3,7 +3,7 @@ import type { Bytes } from './types.ts';
 const encoder = new TextEncoder();
 
 /** UTF-8 of a text. */
-export function utf8(text: string): Bytes {
+export function encodeUtf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
@@ -12,7 +12,7 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-export function concat(...parts: readonly Uint8Array[]): Bytes {
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { DATA_KEY_BYTES } from '@northkeep/contracts';
 import { randomBytes } from './bytes.ts';
-import { keyMaterialRefused } from './errors.ts';
+import { invalidKeyMaterial } from './errors.ts';
 import type { Bytes, DataKey, RawDataKey } from './types.ts';
 
 /** 32 fresh bytes for a new vault. */
@@ -10,7 +10,7 @@ export function newRawDataKey(): RawDataKey {
 
 /** Bytes fresh from a wrap; refuses any other length. */
 export function asRawDataKey(bytes: Bytes): RawDataKey {
-  if (bytes.length !== DATA_KEY_BYTES) throw keyMaterialRefused('wrong length of a data key');
+  if (bytes.length !== DATA_KEY_BYTES) throw invalidKeyMaterial('wrong length of a data key');
   return bytes as RawDataKey;
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceWrap } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { asRawDataKey } from './data-key.ts';
-import { deviceWrapRefused } from './errors.ts';
+import { invalidDeviceWrap } from './errors.ts';
 import type { DeviceKey, RawDataKey } from './types.ts';
 
 /** devwrap-v1: the data key under this browser's own key. */
@@ -12,7 +12,7 @@ export async function wrapForDevice(raw: RawDataKey, deviceKey: DeviceKey): Prom
 /** Opens a devwrap-v1; throws `E_DEVICE_WRAP` for anything else. */
 export async function openDeviceWrap(wrap: DeviceWrap, deviceKey: DeviceKey): Promise<RawDataKey> {
   const raw = wrap.v === 'devwrap-v1' ? await decrypt(deviceKey, wrap) : null;
-  if (!raw) throw deviceWrapRefused();
+  if (!raw) throw invalidDeviceWrap();
   return asRawDataKey(raw);
 }
 

@@ -33,7 +33,7 @@ export const encryptMissing = () => new VaultError('E_NOT_SEALED', 'Vault encryp
 export const cannotEncrypt = () =>
   new VaultError('E_VAULT_LOCKED', 'Vault is locked — cannot encrypt request payload.');
 export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
-export const damaged = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
+export const damagedEnvelope = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
 /** The key is well typed, and opens nothing: which of the two it is cannot be told apart. */
 export const wrongRecoveryKey = () =>
@@ -49,8 +49,8 @@ export const unlockMethodDamaged = () =>
     'What the server sent for this passkey is damaged. Your vault stays locked.',
   );
 export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
-export const keyMaterialRefused = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
-export const deviceWrapRefused = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
+export const invalidKeyMaterial = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
+export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
 /** True for a {@link VaultError}, of that code where one is named. */

@@ -1,22 +1,22 @@
-import { utf8 } from './bytes.ts';
+import { encodeUtf8 } from './bytes.ts';
 import type { Bytes } from './types.ts';
 
 /** HKDF-SHA256 (RFC 5869) with an empty salt: one output per `info`, none of which tells of another. */
 const params = (info: string): HkdfParams => ({
   ...{ name: 'HKDF', hash: 'SHA-256' },
-  ...{ salt: new Uint8Array(0), info: utf8(info) },
+  ...{ salt: new Uint8Array(0), info: encodeUtf8(info) },
 });
 
 const baseOf = (bytes: Bytes, usage: 'deriveBits' | 'deriveKey') =>
   crypto.subtle.importKey('raw', bytes, 'HKDF', false, [usage]);
 
 /** 32 bytes. */
-export async function expandBytes(bytes: Bytes, info: string): Promise<Bytes> {
+export async function deriveBytes(bytes: Bytes, info: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.deriveBits(params(info), await baseOf(bytes, 'deriveBits'), 256));
 }
 
 /** An AES-GCM-256 key that cannot be read. */
-export async function expandKey(bytes: Bytes, info: string): Promise<CryptoKey> {
+export async function deriveAesKey(bytes: Bytes, info: string): Promise<CryptoKey> {
   const base = await baseOf(bytes, 'deriveKey');
   return crypto.subtle.deriveKey(params(info), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }

@@ -1,29 +1,29 @@
 import { RECOVERY_KEY_BYTES } from '@northkeep/contracts';
-import { concat, randomBytes, sha256, utf8 } from './bytes.ts';
+import { concatBytes, encodeUtf8, randomBytes, sha256 } from './bytes.ts';
 import type { Bytes, RecoveryKey } from './types.ts';
 
 /** RFC 4648 §6: no 0, 1, 8 or 9, so that what looks like one of them has one reading. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SIGNS = 28;
 const GROUP = 4;
-const CHECK_PREFIX = utf8('northkeep/recovery-key/v1\0');
+const CHECK_PREFIX = encodeUtf8('northkeep/recovery-key/v1\0');
 /** A 1 is read as either; only the checksum tells which. */
 const ONES_MAX = 8;
 
 /** What is wrong with a recovery key as it was typed. */
-export type Mistyped = 'length' | 'sign' | 'check';
+export type RecoveryKeyTypo = 'length' | 'sign' | 'check';
 
 /** 16 fresh bytes. */
-export const newRecoveryKey = (): RecoveryKey => randomBytes(RECOVERY_KEY_BYTES) as RecoveryKey;
+export const generateRecoveryKey = (): RecoveryKey => randomBytes(RECOVERY_KEY_BYTES) as RecoveryKey;
 
 /** A key as it is shown: seven groups of four signs, the last 12 bits a checksum. */
-export async function recoveryGroups(key: RecoveryKey): Promise<readonly string[]> {
-  const text = encode(concat(key, await checkOf(key)));
+export async function formatRecoveryKey(key: RecoveryKey): Promise<readonly string[]> {
+  const text = encode(concatBytes(key, await checkOf(key)));
   return Array.from({ length: SIGNS / GROUP }, (_, i) => text.slice(i * GROUP, (i + 1) * GROUP));
 }
 
 /** Signs of a key as they were typed: without spaces and dashes, in capitals, with 0 and 8 as the letters they are. */
-export function typedSigns(text: string): string {
+export function normalizeRecoveryKey(text: string): string {
   return text
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015\u2212.,]/g, '')
@@ -32,8 +32,8 @@ export function typedSigns(text: string): string {
 }
 
 /** The key that a person typed, or what is wrong with it. Nothing is sent to find out. */
-export async function readRecoveryKey(text: string): Promise<RecoveryKey | Mistyped> {
-  const signs = typedSigns(text);
+export async function parseRecoveryKey(text: string): Promise<RecoveryKey | RecoveryKeyTypo> {
+  const signs = normalizeRecoveryKey(text);
   if (/[^A-Z1-7]/.test(signs)) return 'sign';
   if (signs.length !== SIGNS) return 'length';
   for (const reading of readings(signs)) {
@@ -45,12 +45,13 @@ export async function readRecoveryKey(text: string): Promise<RecoveryKey | Misty
   return 'check';
 }
 
-/** True for anything that {@link readRecoveryKey} gives instead of a key. */
-export const isMistyped = (read: RecoveryKey | Mistyped): read is Mistyped => typeof read === 'string';
+/** True for anything that {@link parseRecoveryKey} gives instead of a key. */
+export const isRecoveryKeyTypo = (read: RecoveryKey | RecoveryKeyTypo): read is RecoveryKeyTypo =>
+  typeof read === 'string';
 
 /** The first two bytes of a hash that no other use of the key has; 12 bits of them are shown. */
 async function checkOf(key: RecoveryKey): Promise<Bytes> {
-  return (await sha256(concat(CHECK_PREFIX, key))).slice(0, 2);
+  return (await sha256(concatBytes(CHECK_PREFIX, key))).slice(0, 2);
 }
 
 function readings(signs: string): string[] {

@@ -7,8 +7,8 @@ import { asRawDataKey, importDataKey } from './data-key.ts';
 import { openDeviceWrap } from './device-wrap.ts';
 import { openValue, padPlaintext, sealValue } from './envelope.ts';
 import { deriveKek, openErkp } from './erkp.ts';
-import { newRecoveryKey, readRecoveryKey, recoveryGroups } from './recovery-key.ts';
-import { openSlot, recoverySecret } from './slot-wrap.ts';
+import { formatRecoveryKey, generateRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
+import { deriveRecoverySecret, openSlot } from './slot-wrap.ts';
 import { asVaultId, type Bytes, type DataKey, type DeviceKey, type RecoveryKey, type VaultId } from './types.ts';
 import { provesVault } from './vault-proof.ts';
 
@@ -91,23 +91,23 @@ describe('recwrap-v1', () => {
   const recoveryKey = () => bytesOf(key) as RecoveryKey;
 
   it('is written in seven groups with its checksum', async () => {
-    expect((await recoveryGroups(recoveryKey())).join(' ')).toBe(text);
+    expect((await formatRecoveryKey(recoveryKey())).join(' ')).toBe(text);
   });
   it('shows itself to the server by another secret', async () => {
-    expect(await recoverySecret(recoveryKey())).toBe(secret);
+    expect(await deriveRecoverySecret(recoveryKey())).toBe(secret);
   });
   // shows: recovery.typing
   it.each(typed)('is read $name', async (as) => {
-    expect(await readRecoveryKey(as.text)).toEqual(bytesOf(key));
+    expect(await parseRecoveryKey(as.text)).toEqual(bytesOf(key));
   });
   // shows: recovery.mistyped
   it.each(mistyped)('is not read with $name', async ({ text: wrong, error }) => {
-    expect(await readRecoveryKey(wrong)).toBe(error);
+    expect(await parseRecoveryKey(wrong)).toBe(error);
   });
   it('is read back, whatever its bytes', async () => {
     for (let n = 0; n < 50; n += 1) {
-      const made = newRecoveryKey();
-      expect(await readRecoveryKey((await recoveryGroups(made)).join(''))).toEqual(made);
+      const made = generateRecoveryKey();
+      expect(await parseRecoveryKey((await formatRecoveryKey(made)).join(''))).toEqual(made);
     }
   });
   it.each(valid)('opens $name', async (slot) => {

@@ -12,12 +12,12 @@ import {
   TERMS,
   type Term,
 } from '@northkeep/contracts';
-import { type Box, decrypt, encrypt } from '../crypto/aes-gcm.ts';
-import { utf8 } from '../crypto/bytes.ts';
+import { decrypt, encrypt, type SealedBytes } from '../crypto/aes-gcm.ts';
+import { encodeUtf8 } from '../crypto/bytes.ts';
 import { decodeDeviceWrap } from '../crypto/device-wrap.ts';
 import { type AuthSecret, asVaultId, type DeviceKey } from '../crypto/types.ts';
 import { deviceStore } from '../vault/device-database.ts';
-import { readRows, writeRow } from '../vault/idb.ts';
+import { readRows, writeRow } from '../vault/indexed-db.ts';
 
 /** What the sign-up keeps on this device until it is finished (version 2). Sealed with the device key as a whole. */
 export interface SealedDraft {
@@ -41,7 +41,7 @@ export interface SealedDraft {
   readonly sentAt: number;
 }
 
-interface Row extends Box {
+interface Row extends SealedBytes {
   readonly v: 2;
   /** Which registration it is of: the name of the vault made for it. */
   readonly vaultId: string;
@@ -50,12 +50,12 @@ interface Row extends Box {
 
 const DRAFT_MS = 24 * 60 * 60_000;
 const drafts = deviceStore('drafts');
-const boundTo = (vaultId: string) => utf8(`registration-draft-v2:${vaultId}`);
+const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);
 
 /** Seals and keeps a draft; resolves when it is on disk. */
-export async function keepDraft(key: DeviceKey, draft: SealedDraft): Promise<void> {
+export async function saveDraft(key: DeviceKey, draft: SealedDraft): Promise<void> {
   const { vaultId } = draft.made;
-  const box = await encrypt(key, utf8(JSON.stringify(draft)), boundTo(vaultId));
+  const box = await encrypt(key, encodeUtf8(JSON.stringify(draft)), boundTo(vaultId));
   await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies Row);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { deleteDeviceKey } from '../vault/device-key.ts';
-import { openDatabase, readRows, resultOf, writeRow } from '../vault/idb.ts';
+import { openDatabase, readRows, resultOf, writeRow } from '../vault/indexed-db.ts';
 
 const ADA = { email: 'Ada@Example.org', password: 'quiet harbour 7' };
 const GOAL = 'Open a small bakery';

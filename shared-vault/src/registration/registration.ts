@@ -11,7 +11,7 @@ import {
 } from '@northkeep/contracts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
@@ -19,7 +19,7 @@ import type { DataKey } from '../crypto/types.ts';
 import type { Session } from '../session/session.ts';
 import { newVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
-import { clearDrafts, keepDraft, readDraft, type SealedDraft } from './draft.ts';
+import { clearDrafts, readDraft, type SealedDraft, saveDraft } from './draft.ts';
 import { RegistrationError } from './errors.ts';
 
 /** What the sign-up pages read of the draft. No secret, no key. */
@@ -54,7 +54,7 @@ export class Registration {
     const { vault } = this.#ports;
     if (!vault.canRemember) throw new RegistrationError('E_NO_STORAGE');
     const email = input.email.trim().toLowerCase();
-    const kdf = freshAuthKdf(await vault.iterations.highest(email, 'auth'));
+    const kdf = newAuthKdf(await vault.iterations.highest(email, 'auth'));
     const deviceKey = await vault.remembered.deviceKey();
     const raw = newRawDataKey();
     try {
@@ -64,7 +64,7 @@ export class Registration {
         wrapForDevice(raw, deviceKey),
       ]);
       await clearDrafts();
-      await keepDraft(deviceKey, {
+      await saveDraft(deviceKey, {
         ...EMPTY,
         ...{ email, secret, kdf, wrap, made },
         remember: input.remember ?? true,
@@ -92,7 +92,7 @@ export class Registration {
       const place = placeOf('account', 'goal', sealed.made.vaultId);
       changed.goal = await sealValue(await this.#keyOf(sealed), { place, value: goal.trim() });
     }
-    await keepDraft(await this.#ports.vault.remembered.deviceKey(), changed);
+    await saveDraft(await this.#ports.vault.remembered.deviceKey(), changed);
   }
 
   async clear(): Promise<void> {
@@ -177,7 +177,7 @@ export class Registration {
     const body: SendVerificationBody = { email, password: secret, kdf, erkp, proof, vaultId };
     await this.#ports.api.post('/auth/send-verification', body);
     const sealed = await this.#need();
-    await keepDraft(await this.#ports.vault.remembered.deviceKey(), { ...sealed, sentAt: Date.now() });
+    await saveDraft(await this.#ports.vault.remembered.deviceKey(), { ...sealed, sentAt: Date.now() });
   }
 
   /** Makes the account. Gives the refusal where the address has one: perhaps this very draft's, its answer lost. */

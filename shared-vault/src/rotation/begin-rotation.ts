@@ -8,17 +8,17 @@ import {
 } from '@northkeep/contracts';
 import { isApiError, NETWORK } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyMaterialRefused, keyPackageMissing, VaultError } from '../crypto/errors.ts';
-import type { KeyChange } from '../crypto/reseal.ts';
+import { invalidKeyMaterial, keyPackageMissing, VaultError } from '../crypto/errors.ts';
+import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { RawDataKey, VaultId } from '../crypto/types.ts';
 import { openProof, provesVault } from '../crypto/vault-proof.ts';
-import { currentSecret } from '../session/current-secret.ts';
-import type { SeenIterations } from '../vault/iterations.ts';
-import { decodeKeyPackage, type SoundPackage } from '../vault/key-package.ts';
+import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
+import type { IterationFloors } from '../vault/iteration-floors.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from '../vault/key-package.ts';
 import { newVault } from '../vault/new-vault.ts';
 import { decodeRotation, openFormerKey, sealFormerKey } from './former-keys.ts';
 
@@ -37,25 +37,28 @@ export interface RotationOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface BeginParts {
+export interface BeginRotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: SeenIterations;
+  readonly iterations: IterationFloors;
 }
 
 /** The vault that is live now, its key, which whoever takes it wipes, and both keys as they are used. */
-export interface Begun {
+export interface RotationStart {
   readonly raw: RawDataKey;
-  readonly found: SoundPackage;
+  readonly found: ValidKeyPackage;
   readonly before: VaultId;
-  readonly keys: KeyChange;
+  readonly keys: RotationKeys;
 }
 
 /**
  * Makes another data key the live one, in one write of the server. The new package is opened once before it is sent.
  * Throws 'Incorrect passphrase', the server's refusal, or what stopped it; then nothing has changed.
  */
-export async function beginRotation({ api, user, iterations }: BeginParts, how: RotationOptions): Promise<Begun> {
+export async function beginRotation(
+  { api, user, iterations }: BeginRotationPorts,
+  how: RotationOptions,
+): Promise<RotationStart> {
   const { passphrase, password = passphrase, next, onStep, signal } = how;
   const stop = () => signal?.throwIfAborted();
   onStep?.('opening');
@@ -65,10 +68,10 @@ export async function beginRotation({ api, user, iterations }: BeginParts, how: 
   const old = await openErkp(found, await deriveKek(passphrase, found));
   const raw = newRawDataKey();
   try {
-    const secret = await currentSecret({ api, iterations }, { email: user.email, password });
+    const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const from = await importDataKey(old);
     const vaultProof = await openProof(from, found);
-    if (vaultProof === null) throw keyMaterialRefused('the package is of another vault');
+    if (vaultProof === null) throw invalidKeyMaterial('the package is of another vault');
     stop();
     onStep?.('making');
     const iter = Math.max(found.iter, KDF_ITERATIONS);
@@ -76,13 +79,13 @@ export async function beginRotation({ api, user, iterations }: BeginParts, how: 
       newVault(raw, next ?? passphrase, iter),
       importDataKey(raw),
     ]);
-    const keys: KeyChange = { from, to };
-    const kdf = freshAuthKdf(await iterations.highest(user.email, 'auth'));
+    const keys: RotationKeys = { from, to };
+    const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
     const chosen = next === undefined ? null : { password: await deriveAuthSecret(next, kdf), kdf };
     const former = await formerKeys(api, { old, keys, before: found.vaultId, live: vaultId });
     stop();
     onStep?.('checking');
-    const made: SoundPackage = { ...found, ...erkp, proof, vaultId };
+    const made: ValidKeyPackage = { ...found, ...erkp, proof, vaultId };
     await ensureOpens(made, raw, next ?? passphrase);
     stop();
     onStep?.('storing');
@@ -104,19 +107,19 @@ export async function beginRotation({ api, user, iterations }: BeginParts, how: 
 
 interface Former {
   readonly old: RawDataKey;
-  readonly keys: KeyChange;
+  readonly keys: RotationKeys;
   readonly before: VaultId;
   readonly live: VaultId;
 }
 
 /** The key that is replaced and every one before it, under the new one. One that does not open stops all of it. */
-async function formerKeys(api: BeginParts['api'], { old, keys, before, live }: Former) {
+async function formerKeys(api: BeginRotationPorts['api'], { old, keys, before, live }: Former) {
   const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store' }));
-  if (!answer) throw keyMaterialRefused('not former keys');
+  if (!answer) throw invalidKeyMaterial('not former keys');
   const sealed = [];
   for (const one of answer.formerKeys) {
     const raw = await openFormerKey(keys.from, one, before);
-    if (!raw) throw keyMaterialRefused('a former key does not open');
+    if (!raw) throw invalidKeyMaterial('a former key does not open');
     sealed.push(await sealFormerKey(keys.to, raw, { former: one.vaultId, live }));
     raw.fill(0);
   }
@@ -124,12 +127,12 @@ async function formerKeys(api: BeginParts['api'], { old, keys, before, live }: F
 }
 
 /** Opens the new package as the next unlock will, and the new proof with what came out of it. */
-async function ensureOpens(made: SoundPackage, raw: RawDataKey, passphrase: string): Promise<void> {
+async function ensureOpens(made: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
   const opened = await openErkp(made, await deriveKek(passphrase, made));
   try {
     const same = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
     if (!same || !(await provesVault(await importDataKey(opened), made)))
-      throw keyMaterialRefused('the new package does not open');
+      throw invalidKeyMaterial('the new package does not open');
   } finally {
     opened.fill(0);
   }
@@ -138,7 +141,7 @@ async function ensureOpens(made: SoundPackage, raw: RawDataKey, passphrase: stri
 /** A goal that does not open is carried along as it is. */
 async function resealGoal(
   goal: Envelope | null,
-  { from, to }: KeyChange,
+  { from, to }: RotationKeys,
   { before, live }: { readonly before: string; readonly live: string },
 ): Promise<Envelope | null> {
   if (!goal) return null;
@@ -154,8 +157,8 @@ async function resealGoal(
 const UNSURE = 'The answer was lost. Reload the page: it shows whether the key was changed.';
 
 /** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function store(api: BeginParts['api'], body: BeginRotationBody): Promise<SoundPackage> {
-  const mine = (answer: unknown): SoundPackage | null => {
+async function store(api: BeginRotationPorts['api'], body: BeginRotationBody): Promise<ValidKeyPackage> {
+  const mine = (answer: unknown): ValidKeyPackage | null => {
     const found = decodeKeyPackage(answer);
     const is = (name: keyof KeyPackage & ('c' | 's' | 'vaultId')) => found?.[name] === body[name];
     return found && is('c') && is('s') && is('vaultId') ? found : null;

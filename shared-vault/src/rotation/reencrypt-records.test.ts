@@ -7,8 +7,8 @@ import { openField, type Plain, sealField } from '../crypto/fields.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { makeVaultProof } from '../crypto/vault-proof.ts';
 import { person } from '../testing/account-server.ts';
-import { SeenIterations } from '../vault/iterations.ts';
-import { Remembered } from '../vault/remembered.ts';
+import { IterationFloors } from '../vault/iteration-floors.ts';
+import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { sealFormerKey } from './former-keys.ts';
 import { Rotation, type RotationPorts } from './rotation.ts';
 import { RotationServer } from './testing/rotation-server.ts';
@@ -67,8 +67,8 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
       vaultId: live.vaultId,
       withKey: (use) => use(live.key, live.vaultId),
       isRemembered: false,
-      iterations: new SeenIterations(words),
-      remembered: new Remembered(words),
+      iterations: new IterationFloors(words),
+      remembered: new RememberedVaults(words),
       replace: async () => {},
     },
     locks: { hold: (_name, _signal, work) => work() },

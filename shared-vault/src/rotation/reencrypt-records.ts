@@ -7,17 +7,17 @@ import {
   type WireValue,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { type KeyChange, resealWire } from '../crypto/reseal.ts';
+import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import type { DataKey } from '../crypto/types.ts';
 import { contentOf, fromRecord } from '../sync/view.ts';
 
 /** What the app needs before anything else comes over first. */
 const FIRST: readonly Kind[] = ['settings', 'onboarding'];
-export const MOVE_ORDER: readonly Kind[] = [...FIRST, ...KIND_NAMES.filter((kind) => !FIRST.includes(kind))];
+export const REENCRYPTION_ORDER: readonly Kind[] = [...FIRST, ...KIND_NAMES.filter((kind) => !FIRST.includes(kind))];
 /** Most bytes of one batch, well within what the server takes. */
 const BATCH_BYTES = 1024 * 1024;
 
-export interface MovePorts {
+export interface ReencryptionPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   /** The live vault. */
   readonly vaultId: string;
@@ -30,7 +30,7 @@ export interface MovePorts {
 }
 
 /** A record as it is sent, sealed anew. */
-export interface Moving {
+export interface ReencryptedRecord {
   readonly kind: Kind;
   readonly id: string;
   readonly vaultId: string;
@@ -42,13 +42,13 @@ export interface Moving {
  * Brings over what still stands under one former key. Everything can be stopped and repeated at any point: a record is
  * either there or here. Gives how many came over; what was changed meanwhile is left for the next round.
  */
-export async function moveFrom(
+export async function reencryptRecords(
   {
     former,
     key,
-    kinds = MOVE_ORDER,
+    kinds = REENCRYPTION_ORDER,
   }: { readonly former: string; readonly key: DataKey; readonly kinds?: readonly Kind[] },
-  ports: MovePorts,
+  ports: ReencryptionPorts,
 ): Promise<number> {
   const { api, vaultId, signal } = ports;
   let moved = 0;
@@ -76,13 +76,18 @@ export async function moveFrom(
   return moved;
 }
 
-async function sealAnew(kind: Kind, record: WireRecord, keys: KeyChange, ports: MovePorts): Promise<Moving> {
+async function sealAnew(
+  kind: Kind,
+  record: WireRecord,
+  keys: RotationKeys,
+  ports: ReencryptionPorts,
+): Promise<ReencryptedRecord> {
   const { id, vaultId, rev } = record;
   const fields: Record<string, WireValue> = {};
   const damaged: string[] = [];
   for (const [name, wire] of Object.entries(contentOf(fromRecord(kind, record).fields))) {
     if (typeof wire !== 'object' || wire === null) continue; // clear, and there already
-    const sealed = await resealWire(keys, { kind, id, name }, wire);
+    const sealed = await reencryptField(keys, { kind, id, name }, wire);
     if (sealed === null) damaged.push(name);
     else fields[name] = sealed;
   }
@@ -90,8 +95,8 @@ async function sealAnew(kind: Kind, record: WireRecord, keys: KeyChange, ports: 
   return { kind, id, vaultId, rev, fields };
 }
 
-function* batches(all: readonly Moving[]): Generator<readonly Moving[]> {
-  let batch: Moving[] = [];
+function* batches(all: readonly ReencryptedRecord[]): Generator<readonly ReencryptedRecord[]> {
+  let batch: ReencryptedRecord[] = [];
   let bytes = 0;
   for (const one of all) {
     const size = JSON.stringify(one).length;

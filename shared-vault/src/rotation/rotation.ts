@@ -2,14 +2,14 @@ import type { Kind, RotationAnswer, User } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
-import type { KeyChange } from '../crypto/reseal.ts';
+import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
 import type { Locks } from '../sync/ports.ts';
-import { markFormerVaults } from '../vault/replaced-marks.ts';
+import { markFormerVaults } from '../vault/former-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { beginRotation, type RotationOptions } from './begin-rotation.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
-import { type MovePorts, moveFrom } from './reencrypt-records.ts';
+import { type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
 
 export interface DamagedRecord {
   readonly kind: Kind;
@@ -36,13 +36,13 @@ export interface RotationPorts {
   /** Asks the server who is signed in. */
   recheck(): Promise<void>;
   /** Takes over what this device keeps under a former vault. */
-  carry(between: { readonly former: string; readonly live: string }, lend: Lend, signal: AbortSignal): Promise<void>;
+  carry(between: { readonly former: string; readonly live: string }, lend: KeyLoan, signal: AbortSignal): Promise<void>;
   /** All records have come over. */
   moved(): Promise<void>;
 }
 
 /** Lends both keys to work that a lock waits for. */
-export type Lend = <T>(use: (keys: KeyChange) => Promise<T>) => Promise<T>;
+export type KeyLoan = <T>(use: (keys: RotationKeys) => Promise<T>) => Promise<T>;
 
 /** So often a round may find everything changed meanwhile before it waits for the next occasion. */
 const IDLE_ROUNDS = 3;
@@ -82,7 +82,7 @@ export class Rotation {
     await this.#ports.recheck();
   }
 
-  async #moveFirst(former: string, live: VaultId, { from, to }: KeyChange): Promise<void> {
+  async #moveFirst(former: string, live: VaultId, { from, to }: RotationKeys): Promise<void> {
     const kinds: readonly Kind[] = ['settings', 'onboarding'];
     const ports = this.#movePorts(
       live,
@@ -90,7 +90,7 @@ export class Rotation {
       new AbortController().signal,
       () => {},
     );
-    await moveFrom({ former, key: from, kinds }, ports).catch((error: unknown) => {
+    await reencryptRecords({ former, key: from, kinds }, ports).catch((error: unknown) => {
       console.debug('the first records come over later', error);
     });
   }
@@ -147,7 +147,7 @@ export class Rotation {
   async #carry(keys: ReadonlyMap<string, DataKey>, live: VaultId, signal: AbortSignal): Promise<void> {
     try {
       for (const [former, from] of keys) {
-        const lend: Lend = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
+        const lend: KeyLoan = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
         await this.#ports.carry({ former, live }, lend, signal);
         const vaultId = asVaultId(former);
         if (vaultId) this.#ports.vault.remembered.forget(vaultId);
@@ -179,7 +179,7 @@ export class Rotation {
           signal,
           (at) => damaged.set(`${at.kind}:${at.id}`, at),
         );
-        came += await moveFrom(
+        came += await reencryptRecords(
           { former, key },
           {
             ...ports,
@@ -206,10 +206,10 @@ export class Rotation {
 
   #movePorts(
     vaultId: string,
-    withKey: MovePorts['withKey'],
+    withKey: ReencryptionPorts['withKey'],
     signal: AbortSignal,
-    onDamaged: MovePorts['onDamaged'],
-  ): MovePorts {
+    onDamaged: ReencryptionPorts['onDamaged'],
+  ): ReencryptionPorts {
     return { api: this.#ports.api, vaultId, withKey, signal, onMoved: () => {}, onDamaged };
   }
 

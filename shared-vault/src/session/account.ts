@@ -2,19 +2,19 @@ import type { DeleteAccountAnswer, DeleteAccountBody, RequestEmailBody, User } f
 import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret, RawDataKey } from '../crypto/types.ts';
-import type { NewPassphrase } from '../vault/change-passphrase.ts';
+import type { PassphraseChange } from '../vault/change-passphrase.ts';
 import { eraseDevice } from '../vault/erase-device.ts';
-import type { SoundPackage } from '../vault/key-package.ts';
+import type { ValidKeyPackage } from '../vault/key-package.ts';
 import {
-  type Beginning,
-  type BringingBack,
   beginEmptyVault,
+  type EmptyVaultRequest,
+  listReplacedVaults,
   type ReplacedVaults,
-  readReplaced,
   restoreVault,
+  type VaultRestoreRequest,
 } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
-import { currentSecret } from './current-secret.ts';
+import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
 import { decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
 
@@ -35,7 +35,7 @@ export class Account {
   }
 
   /** Makes `next` the passphrase of the vault and the password of the login. Other sessions end. */
-  async changePassphrase(how: NewPassphrase): Promise<void> {
+  async changePassphrase(how: PassphraseChange): Promise<void> {
     await this.#ports.vault.changePassphrase(how);
     await this.#ports.session.recheck();
   }
@@ -103,20 +103,20 @@ export class Account {
 
   /** What the live vault holds, and the vaults it has replaced that can still come back. */
   replacedVaults(): Promise<ReplacedVaults> {
-    return readReplaced(this.#ports.api);
+    return listReplacedVaults(this.#ports.api);
   }
 
   /** Begins an empty vault under the login's password and opens it. The old one is kept for 30 days. */
-  async beginEmptyVault(how: Beginning): Promise<void> {
+  async beginEmptyVault(how: EmptyVaultRequest): Promise<void> {
     await this.#take(await beginEmptyVault(this.#parts(), how));
   }
 
   /** Brings a replaced vault back, with its own passphrase. */
-  async restoreVault(how: BringingBack): Promise<void> {
+  async restoreVault(how: VaultRestoreRequest): Promise<void> {
     await this.#take(await restoreVault(this.#parts(), how));
   }
 
-  async #take(live: { raw: RawDataKey; found: SoundPackage }): Promise<void> {
+  async #take(live: { raw: RawDataKey; found: ValidKeyPackage }): Promise<void> {
     const { vault, session } = this.#ports;
     await vault.replace({ ...live, remember: vault.canRemember });
     await session.recheck();
@@ -135,7 +135,7 @@ export class Account {
 
   #secret(password: string): Promise<AuthSecret> {
     const { api, vault } = this.#ports;
-    return currentSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
+    return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
   }
 
   /** p where the vault is open: the server then knows that it is not only somebody who has the password. */

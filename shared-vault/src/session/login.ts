@@ -2,11 +2,11 @@ import { decodeAuthKdf, type User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret } from '../crypto/auth-secret.ts';
 import { deriveKek } from '../crypto/erkp.ts';
-import { keyMaterialRefused } from '../crypto/errors.ts';
-import { findKeptPackage } from '../vault/key-package.ts';
+import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { findCachedKeyPackage } from '../vault/key-package.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { PreparedKek } from '../vault/vault-ports.ts';
-import { factorPart } from './second-factor.ts';
+import { parseSecondFactor } from './second-factor.ts';
 import type { Session } from './session.ts';
 
 export interface LoginInput {
@@ -25,9 +25,9 @@ export async function login(
   { api, session, vault }: { api: Pick<ApiClient, 'post'>; session: Session; vault: Vault },
   { email, password, rememberMe, secondFactor }: LoginInput,
 ): Promise<User> {
-  const factor = factorPart(secondFactor);
+  const factor = parseSecondFactor(secondFactor);
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
-  if (!kdf) throw keyMaterialRefused('not auth-v1');
+  if (!kdf) throw invalidKeyMaterial('not auth-v1');
   await vault.iterations.check(email, 'auth', kdf.iter);
   const [secret, prepared] = await Promise.all([deriveAuthSecret(password, kdf), prepareKek(email, password)]);
   const user = await session.login({ email, secret, rememberMe, ...factor });
@@ -43,7 +43,7 @@ export async function login(
 /** Where this device has seen the vault before, its KEK is derived while the auth secret is. */
 async function prepareKek(email: string, password: string): Promise<PreparedKek | null> {
   try {
-    const kept = await findKeptPackage(email);
+    const kept = await findCachedKeyPackage(email);
     return kept && { s: kept.s, iter: kept.iter, kek: await deriveKek(password, kept) };
   } catch (error) {
     console.debug('nothing kept of this account', error);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, signUp } from '../testing/browser.ts';
-import { backoffMs, keepFresh } from './keep-fresh.ts';
-import type { Refreshed } from './refresher.ts';
+import { backoffMs, scheduleRefresh } from './schedule-refresh.ts';
+import type { RefreshOutcome } from './session-refresher.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 let browser: Browser;
@@ -123,9 +123,9 @@ describe('staying fresh', () => {
   // shows: session.refresh.every, session.backoff.over
   it('refreshes every 14 minutes, backs off after failures, and stops at the end', async () => {
     vi.useFakeTimers();
-    const answers: Refreshed[] = ['refreshed', 'failed', 'failed', 'refreshed', 'ended'];
+    const answers: RefreshOutcome[] = ['refreshed', 'failed', 'failed', 'refreshed', 'ended'];
     let calls = 0;
-    const stop = keepFresh(async () => {
+    const stop = scheduleRefresh(async () => {
       calls += 1;
       return answers.shift() ?? 'ended';
     });

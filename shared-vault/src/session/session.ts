@@ -5,20 +5,20 @@ import type { ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/client.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import { deviceStore } from '../vault/device-database.ts';
-import { readRow, writeRow } from '../vault/idb.ts';
+import { readRow, writeRow } from '../vault/indexed-db.ts';
 import type { Vault } from '../vault/vault.ts';
 import { decodeUser } from './decode-user.ts';
-import { keepFresh } from './keep-fresh.ts';
-import type { Refresher } from './refresher.ts';
-import type { SessionState } from './store.ts';
-import type { Tabs } from './tabs.ts';
+import { scheduleRefresh } from './schedule-refresh.ts';
+import type { SessionRefresher } from './session-refresher.ts';
+import type { SessionState } from './session-store.ts';
+import type { TabChannel } from './tab-channel.ts';
 
 export interface SessionPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly store: StoreApi<SessionState>;
   readonly vault: Vault;
-  readonly refresher: Refresher;
-  readonly tabs: Tabs;
+  readonly refresher: SessionRefresher;
+  readonly tabs: TabChannel;
   /** True while something else on this device is sealed with the device key. */
   readonly deviceKeyInUse: () => Promise<boolean>;
 }
@@ -123,7 +123,7 @@ export class Session {
 
   #keepAlive(): void {
     this.#stop();
-    this.#stop = keepFresh(async () => {
+    this.#stop = scheduleRefresh(async () => {
       const how = await this.#ports.refresher.refresh();
       if (how === 'ended') this.ended();
       return how;

@@ -13,8 +13,8 @@ import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { Vault } from '../vault/vault.ts';
-import { currentSecret } from './current-secret.ts';
-import { factorPart } from './second-factor.ts';
+import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
+import { parseSecondFactor } from './second-factor.ts';
 
 interface TwoFactorPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
@@ -54,7 +54,7 @@ export class TwoFactor {
 
   /** Ten new recovery codes in place of the old ones. */
   async newCodes({ password, secondFactor }: NewCodes): Promise<RecoveryCodesAnswer> {
-    const factor = factorPart(secondFactor);
+    const factor = parseSecondFactor(secondFactor);
     const secret = await this.#secret(password);
     const body: NewRecoveryCodesBody = { password: secret, ...(await this.#proof()), ...factor };
     return this.#ports.api.post('/auth/two-factor/codes', body);
@@ -80,7 +80,7 @@ export class TwoFactor {
   #secret(password: string, email = this.#ports.user()?.email): Promise<AuthSecret> {
     if (email === undefined) throw vaultLocked();
     const { api, vault } = this.#ports;
-    return currentSecret({ api, iterations: vault.iterations }, { email, password });
+    return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email, password });
   }
 
   async #proof(): Promise<{ vaultProof?: string }> {

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { Library } from '../collections/library.ts';
-import type { SessionState } from '../session/store.ts';
+import type { SessionState } from '../session/session-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { makeOpener } from '../worker/opener.ts';
 import { browserPorts } from './browser.ts';

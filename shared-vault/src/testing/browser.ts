@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { AuthKdf } from '@northkeep/contracts';
 import { createCore } from '../create-core.ts';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import type { AuthSecret } from '../crypto/types.ts';
-import type { WordStore } from '../vault/local-map.ts';
+import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import { AccountServer, person } from './account-server.ts';
 
 export type Tab = ReturnType<typeof createCore>;
@@ -19,7 +19,7 @@ export class Browser {
     globalThis.indexedDB = new IDBFactory();
   }
 
-  get store(): WordStore {
+  get store(): KeyValueStore {
     return {
       getItem: (key) => this.words.get(key) ?? null,
       setItem: (key, value) => void this.words.set(key, value),
@@ -52,7 +52,7 @@ export class Browser {
 const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
 
 async function derive(password: string) {
-  const kdf = freshAuthKdf();
+  const kdf = newAuthKdf();
   return { kdf, secret: await deriveAuthSecret(password, kdf) };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchHidden } from './auto-lock.ts';
+import { lockWhenHidden } from './auto-lock.ts';
 
 const MINUTE = 60_000;
 let visibility: DocumentVisibilityState = 'visible';
@@ -13,7 +13,13 @@ beforeEach(() => {
   locks = 0;
   visibility = 'visible';
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  watch = watchHidden({ store: localStorage, document, window, isOpen: () => locks === 0, lock: () => (locks += 1) });
+  watch = lockWhenHidden({
+    store: localStorage,
+    document,
+    window,
+    isOpen: () => locks === 0,
+    lock: () => (locks += 1),
+  });
 });
 afterEach(() => {
   watch.stop();

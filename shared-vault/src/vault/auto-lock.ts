@@ -1,10 +1,10 @@
 import { AUTO_LOCK_HIDDEN_MS } from '@northkeep/contracts';
-import type { WordStore } from './local-map.ts';
+import type { KeyValueStore } from './local-storage-map.ts';
 
 const KEY = 'nk.hidden-since';
 
 export interface AutoLockPorts {
-  readonly store: WordStore;
+  readonly store: KeyValueStore;
   readonly document: Document;
   readonly window: Window;
   readonly isOpen: () => boolean;
@@ -19,7 +19,7 @@ export interface AutoLockPorts {
  * decide: a timer of a hidden tab comes late, and none comes while the machine sleeps or the tab is frozen.
  * Gives what to call when the vault opens (perhaps in a tab that nobody has seen yet), and how to stop.
  */
-export function watchHidden(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
+export function lockWhenHidden(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
   const { store, document, window, isOpen, lock } = ports;
   const now = ports.now ?? Date.now;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
@@ -81,7 +81,7 @@ it('knows that it was done although the answer was lost', async () => {
 });
 
 it('makes a password that was reset the passphrase, with both words', async () => {
-  const kdf = freshAuthKdf();
+  const kdf = newAuthKdf();
   const account = standing();
   const reset = 'copper tide 4';
   if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });

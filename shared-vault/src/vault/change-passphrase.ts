@@ -1,18 +1,18 @@
 import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS } from '@northkeep/contracts';
 import { isApiError, NETWORK } from '../api/api-error.ts';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
-import { keyMaterialRefused, VaultError } from '../crypto/errors.ts';
+import { invalidKeyMaterial, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { type ConfirmationParts, confirmed, type UnlockCredentials } from './confirmation.ts';
-import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import { type UnlockCredentials, type VerificationContext, verifyCredentials } from './unlock-credentials.ts';
 
 export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] as const;
 export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
 
-export interface NewPassphrase {
+export interface PassphraseChange {
   /** What opens the vault now. */
   readonly by: UnlockCredentials;
   /** From then on both. */
@@ -28,17 +28,17 @@ export interface NewPassphrase {
  * package. Throws 'Incorrect passphrase', what is wrong with the recovery key, the server's refusal, or what stopped it; the old passphrase then stands.
  */
 export async function changePassphrase(
-  parts: ConfirmationParts,
-  { by, next, onStep, signal }: NewPassphrase,
-): Promise<SoundPackage> {
+  parts: VerificationContext,
+  { by, next, onStep, signal }: PassphraseChange,
+): Promise<ValidKeyPackage> {
   const { api, user, iterations } = parts;
   const stop = () => signal?.throwIfAborted();
   onStep?.('opening');
-  const { found, raw, keeper } = await confirmed(parts, by);
+  const { found, raw, keeper } = await verifyCredentials(parts, by);
   try {
     stop();
     onStep?.('wrapping');
-    const kdf = freshAuthKdf(await iterations.highest(user.email, 'auth'));
+    const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
     const iter = Math.max(found.iter, KDF_ITERATIONS);
     const [erkp, secret] = await Promise.all([wrapErkp(raw, next, iter), deriveAuthSecret(next, kdf)]);
     stop();
@@ -59,7 +59,7 @@ export async function changePassphrase(
 interface Check {
   readonly raw: RawDataKey;
   readonly next: string;
-  readonly found: SoundPackage;
+  readonly found: ValidKeyPackage;
 }
 
 /** Opens the new package as the next unlock will, and the vault's proof with what came out of it. Gives p. */
@@ -68,7 +68,7 @@ async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<strin
   try {
     const same = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
     const proof = same ? await openProof(await importDataKey(opened), found) : null;
-    if (proof === null) throw keyMaterialRefused('the new package does not open');
+    if (proof === null) throw invalidKeyMaterial('the new package does not open');
     return proof;
   } finally {
     opened.fill(0);
@@ -76,7 +76,7 @@ async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<strin
 }
 
 /** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function store(api: ConfirmationParts['api'], body: ChangePassphraseBody): Promise<number> {
+async function store(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
   try {
     return revOf(await api.post('/auth/change-passphrase', body), body);
   } catch (error) {

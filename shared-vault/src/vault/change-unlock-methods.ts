@@ -3,14 +3,19 @@ import { isApiError, NETWORK } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { keyMaterialRefused } from '../crypto/errors.ts';
-import { newRecoveryKey, recoveryGroups } from '../crypto/recovery-key.ts';
-import { openSlot, recoverySecret, wrapSlot } from '../crypto/slot-wrap.ts';
+import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { formatRecoveryKey, generateRecoveryKey } from '../crypto/recovery-key.ts';
+import { deriveRecoverySecret, openSlot, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { type ConfirmationParts, type Confirmed, confirmed, type UnlockCredentials } from './confirmation.ts';
-import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
-import { isPasskey, makePasskey } from './passkey.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import { createPasskey, isPasskeySlot } from './passkey.ts';
+import {
+  type UnlockCredentials,
+  type VerificationContext,
+  type VerifiedCredentials,
+  verifyCredentials,
+} from './unlock-credentials.ts';
 
 const PRF_SALT_BYTES = 32;
 
@@ -19,15 +24,15 @@ export interface NewRecoveryKey {
   /** Seven groups of four signs: shown now, and never again. */
   readonly groups: readonly string[];
   /** Makes it count, in place of one before. */
-  readonly store: () => Promise<SoundPackage>;
+  readonly store: () => Promise<ValidKeyPackage>;
 }
 
 /** Makes a recovery key and wraps the data key for it. Nothing is sent before `store`. */
-export async function makeRecoveryKey(parts: ConfirmationParts, by: UnlockCredentials): Promise<NewRecoveryKey> {
-  const { found, raw, keeper } = await confirmed(parts, by);
+export async function makeRecoveryKey(parts: VerificationContext, by: UnlockCredentials): Promise<NewRecoveryKey> {
+  const { found, raw, keeper } = await verifyCredentials(parts, by);
   try {
-    const key = newRecoveryKey();
-    const [groups, recovery] = await Promise.all([recoveryGroups(key), recoverySecret(key)]);
+    const key = generateRecoveryKey();
+    const [groups, recovery] = await Promise.all([formatRecoveryKey(key), deriveRecoverySecret(key)]);
     const { vaultId, rev } = found;
     const slot = await wrapSlot(raw, {
       ...{ vaultId, secret: key },
@@ -43,15 +48,15 @@ export async function makeRecoveryKey(parts: ConfirmationParts, by: UnlockCreden
 
 /** Makes a passkey on this device and adds it. Asks the passphrase before the device asks for a finger. */
 export async function addPasskey(
-  parts: ConfirmationParts,
+  parts: VerificationContext,
   by: UnlockCredentials,
   signal?: AbortSignal,
-): Promise<SoundPackage> {
-  const { found, raw, keeper } = await confirmed(parts, by);
+): Promise<ValidKeyPackage> {
+  const { found, raw, keeper } = await verifyCredentials(parts, by);
   const salt = randomBytes(PRF_SALT_BYTES);
   try {
-    const others = found.slots.filter(isPasskey);
-    const { credentialId, secret } = await makePasskey({ email: parts.user.email, salt, others, signal });
+    const others = found.slots.filter(isPasskeySlot);
+    const { credentialId, secret } = await createPasskey({ email: parts.user.email, salt, others, signal });
     const { vaultId, rev } = found;
     const slot = await wrapSlot(raw, {
       ...{ vaultId, secret },
@@ -67,14 +72,14 @@ export async function addPasskey(
 
 /** Removes an unlock method. The data key stays the same: someone who copied key package and secret before can still open that copy. */
 export async function removeUnlockMethod(
-  parts: ConfirmationParts,
+  parts: VerificationContext,
   id: string,
   by: UnlockCredentials,
-): Promise<SoundPackage> {
-  const { found, raw, keeper } = await confirmed(parts, by);
+): Promise<ValidKeyPackage> {
+  const { found, raw, keeper } = await verifyCredentials(parts, by);
   try {
     const vaultProof = await openProof(await importDataKey(raw), found);
-    if (vaultProof === null) throw keyMaterialRefused('the proof does not open');
+    if (vaultProof === null) throw invalidKeyMaterial('the proof does not open');
     const body: RemoveUnlockMethodBody = { id, rev: found.rev, vaultProof, keeper };
     const answer = decodeKeyPackage(await parts.api.post('/crypto/unlock-methods/remove', body));
     const slots = found.slots.filter((slot) => slot.id !== id);
@@ -84,7 +89,7 @@ export async function removeUnlockMethod(
   }
 }
 
-interface Check extends Pick<Confirmed, 'found' | 'raw'> {
+interface Check extends Pick<VerifiedCredentials, 'found' | 'raw'> {
   readonly slot: VaultSlot;
   readonly secret: Bytes;
 }
@@ -94,7 +99,7 @@ async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
   const opened = await openSlot({ slot, secret, vaultId: found.vaultId });
   try {
     const proof = opened && isSame(opened, raw) ? await openProof(await importDataKey(opened), found) : null;
-    if (proof === null) throw keyMaterialRefused('the new slot does not open');
+    if (proof === null) throw invalidKeyMaterial('the new slot does not open');
     return proof;
   } finally {
     opened?.fill(0);
@@ -106,7 +111,11 @@ const isSame = (one: RawDataKey, two: RawDataKey) => one.length === two.length &
 type NewUnlockMethod = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
 /** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function add({ api }: ConfirmationParts, found: SoundPackage, body: NewUnlockMethod): Promise<SoundPackage> {
+async function add(
+  { api }: VerificationContext,
+  found: ValidKeyPackage,
+  body: NewUnlockMethod,
+): Promise<ValidKeyPackage> {
   const { slot } = body;
   const slots = [...found.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
   try {

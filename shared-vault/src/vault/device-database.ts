@@ -1,4 +1,4 @@
-import { openDatabase } from './idb.ts';
+import { openDatabase } from './indexed-db.ts';
 
 /** What this browser keeps for itself: key packages for starting offline, sealed registration drafts, marks. */
 const DATABASE = 'nk-device';

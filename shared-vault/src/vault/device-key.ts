@@ -1,6 +1,6 @@
 import type { DeviceKey } from '../crypto/types.ts';
-import { completed, openDatabase, resultOf } from './idb.ts';
-import type { WordStore } from './local-map.ts';
+import { completed, openDatabase, resultOf } from './indexed-db.ts';
+import type { KeyValueStore } from './local-storage-map.ts';
 
 const DATABASE = 'zk-vault';
 const VERSION = 1;
@@ -17,7 +17,7 @@ export function canKeepDeviceKey(): boolean {
 }
 
 /** The device key, or null where there is none. A JWK of older builds in localStorage is moved into IndexedDB. */
-export async function readDeviceKey(store: WordStore): Promise<DeviceKey | null> {
+export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | null> {
   const db = await open();
   try {
     const kept: unknown = await resultOf(db.transaction(STORE).objectStore(STORE).get(ENTRY));
@@ -33,7 +33,7 @@ export async function readDeviceKey(store: WordStore): Promise<DeviceKey | null>
 }
 
 /** The device key, made where there is none. Two tabs that make one at once end up with the same. */
-export async function readOrMakeDeviceKey(store: WordStore): Promise<DeviceKey> {
+export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceKey> {
   const kept = await readDeviceKey(store);
   if (kept) return kept;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -45,7 +45,7 @@ export async function readOrMakeDeviceKey(store: WordStore): Promise<DeviceKey> 
   }
 }
 
-export async function deleteDeviceKey(store: WordStore): Promise<void> {
+export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   store.removeItem(ENTRY);
   const db = await open();
   try {
@@ -69,7 +69,7 @@ async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   return standing instanceof CryptoKey ? (standing as DeviceKey) : key;
 }
 
-async function importJwk(store: WordStore): Promise<DeviceKey | null> {
+async function importJwk(store: KeyValueStore): Promise<DeviceKey | null> {
   const text = store.getItem(ENTRY);
   if (text === null) return null;
   try {

@@ -1,6 +1,6 @@
 import { deviceStore } from './device-database.ts';
-import { writeRow } from './idb.ts';
-import { forgetFormerVaults } from './replaced-marks.ts';
+import { forgetFormerVaults } from './former-vaults.ts';
+import { writeRow } from './indexed-db.ts';
 
 /**
  * Removes what this browser keeps of a person whose account is gone: the key package, and every database of the vault.

@@ -1,14 +1,14 @@
 import { decodeErkp, decodeSlots, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { asVaultId, type VaultId } from '../crypto/types.ts';
 import { deviceStore } from './device-database.ts';
-import { readRow, readRows, writeRow } from './idb.ts';
-import { accountName } from './iterations.ts';
+import { readRow, readRows, writeRow } from './indexed-db.ts';
+import { hashEmail } from './iteration-floors.ts';
 
 /** A key package whose parts have been checked. */
-export type SoundPackage = KeyPackage & { readonly vaultId: VaultId };
+export type ValidKeyPackage = KeyPackage & { readonly vaultId: VaultId };
 
 /** Reads a key package from outside, or null where any part of it is not exactly of its form. */
-export function decodeKeyPackage(value: unknown): SoundPackage | null {
+export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   const erkp = decodeErkp(value);
   if (!erkp || typeof value !== 'object' || value === null) return null;
   if (!('vaultId' in value && 'proof' in value && 'rev' in value)) return null;
@@ -19,7 +19,7 @@ export function decodeKeyPackage(value: unknown): SoundPackage | null {
   return { ...erkp, vaultId, proof, rev, slots };
 }
 
-interface KeptPackage {
+interface CachedKeyPackageRow {
   readonly account: string;
   readonly package: KeyPackage;
 }
@@ -27,27 +27,30 @@ interface KeptPackage {
 const packages = deviceStore('packages');
 
 /** Keeps the package of a user on this device, so that the vault opens without the network. */
-export async function keepPackage(user: { id: string; email: string }, keyPackage: SoundPackage): Promise<void> {
-  const kept: KeptPackage = { account: await accountName(user.email), package: keyPackage };
+export async function writeCachedKeyPackage(
+  user: { id: string; email: string },
+  keyPackage: ValidKeyPackage,
+): Promise<void> {
+  const kept: CachedKeyPackageRow = { account: await hashEmail(user.email), package: keyPackage };
   await writeRow(packages, user.id, kept);
 }
 
 /** The kept package of a user, or null. */
-export async function readKeptPackage(userId: string): Promise<SoundPackage | null> {
+export async function readCachedKeyPackage(userId: string): Promise<ValidKeyPackage | null> {
   return packageOf(await readRow(packages, userId));
 }
 
 /** The kept package of an account whose user is not known yet: before a login has been answered. */
-export async function findKeptPackage(email: string): Promise<SoundPackage | null> {
-  const account = await accountName(email);
+export async function findCachedKeyPackage(email: string): Promise<ValidKeyPackage | null> {
+  const account = await hashEmail(email);
   const found = (await readRows(packages)).find((row) => isKept(row) && row.account === account);
   return packageOf(found);
 }
 
-function isKept(row: unknown): row is KeptPackage {
+function isKept(row: unknown): row is CachedKeyPackageRow {
   return typeof row === 'object' && row !== null && 'account' in row && 'package' in row;
 }
 
-function packageOf(row: unknown): SoundPackage | null {
+function packageOf(row: unknown): ValidKeyPackage | null {
   return isKept(row) ? decodeKeyPackage(row.package) : null;
 }

@@ -30,7 +30,7 @@ async function unlocked(at: Tab = tab): Promise<boolean> {
   await at.vault.unlockWithPasskey({ remember: false });
   return at.vault.state.status === 'unlocked';
 }
-const errorOf = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
 
 describe('a passkey', () => {
   // shows: passkey.add, passkey.unlock
@@ -84,14 +84,14 @@ describe('a passkey', () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     await tab.vault.unlockMethods.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
     expect(await unlocked()).toBe(false);
-    expect(errorOf(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
+    expect(parseErrorResponse(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
   });
 
   it('that is not confirmed opens nothing, and it can be tried again', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     device.confirms = false;
     expect(await unlocked()).toBe(false);
-    expect(errorOf(tab)).toBe('Nothing was confirmed.');
+    expect(parseErrorResponse(tab)).toBe('Nothing was confirmed.');
     device.confirms = true;
     expect(await unlocked()).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('a server that offers another slot of a passkey', () => {
       slots: keyPackage.slots.map((slot): VaultSlot => ({ ...slot, ...change(slot as PasskeySlot) })),
     };
     expect(await unlocked()).toBe(false);
-    expect(errorOf(tab)).toBe('What the server sent for this passkey is damaged. Your vault stays locked.');
+    expect(parseErrorResponse(tab)).toBe('What the server sent for this passkey is damaged. Your vault stays locked.');
   });
 
   it('swapped between two passkeys, finds the vault locked', async () => {
@@ -142,7 +142,7 @@ describe('a server that offers another slot of a passkey', () => {
     if (!one || !two) throw new Error('two passkeys');
     account.keyPackage = { ...keyPackage, slots: [{ ...one, n: two.n, c: two.c }] };
     expect(await unlocked()).toBe(false);
-    expect(errorOf(tab)).toMatch(/damaged/);
+    expect(parseErrorResponse(tab)).toMatch(/damaged/);
   });
 
   it('of a lower version, is said to have sent none', async () => {
@@ -153,6 +153,6 @@ describe('a server that offers another slot of a passkey', () => {
       slots: keyPackage.slots.map((slot) => ({ ...slot, v: 'prfwrap-v0' })) as unknown as VaultSlot[],
     };
     expect(await unlocked()).toBe(false);
-    expect(errorOf(tab)).toMatch(/no passkey of this vault/);
+    expect(parseErrorResponse(tab)).toMatch(/no passkey of this vault/);
   });
 });

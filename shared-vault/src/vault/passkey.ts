@@ -4,7 +4,7 @@ import { randomBytes } from '../crypto/bytes.ts';
 import { passkeyFailed, unlockMethodDamaged, unlockMethodMissing } from '../crypto/errors.ts';
 import { openSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey } from '../crypto/types.ts';
-import type { SoundPackage } from './key-package.ts';
+import type { ValidKeyPackage } from './key-package.ts';
 
 /** Reason why this page cannot use passkeys: the browser (which may lack the PRF extension) or the host name; null when it can. */
 export type PasskeyUnavailableReason = 'browser' | 'host' | null;
@@ -17,7 +17,7 @@ const CANNOT_UNLOCK =
 const EXISTS = 'This device has a passkey of this vault already.';
 const FAILED = 'This browser could not use a passkey.';
 
-export const isPasskey = (slot: VaultSlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
+export const isPasskeySlot = (slot: VaultSlot): slot is PasskeySlot => slot.v === 'prfwrap-v1';
 
 /** Returns why this page cannot unlock with a passkey, or null when it can. */
 export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailableReason> {
@@ -39,7 +39,7 @@ interface NewPasskey {
 }
 
 /** Makes a passkey and evaluates its PRF at `salt`. Throws `E_PASSKEY` with what to say. */
-export async function makePasskey({ email, salt, others, signal }: NewPasskey) {
+export async function createPasskey({ email, salt, others, signal }: NewPasskey) {
   const created = await ceremony(() =>
     navigator.credentials.create({
       ...(signal ? { signal } : {}),
@@ -84,8 +84,8 @@ async function askPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
 }
 
 /** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`. */
-export async function openWithPasskey({ slots, vaultId }: SoundPackage, signal?: AbortSignal): Promise<RawDataKey> {
-  const { slot, secret } = await askPasskey(slots.filter(isPasskey), signal);
+export async function openWithPasskey({ slots, vaultId }: ValidKeyPackage, signal?: AbortSignal): Promise<RawDataKey> {
+  const { slot, secret } = await askPasskey(slots.filter(isPasskeySlot), signal);
   const raw = await openSlot({ slot, vaultId, secret });
   secret.fill(0);
   if (!raw) throw unlockMethodDamaged();

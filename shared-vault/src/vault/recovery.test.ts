@@ -33,7 +33,7 @@ async function unlockedBy(text: string, at: Tab = tab): Promise<boolean> {
   await at.vault.unlockWithRecoveryKey({ text, remember: false });
   return at.vault.state.status === 'unlocked';
 }
-const errorOf = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
+const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
 
 describe('a recovery key', () => {
   // shows: recovery.make, recovery.unlock
@@ -63,7 +63,7 @@ describe('a recovery key', () => {
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
     expect(standing().account).toEqual(before);
     expect(await unlockedBy(groups.join(' '))).toBe(false);
-    expect(errorOf(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
+    expect(parseErrorResponse(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
   });
 
   // shows: doors.asks
@@ -140,7 +140,7 @@ describe('a mistyped key', () => {
     await tab.vault.lock();
     const before = browser.server.asked.length;
     expect(await unlockedBy(text)).toBe(false);
-    expect(errorOf(tab)).toBe(says);
+    expect(parseErrorResponse(tab)).toBe(says);
     expect(browser.server.asked).toHaveLength(before);
   });
 });
@@ -176,7 +176,7 @@ describe('a server that offers another slot', () => {
     const key = await withKey();
     put(change);
     expect(await unlockedBy(key)).toBe(false);
-    expect(errorOf(tab)).toMatch(DAMAGED);
+    expect(parseErrorResponse(tab)).toMatch(DAMAGED);
   });
 
   it('of somebody else’s vault, finds the vault locked', async () => {
@@ -196,7 +196,7 @@ describe('a server that offers another slot', () => {
     const key = await withKey();
     put((slot) => [change(slot) as VaultSlot]);
     expect(await unlockedBy(key)).toBe(false);
-    expect(errorOf(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
+    expect(parseErrorResponse(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
     expect(tab.vault.state.status).toBe('unlocked');
   });

@@ -5,10 +5,10 @@ import { deriveKek, openErkp } from '../crypto/erkp.ts';
 import { keyPackageMissing } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { currentSecret } from '../session/current-secret.ts';
-import { factorPart } from '../session/second-factor.ts';
-import type { SeenIterations } from './iterations.ts';
-import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
+import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
+import { parseSecondFactor } from '../session/second-factor.ts';
+import type { IterationFloors } from './iteration-floors.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { newVault } from './new-vault.ts';
 
 type Counts = Readonly<Record<Kind, number>>;
@@ -19,7 +19,7 @@ export interface ReplacedVault {
   readonly at: string;
   readonly until: string;
   readonly records: Counts;
-  readonly package: SoundPackage;
+  readonly package: ValidKeyPackage;
 }
 
 export interface ReplacedVaults {
@@ -31,17 +31,17 @@ export interface ReplacedVaults {
 /** A vault that is live now, and its key, which whoever takes it wipes. */
 interface Live {
   readonly raw: RawDataKey;
-  readonly found: SoundPackage;
+  readonly found: ValidKeyPackage;
 }
 
 interface Parts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: SeenIterations;
+  readonly iterations: IterationFloors;
 }
 
 /** What the live vault holds, and which vaults it has replaced. Leaves out what is not of its form. */
-export async function readReplaced(api: Parts['api']): Promise<ReplacedVaults> {
+export async function listReplacedVaults(api: Parts['api']): Promise<ReplacedVaults> {
   const answer: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
   const vaults = listAt(answer, 'vaults').flatMap((one) => {
     const found = decodeKeyPackage(at(one, 'package'));
@@ -52,7 +52,7 @@ export async function readReplaced(api: Parts['api']): Promise<ReplacedVaults> {
   return { live: countsOf(at(answer, 'live')), vaults };
 }
 
-export interface Beginning {
+export interface EmptyVaultRequest {
   readonly password: string;
   /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
   readonly secondFactor?: string | undefined;
@@ -61,15 +61,15 @@ export interface Beginning {
 /** Begins an empty vault under the password of the login, in place of one that opens no more. */
 export async function beginEmptyVault(
   { api, user, iterations }: Parts,
-  { password, secondFactor }: Beginning,
+  { password, secondFactor }: EmptyVaultRequest,
 ): Promise<Live> {
-  const factor = factorPart(secondFactor);
+  const factor = parseSecondFactor(secondFactor);
   const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!standing) throw keyPackageMissing();
   const raw = newRawDataKey();
   try {
     const [secret, { erkp, proof, vaultId }] = await Promise.all([
-      currentSecret({ api, iterations }, { email: user.email, password }),
+      deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
       newVault(raw, password),
     ]);
     const { rev } = standing;
@@ -84,7 +84,7 @@ export async function beginEmptyVault(
   }
 }
 
-export interface BringingBack {
+export interface VaultRestoreRequest {
   readonly vault: ReplacedVault;
   /** Of the vault that comes back. */
   readonly passphrase: string;
@@ -95,14 +95,14 @@ export interface BringingBack {
 /** Opens a replaced vault with its own passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
 export async function restoreVault(
   { api, user, iterations }: Parts,
-  { vault, passphrase, password }: BringingBack,
+  { vault, passphrase, password }: VaultRestoreRequest,
 ): Promise<Live> {
   const found = vault.package;
   const raw = await openErkp(found, await deriveKek(passphrase, found));
   try {
     const vaultProof = await openProof(await importDataKey(raw), found);
     if (vaultProof === null) throw keyPackageMissing();
-    const secret = await currentSecret({ api, iterations }, { email: user.email, password });
+    const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const back = await api.post('/crypto/restore', { password: secret, vaultId: found.vaultId, vaultProof });
     return { raw, found: { ...found, rev: decodeKeyPackage(back)?.rev ?? found.rev } };
   } catch (error) {

@@ -1,25 +1,25 @@
 import { vaultLocked } from '../crypto/errors.ts';
 import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeUnlockMethod } from './change-unlock-methods.ts';
-import type { ConfirmationParts, UnlockCredentials } from './confirmation.ts';
-import { isRecovery } from './confirmation.ts';
-import type { HeldKey } from './held-key.ts';
-import type { SeenIterations } from './iterations.ts';
-import type { SoundPackage } from './key-package.ts';
-import { findPasskeyUnavailableReason, isPasskey } from './passkey.ts';
-import { rememberPackage } from './read-package.ts';
+import type { DataKeyHolder } from './data-key-holder.ts';
+import type { IterationFloors } from './iteration-floors.ts';
+import type { ValidKeyPackage } from './key-package.ts';
+import { cacheKeyPackage } from './key-package-lookup.ts';
+import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
+import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
+import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
 interface UnlockMethodsParts {
-  readonly held: HeldKey;
+  readonly held: DataKeyHolder;
   readonly ports: Pick<VaultPorts, 'api' | 'user'>;
-  readonly iterations: SeenIterations;
+  readonly iterations: IterationFloors;
 }
 
 /** Unlock methods other than the passphrase. Adding or removing one asks for the passphrase or recovery key again. */
 export class UnlockMethods {
-  readonly #held: HeldKey;
+  readonly #held: DataKeyHolder;
   readonly #ports: UnlockMethodsParts['ports'];
-  readonly #iterations: SeenIterations;
+  readonly #iterations: IterationFloors;
 
   constructor({ held, ports, iterations }: UnlockMethodsParts) {
     this.#held = held;
@@ -29,12 +29,12 @@ export class UnlockMethods {
 
   /** Whether the package that was read last has a recovery key. */
   get hasRecoveryKey(): boolean {
-    return this.#slots.some(isRecovery);
+    return this.#slots.some(isRecoverySlot);
   }
 
   /** Whether the package that was read last has a passkey. */
   get hasPasskey(): boolean {
-    return this.#slots.some(isPasskey);
+    return this.#slots.some(isPasskeySlot);
   }
 
   /** Why no passkey can be used in this browser, at this address; null where one can. */
@@ -61,16 +61,16 @@ export class UnlockMethods {
     return found?.is === 'present' ? found.package.slots : [];
   }
 
-  #parts(): ConfirmationParts {
+  #parts(): VerificationContext {
     const user = this.#ports.user();
     if (!user || !this.#held.isOpen) throw vaultLocked();
     return { api: this.#ports.api, user, iterations: this.#iterations };
   }
 
-  async #keep(found: SoundPackage): Promise<void> {
+  async #keep(found: ValidKeyPackage): Promise<void> {
     const user = this.#ports.user();
     if (!user || found.vaultId !== user.vaultId) return;
-    await rememberPackage(user, found);
+    await cacheKeyPackage(user, found);
     if (this.#held.vaultId === found.vaultId) this.#held.found = { is: 'present', package: found };
   }
 }

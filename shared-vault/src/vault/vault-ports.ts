@@ -1,13 +1,13 @@
 import type { User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import type { Kek, VaultId } from '../crypto/types.ts';
-import type { Tabs } from '../session/tabs.ts';
-import type { WordStore } from './local-map.ts';
+import type { TabChannel } from '../session/tab-channel.ts';
+import type { KeyValueStore } from './local-storage-map.ts';
 
 export interface VaultPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
-  readonly store: WordStore;
-  readonly tabs: Tabs;
+  readonly store: KeyValueStore;
+  readonly tabs: TabChannel;
   /** The signed-in person, or null. */
   user(): User | null;
   /** This is the vault of that user: the session may not know it yet. */

@@ -1,4 +1,4 @@
-import type { FoundPackage } from './read-package.ts';
+import type { KeyPackageLookup } from './key-package-lookup.ts';
 
 /**
  * What led to the lock, where the person reads more than an error: the new vault was not stored, another device has
@@ -18,11 +18,11 @@ export type VaultState =
   | { readonly status: 'provisioning'; readonly isInteractive: boolean; readonly step: 'sealing' | 'storing' }
   | { readonly status: 'unlocked'; readonly vaultId: string };
 
-export const UNKNOWN: VaultState = { status: 'locked', keyPackage: 'unknown', error: null };
+export const UNKNOWN_VAULT_STATE: VaultState = { status: 'locked', keyPackage: 'unknown', error: null };
 
 /** The locked state that goes with what is known of the package. */
-export function lockedWith(
-  found: FoundPackage | null,
+export function lockedState(
+  found: KeyPackageLookup | null,
   error: string | null = null,
   lockReason?: LockReason,
 ): VaultState {

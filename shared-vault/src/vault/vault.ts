@@ -1,42 +1,42 @@
 import { type DeviceWrap, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
 import { when } from 'mobx';
-import { type Opened, openValue, sealValue, type ToSeal } from '../crypto/envelope.ts';
+import { type OpenedValue, openValue, type SealRequest, sealValue } from '../crypto/envelope.ts';
 import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
-import { changePassphrase, type NewPassphrase } from './change-passphrase.ts';
-import { openWithRecoveryKey, typedRecoveryKey } from './confirmation.ts';
-import { HeldKey, type LockedBy } from './held-key.ts';
-import { SeenIterations } from './iterations.ts';
-import type { SoundPackage } from './key-package.ts';
-import { LocalMap } from './local-map.ts';
-import { LocalWords } from './local-words.ts';
+import { changePassphrase, type PassphraseChange } from './change-passphrase.ts';
+import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
+import { EncryptedLocalStore } from './encrypted-local-store.ts';
+import { IterationFloors } from './iteration-floors.ts';
+import type { ValidKeyPackage } from './key-package.ts';
+import { cacheKeyPackage } from './key-package-lookup.ts';
+import { LocalStorageMap } from './local-storage-map.ts';
 import { openWithPasskey } from './passkey.ts';
-import { rememberPackage } from './read-package.ts';
-import { Remembered } from './remembered.ts';
+import { RememberedVaults } from './remembered-vaults.ts';
+import { openWithRecoveryKey, parseTypedRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
-import { lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
-import { WaysIn } from './ways-in.ts';
+import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
+import { VaultUnlocker } from './vault-unlocker.ts';
 
 /** The person's vault in this tab: which one it is, and its key while it is open. */
 export class Vault {
-  readonly local = new LocalWords((use) => this.withKey(use));
-  readonly remembered: Remembered;
-  readonly iterations: SeenIterations;
+  readonly local = new EncryptedLocalStore((use) => this.withKey(use));
+  readonly remembered: RememberedVaults;
+  readonly iterations: IterationFloors;
   readonly unlockMethods: UnlockMethods;
-  readonly #held = new HeldKey();
+  readonly #held = new DataKeyHolder();
   readonly #ports: VaultPorts;
-  readonly #lockMarks: LocalMap;
-  readonly #waysIn: WaysIn;
+  readonly #lockMarks: LocalStorageMap;
+  readonly #unlocker: VaultUnlocker;
 
   constructor(ports: VaultPorts) {
     this.#ports = ports;
-    this.remembered = new Remembered(ports.store);
-    this.iterations = new SeenIterations(ports.store);
+    this.remembered = new RememberedVaults(ports.store);
+    this.iterations = new IterationFloors(ports.store);
     this.unlockMethods = new UnlockMethods({ held: this.#held, ports, iterations: this.iterations });
-    this.#lockMarks = new LocalMap(ports.store, 'zk.locked.v1');
-    this.#waysIn = new WaysIn({
+    this.#lockMarks = new LocalStorageMap(ports.store, 'zk.locked.v1');
+    this.#unlocker = new VaultUnlocker({
       ...{ held: this.#held, ports, lockMarks: this.#lockMarks },
       ...{ remembered: this.remembered, iterations: this.iterations },
       replaced: (vaultId) => void this.vaultChanged(vaultId),
@@ -73,12 +73,12 @@ export class Vault {
 
   /** Reads the key package and opens the vault where this device remembers it. Never makes one. */
   load(): Promise<void> {
-    return this.#waysIn.load();
+    return this.#unlocker.load();
   }
 
   /** Opens the vault with a passphrase. Ends unlocked, or locked with 'Incorrect passphrase' or another reason. */
   unlock(how: Passphrase): Promise<void> {
-    return this.#waysIn.unlock(how);
+    return this.#unlocker.unlock(how);
   }
 
   /** Stops an unlock that a person waits for; what it still brings is dropped. Nothing else is stopped by it. */
@@ -90,10 +90,10 @@ export class Vault {
   /** Opens the vault with its recovery key, as it was typed. Ends like {@link unlock}. */
   unlockWithRecoveryKey({ text, remember }: { readonly text: string; readonly remember: boolean }): Promise<void> {
     const prepare = async () => {
-      const key = await typedRecoveryKey(text);
-      return (found: SoundPackage) => openWithRecoveryKey(found, key);
+      const key = await parseTypedRecoveryKey(text);
+      return (found: ValidKeyPackage) => openWithRecoveryKey(found, key);
     };
-    return this.#waysIn.unlockBy({ prepare, remember });
+    return this.#unlocker.unlockWith({ prepare, remember });
   }
 
   /** Opens the vault with one of its passkeys, which the browser asks for. Ends like {@link unlock}. */
@@ -104,23 +104,23 @@ export class Vault {
     readonly remember: boolean;
     readonly signal?: AbortSignal;
   }): Promise<void> {
-    const prepare = async () => (found: SoundPackage) => openWithPasskey(found, signal);
-    return this.#waysIn.unlockBy({ prepare, remember });
+    const prepare = async () => (found: ValidKeyPackage) => openWithPasskey(found, signal);
+    return this.#unlocker.unlockWith({ prepare, remember });
   }
 
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
   create(how: Passphrase): Promise<void> {
-    return this.#waysIn.create(how);
+    return this.#unlocker.create(how);
   }
 
   /** Unlock-or-provision with the password of a login. Rejects with the reason; the login stands either way. */
   openAfterLogin(how: Passphrase & { prepared: PreparedKek | null }): Promise<void> {
-    return this.#waysIn.openAfterLogin(how);
+    return this.#unlocker.openAfterLogin(how);
   }
 
   /** Opens a vault that this device made during the sign-up, without asking again. */
   adopt(made: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
-    return this.#waysIn.adopt(made);
+    return this.#unlocker.adopt(made);
   }
 
   /** 'Lock now': drops the key in every tab, and leaves a mark so that a reload asks for the passphrase. */
@@ -134,7 +134,7 @@ export class Vault {
   }
 
   /** Why this tab is locked; null where nobody wonders, as after a reload. */
-  get lockedBy(): LockedBy {
+  get lockedBy(): LockCause {
     return this.#held.lockedBy;
   }
 
@@ -160,22 +160,22 @@ export class Vault {
   }
 
   /** See {@link changePassphrase}. The vault stays open; this device goes on being remembered where it was. */
-  async changePassphrase(how: NewPassphrase): Promise<void> {
+  async changePassphrase(how: PassphraseChange): Promise<void> {
     const user = this.#ports.user();
     if (!user || !this.#held.isOpen) throw vaultLocked();
     const { epoch } = this.#held;
     const found = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, how);
     await this.iterations.remember(user.email, 'erkp', found.iter);
-    await rememberPackage(user, found);
+    await cacheKeyPackage(user, found);
     if (epoch === this.#held.epoch) this.#held.found = { is: 'present', package: found };
   }
 
   /** Another vault of the person's takes the place of this one, and is open. Wipes `raw`. Locks the other tabs. */
-  async replace(live: { raw: RawDataKey; found: SoundPackage; remember: boolean }): Promise<void> {
+  async replace(live: { raw: RawDataKey; found: ValidKeyPackage; remember: boolean }): Promise<void> {
     const before = this.#usersVaultId;
     if (before) this.#ports.tabs.post({ type: 'lock', vaultId: before });
     await this.#held.drop();
-    await this.#waysIn.replace(live);
+    await this.#unlocker.replace(live);
   }
 
   /** What this device keeps by the account's address follows it to a new one. */
@@ -185,14 +185,14 @@ export class Vault {
     for (const derivation of ['auth', 'erkp'] as const)
       await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
     const { found } = this.#held;
-    if (found?.is === 'present') await rememberPackage(user, found.package);
+    if (found?.is === 'present') await cacheKeyPackage(user, found.package);
   }
 
   /** Another person, or nobody: nothing of the first is held, opened or sent any more. */
   async forUser(): Promise<void> {
     await this.#held.drop();
     this.#held.found = null;
-    this.#held.show(UNKNOWN);
+    this.#held.show(UNKNOWN_VAULT_STATE);
   }
 
   /** The server answered `VAULT_CHANGED`: this tab locks, and the next unlock asks for the package again. */
@@ -200,7 +200,7 @@ export class Vault {
     if (vaultId !== this.#held.vaultId) return;
     await this.#held.drop();
     this.#held.found = null;
-    this.#held.show(lockedWith(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
+    this.#held.show(lockedState(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
     this.#ports.recheckSession();
   }
 
@@ -211,12 +211,12 @@ export class Vault {
   }
 
   /** Seals one scalar at its place. Throws 'Vault is locked'. */
-  seal(toSeal: ToSeal): Promise<Envelope> {
+  seal(toSeal: SealRequest): Promise<Envelope> {
     return this.withKey((key) => sealValue(key, toSeal));
   }
 
   /** Opens an envelope where it is shown. Throws 'Vault is locked', 'Envelope missing IV' or `E_DAMAGED`. */
-  open(envelope: Envelope, place: string): Promise<Opened> {
+  open(envelope: Envelope, place: string): Promise<OpenedValue> {
     return this.withKey((key) => openValue(key, envelope, place));
   }
 

@@ -2,18 +2,18 @@ import { reaction } from 'mobx';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import type { Account } from '../session/account.ts';
-import type { SessionState } from '../session/store.ts';
+import type { SessionState } from '../session/session-store.ts';
 import { webLocks } from '../sync/browser.ts';
 import { openIdbStore } from '../sync/idb-store.ts';
 import type { Locks } from '../sync/ports.ts';
 import type { Store } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
-import { carryOver } from './carry-over.ts';
-import { carryWords, dropVault, keepsVault } from './former-device.ts';
+import { carryOverChanges } from './carry-over-changes.ts';
+import { carryOverLocalStore, deleteVaultDatabases, hasVaultDatabases } from './former-vault-databases.ts';
 import { Rotation } from './rotation.ts';
 
-export interface JoinRotationPorts {
+export interface ConnectRotationPorts {
   readonly api: ApiClient;
   readonly vault: Vault;
   readonly session: StoreApi<SessionState>;
@@ -26,7 +26,7 @@ export interface JoinRotationPorts {
 const RESUME_EVERY_MS = 60_000;
 
 /** Puts the change of the data key to work for whoever is signed in: it goes on whenever the vault is open. */
-export function joinRotation({
+export function connectRotation({
   api,
   vault,
   session,
@@ -34,7 +34,7 @@ export function joinRotation({
   sync,
   storeOf,
   locks = webLocks,
-}: JoinRotationPorts): Rotation {
+}: ConnectRotationPorts): Rotation {
   const rotation: Rotation = new Rotation({
     ...{ api, vault, locks },
     user: () => session.getState().user,
@@ -42,18 +42,18 @@ export function joinRotation({
     recheck: () => account.refresh(),
     moved: () => sync.sendNow(),
     carry: async ({ former, live }, lend, signal) => {
-      if (!(await keepsVault(former))) return;
+      if (!(await hasVaultDatabases(former))) return;
       // Held by every tab that still writes under the former vault, so that nothing is added behind our back.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openIdbStore(indexedDB, former);
         try {
           const to = await storeOf(live);
-          await sync.took(await lend((keys) => carryOver({ from, to }, keys)));
-          await lend((keys) => carryWords({ former, live }, keys));
+          await sync.took(await lend((keys) => carryOverChanges({ from, to }, keys)));
+          await lend((keys) => carryOverLocalStore({ former, live }, keys));
         } finally {
           from.close();
         }
-        dropVault(former);
+        deleteVaultDatabases(former);
       });
     },
   });

@@ -1,7 +1,7 @@
 import type { User } from '@northkeep/contracts';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { WordStore } from '../vault/local-map.ts';
+import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import { decodeUser } from './decode-user.ts';
 
 export interface SessionState {
@@ -16,7 +16,7 @@ export interface SessionState {
 const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
 
 /** Who is signed in. Only `user` and `isAuthenticated` are kept, under `auth-storage` (specification 1 §3). */
-export function createSessionStore(words: WordStore): StoreApi<SessionState> {
+export function createSessionStore(words: KeyValueStore): StoreApi<SessionState> {
   return createStore<SessionState>()(
     persist(() => NOBODY, {
       name: 'auth-storage',

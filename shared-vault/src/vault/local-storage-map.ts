@@ -1,18 +1,18 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
 
 /** Where the small persisted words live; a page without localStorage (blocked storage) keeps them while it is open. */
-export interface WordStore {
+export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
 /** An object from name to value under one localStorage key, read afresh each time: other tabs write it too. */
-export class LocalMap {
-  readonly #store: WordStore;
+export class LocalStorageMap {
+  readonly #store: KeyValueStore;
   readonly #key: LocalStorageKey;
 
-  constructor(store: WordStore, key: LocalStorageKey) {
+  constructor(store: KeyValueStore, key: LocalStorageKey) {
     this.#store = store;
     this.#key = key;
   }
@@ -54,7 +54,7 @@ export class LocalMap {
 }
 
 /** localStorage, or a store that lasts as long as the page where the browser refuses it. */
-export function browserStore(): WordStore {
+export function openLocalStorage(): KeyValueStore {
   try {
     localStorage.getItem('auth-storage');
     return localStorage;

@@ -2,16 +2,16 @@ import type { DeviceWrap } from '@northkeep/contracts';
 import { decodeDeviceWrap, openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { DeviceKey, RawDataKey, VaultId } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
-import { LocalMap, type WordStore } from './local-map.ts';
+import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** 'Remember on this device': one wrapped data key per vault, under a key that no script can read. */
-export class Remembered {
-  readonly #store: WordStore;
-  readonly #wraps: LocalMap;
+export class RememberedVaults {
+  readonly #store: KeyValueStore;
+  readonly #wraps: LocalStorageMap;
 
-  constructor(store: WordStore) {
+  constructor(store: KeyValueStore) {
     this.#store = store;
-    this.#wraps = new LocalMap(store, 'zk.devwrap.v1');
+    this.#wraps = new LocalStorageMap(store, 'zk.devwrap.v1');
   }
 
   get possible(): boolean {

@@ -3,25 +3,25 @@ import { importDataKey } from '../crypto/data-key.ts';
 import { VaultError, vaultLocked } from '../crypto/errors.ts';
 import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
 import { provesVault } from '../crypto/vault-proof.ts';
-import type { SoundPackage } from './key-package.ts';
-import { atMost, OpenSeals } from './open-seals.ts';
-import type { FoundPackage } from './read-package.ts';
-import { type LockReason, lockedWith, UNKNOWN, type VaultState } from './vault-state.ts';
+import type { ValidKeyPackage } from './key-package.ts';
+import type { KeyPackageLookup } from './key-package-lookup.ts';
+import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
+import { type LockReason, lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 
-export const FAILED = 'Failed to unlock';
+export const UNLOCK_FAILED = 'Failed to unlock';
 /** A seal takes milliseconds; a lock that waited longer would not be a lock. */
 const LOCK_WAIT_MS = 2_000;
 
 /** 'away': nobody looked at it for 15 minutes. 'hand': somebody pressed the button, perhaps in another tab. */
-export type LockedBy = 'away' | 'hand' | null;
+export type LockCause = 'away' | 'hand' | null;
 
 /** The data key while the vault is open, what is known of its package, and the state that everybody sees. */
-export class HeldKey {
-  state: VaultState = UNKNOWN;
-  found: FoundPackage | null = null;
+export class DataKeyHolder {
+  state: VaultState = UNKNOWN_VAULT_STATE;
+  found: KeyPackageLookup | null = null;
   /** Why it was locked, where a person may wonder. */
-  lockedBy: LockedBy = null;
-  readonly #seals = new OpenSeals();
+  lockedBy: LockCause = null;
+  readonly #seals = new PendingKeyUses();
   readonly #beforeLock = new Set<() => Promise<void>>();
   #key: DataKey | null = null;
   #epoch = 0;
@@ -51,7 +51,7 @@ export class HeldKey {
   }
 
   showLocked(error: string | null = null, lockReason?: LockReason): void {
-    this.show(lockedWith(this.found, error, lockReason));
+    this.show(lockedState(this.found, error, lockReason));
   }
 
   /**
@@ -60,11 +60,11 @@ export class HeldKey {
    */
   async take(
     raw: RawDataKey,
-    { found, epoch, before }: { found: SoundPackage; epoch: number; before?: (raw: RawDataKey) => Promise<void> },
+    { found, epoch, before }: { found: ValidKeyPackage; epoch: number; before?: (raw: RawDataKey) => Promise<void> },
   ): Promise<boolean> {
     try {
       const key = await importDataKey(raw);
-      if (!(await provesVault(key, found))) throw new VaultError('E_KEY_MATERIAL', FAILED);
+      if (!(await provesVault(key, found))) throw new VaultError('E_KEY_MATERIAL', UNLOCK_FAILED);
       if (epoch === this.#epoch) await before?.(raw);
       if (epoch !== this.#epoch) return false;
       this.#key = key;
@@ -90,11 +90,11 @@ export class HeldKey {
   }
 
   /** Finishes what is being sealed, then lets go of the key. */
-  async drop(by: LockedBy = null): Promise<void> {
+  async drop(by: LockCause = null): Promise<void> {
     const epoch = ++this.#epoch;
     this.lockedBy = by;
     if (this.#key) {
-      await atMost(LOCK_WAIT_MS, this.#finishSeals());
+      await waitAtMost(LOCK_WAIT_MS, this.#finishSeals());
       if (epoch !== this.#epoch) return; // a later lock does the rest
     }
     this.#key = null;

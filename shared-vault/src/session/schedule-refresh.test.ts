@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepFresh } from './keep-fresh.ts';
+import { scheduleRefresh } from './schedule-refresh.ts';
 
 const MINUTE = 60_000;
 let asked = 0;
@@ -12,7 +12,7 @@ beforeEach(() => {
   asked = 0;
   visibility = 'visible';
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  stop = keepFresh(async () => {
+  stop = scheduleRefresh(async () => {
     asked += 1;
     return 'refreshed';
   });

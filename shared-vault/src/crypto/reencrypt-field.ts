@@ -12,7 +12,7 @@ import type { FieldAt } from './fields.ts';
 import type { DataKey } from './types.ts';
 
 /** A data key and the one in its place. */
-export interface KeyChange {
+export interface RotationKeys {
   readonly from: DataKey;
   readonly to: DataKey;
 }
@@ -21,7 +21,7 @@ export interface KeyChange {
  * A field's wire value under another key, leaf by leaf, each at the place it has; null where a leaf does not open
  * there. What is not sealed stays as it is. Only leaves are looked at, so that a value of a newer release is kept, too.
  */
-export async function resealWire(keys: KeyChange, at: FieldAt, wire: WireValue): Promise<WireValue | null> {
+export async function reencryptField(keys: RotationKeys, at: FieldAt, wire: WireValue): Promise<WireValue | null> {
   try {
     return await reseal(keys, at, wire);
   } catch {
@@ -29,7 +29,7 @@ export async function resealWire(keys: KeyChange, at: FieldAt, wire: WireValue):
   }
 }
 
-async function reseal(keys: KeyChange, { kind, id, name }: FieldAt, wire: WireValue): Promise<WireValue> {
+async function reseal(keys: RotationKeys, { kind, id, name }: FieldAt, wire: WireValue): Promise<WireValue> {
   const { fields } = kindShape(kind);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const leaf = async (path: string, sealed: unknown, of: SealedScalar | null) => {

@@ -1,5 +1,5 @@
 import { deviceStore } from './device-database.ts';
-import { readRow, writeRow } from './idb.ts';
+import { readRow, writeRow } from './indexed-db.ts';
 
 const marks = deviceStore('marks');
 const nameOf = (userId: string) => `former-vaults:${userId}`;

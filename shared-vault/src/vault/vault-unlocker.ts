@@ -4,43 +4,43 @@ import { newRawDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp } from '../crypto/erkp.ts';
 import { keyPackageMissing } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
-import { FAILED, type HeldKey } from './held-key.ts';
-import type { SeenIterations } from './iterations.ts';
-import { decodeKeyPackage, type SoundPackage } from './key-package.ts';
-import type { LocalMap } from './local-map.ts';
+import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
+import type { IterationFloors } from './iteration-floors.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import { cacheKeyPackage, fetchKeyPackage, loadCachedKeyPackage } from './key-package-lookup.ts';
+import type { LocalStorageMap } from './local-storage-map.ts';
 import { newVault } from './new-vault.ts';
-import { fetchPackage, keptPackage, rememberPackage } from './read-package.ts';
-import type { Remembered } from './remembered.ts';
+import type { RememberedVaults } from './remembered-vaults.ts';
 import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
 import type { VaultState } from './vault-state.ts';
 
-export interface WaysInParts {
-  readonly held: HeldKey;
+export interface VaultUnlockerPorts {
+  readonly held: DataKeyHolder;
   readonly ports: Pick<VaultPorts, 'api' | 'tabs' | 'user' | 'vaultKnown'>;
-  readonly remembered: Remembered;
-  readonly iterations: SeenIterations;
-  readonly lockMarks: LocalMap;
+  readonly remembered: RememberedVaults;
+  readonly iterations: IterationFloors;
+  readonly lockMarks: LocalStorageMap;
   /** The server has another vault than the one that was opened from what this device kept. */
   readonly replaced: (vaultId: string) => void;
 }
 
-export interface OtherWay {
+export interface AlternativeUnlock {
   /** Looks at what was typed, before the server is asked for anything. Throws with what to say. */
-  readonly prepare: () => Promise<(found: SoundPackage) => Promise<RawDataKey>>;
+  readonly prepare: () => Promise<(found: ValidKeyPackage) => Promise<RawDataKey>>;
   readonly remember: boolean;
 }
 
 /** How the vault comes to be open. One way at a time; a lock in between wins over all of them. */
-export class WaysIn {
-  readonly #held: HeldKey;
-  readonly #ports: WaysInParts['ports'];
-  readonly #remembered: Remembered;
-  readonly #iterations: SeenIterations;
-  readonly #lockMarks: LocalMap;
+export class VaultUnlocker {
+  readonly #held: DataKeyHolder;
+  readonly #ports: VaultUnlockerPorts['ports'];
+  readonly #remembered: RememberedVaults;
+  readonly #iterations: IterationFloors;
+  readonly #lockMarks: LocalStorageMap;
   readonly #replaced: (vaultId: string) => void;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ held, ports, remembered, iterations, lockMarks, replaced }: WaysInParts) {
+  constructor({ held, ports, remembered, iterations, lockMarks, replaced }: VaultUnlockerPorts) {
     this.#held = held;
     this.#ports = ports;
     this.#remembered = remembered;
@@ -55,7 +55,7 @@ export class WaysIn {
       const user = this.#ports.user();
       if (!user || this.#held.isOpen) return;
       const epoch = this.#held.epoch;
-      const kept = await keptPackage(user.id);
+      const kept = await loadCachedKeyPackage(user.id);
       if (epoch !== this.#held.epoch) return;
       if (kept && kept.vaultId === user.vaultId && this.#remembered.has(kept.vaultId)) {
         this.#held.found = { is: 'present', package: kept };
@@ -74,8 +74,8 @@ export class WaysIn {
   }
 
   /** Unlocks with a method other than the passphrase. Ends unlocked, or locked with the reason. */
-  unlockBy(how: OtherWay): Promise<void> {
-    return this.#inTurn(() => this.#unlockBy(how));
+  unlockWith(how: AlternativeUnlock): Promise<void> {
+    return this.#inTurn(() => this.#unlockWith(how));
   }
 
   /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
@@ -94,7 +94,7 @@ export class WaysIn {
       if (this.#held.found?.is === 'none') await this.#create({ passphrase, remember, isInteractive: false });
       else await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
       if (this.#held.state.status !== 'locked') return;
-      const reason = this.#held.state.error ?? FAILED;
+      const reason = this.#held.state.error ?? UNLOCK_FAILED;
       if (this.#held.found?.is === 'present') this.#held.showLocked();
       throw new Error(reason);
     });
@@ -108,7 +108,7 @@ export class WaysIn {
       const found = decodeKeyPackage({ ...made.erkp, proof: made.proof, vaultId: made.vaultId, rev: 1 });
       if (!user || !found || user.vaultId !== found.vaultId) throw keyPackageMissing();
       this.#held.found = { is: 'present', package: found };
-      await rememberPackage(user, found);
+      await cacheKeyPackage(user, found);
       this.#remembered.keep(found.vaultId, wrap);
       await this.#autoUnlock(found, epoch);
       if (!remember) this.#remembered.forget(found.vaultId);
@@ -116,14 +116,14 @@ export class WaysIn {
   }
 
   /** Opens a vault that has just become the person's live one. */
-  replace({ raw, found, remember }: { raw: RawDataKey; found: SoundPackage; remember: boolean }): Promise<void> {
+  replace({ raw, found, remember }: { raw: RawDataKey; found: ValidKeyPackage; remember: boolean }): Promise<void> {
     return this.#inTurn(async () => {
       const user = this.#ports.user();
       if (!user) return;
       const { epoch } = this.#held;
       this.#held.found = { is: 'present', package: found };
       this.#ports.vaultKnown(user.id, found.vaultId);
-      await rememberPackage(user, found);
+      await cacheKeyPackage(user, found);
       await this.#openByHand(raw, { found, epoch, remember });
     });
   }
@@ -147,11 +147,11 @@ export class WaysIn {
       await this.#openByHand(raw, { found, epoch, remember: how.remember });
       await this.#iterations.remember(user.email, 'erkp', found.iter);
     } catch (error) {
-      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, FAILED));
+      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, UNLOCK_FAILED));
     }
   }
 
-  async #unlockBy({ prepare, remember }: OtherWay): Promise<void> {
+  async #unlockWith({ prepare, remember }: AlternativeUnlock): Promise<void> {
     const user = this.#ports.user();
     if (!user || this.#held.isOpen) return;
     const { epoch } = this.#held;
@@ -166,7 +166,7 @@ export class WaysIn {
       this.#held.show({ status: 'unlocking', isInteractive: true, step: 'opening' });
       await this.#openByHand(await open(found.package), { found: found.package, epoch, remember });
     } catch (error) {
-      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, FAILED));
+      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, UNLOCK_FAILED));
     }
   }
 
@@ -181,15 +181,16 @@ export class WaysIn {
       if (epoch !== this.#held.epoch) return;
       this.#held.show({ status: 'provisioning', isInteractive, step: 'storing' });
       await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateBody);
-      const found: SoundPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
+      const found: ValidKeyPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
-      await rememberPackage(user, found);
+      await cacheKeyPackage(user, found);
       if (epoch !== this.#held.epoch) return;
       this.#held.found = { is: 'present', package: found };
       await this.#openByHand(raw, { found, epoch, remember });
     } catch (error) {
       if (epoch !== this.#held.epoch) return;
-      if (!isApiError(error, 'VAULT_EXISTS')) return this.#held.showLocked(messageOf(error, FAILED), 'not-created');
+      if (!isApiError(error, 'VAULT_EXISTS'))
+        return this.#held.showLocked(messageOf(error, UNLOCK_FAILED), 'not-created');
       this.#held.found = null; // another tab or device was first: its vault is the one
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
       // A passphrase that was chosen for a new vault is not wrong: it is just not that one's.
@@ -200,7 +201,7 @@ export class WaysIn {
   }
 
   /** A way in that a person opened by hand: it ends the lock's mark, and settles whether the device remembers. */
-  async #openByHand(raw: RawDataKey, how: { found: SoundPackage; epoch: number; remember: boolean }): Promise<void> {
+  async #openByHand(raw: RawDataKey, how: { found: ValidKeyPackage; epoch: number; remember: boolean }): Promise<void> {
     const { vaultId } = how.found;
     const before = async (key: RawDataKey) => {
       if (how.remember) await this.#remembered.tryToRemember(vaultId, key);
@@ -212,7 +213,7 @@ export class WaysIn {
   }
 
   /** Opens with the device's wrap, unless a lock left its mark. Ends locked where it does not open. */
-  async #autoUnlock(found: SoundPackage, epoch: number): Promise<void> {
+  async #autoUnlock(found: ValidKeyPackage, epoch: number): Promise<void> {
     if (this.#lockMarks.get(found.vaultId) !== undefined || !this.#remembered.has(found.vaultId)) return;
     this.#held.show({ status: 'unlocking', isInteractive: false, step: 'opening' });
     try {
@@ -229,8 +230,8 @@ export class WaysIn {
   }
 
   async #find(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
-    const asked = await fetchPackage(this.#ports.api, user);
-    const kept = asked.is === 'unknown' ? await keptPackage(user.id) : null;
+    const asked = await fetchKeyPackage(this.#ports.api, user);
+    const kept = asked.is === 'unknown' ? await loadCachedKeyPackage(user.id) : null;
     if (epoch !== this.#held.epoch) return;
     // Offline, what this device kept is good enough; its proof is checked like any other.
     this.#held.found = kept && kept.vaultId === user.vaultId ? { is: 'present', package: kept } : asked;
@@ -240,7 +241,7 @@ export class WaysIn {
 
   /** After opening from what was kept: a vault that was replaced meanwhile does not stay open. */
   async #refreshPackage(user: User, epoch: number): Promise<void> {
-    const asked = await fetchPackage(this.#ports.api, user);
+    const asked = await fetchKeyPackage(this.#ports.api, user);
     if (epoch !== this.#held.epoch || asked.is !== 'present') return;
     if (asked.package.vaultId !== this.#held.vaultId) return this.#replaced(this.#held.vaultId ?? '');
     this.#held.found = asked;
@@ -257,7 +258,7 @@ const isOpenable = (state: VaultState) => state.status === 'locked' && state.key
 
 type CreateBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
 
-async function kekFor(found: SoundPackage, { passphrase, prepared }: Passphrase & { prepared: PreparedKek | null }) {
+async function kekFor(found: ValidKeyPackage, { passphrase, prepared }: Passphrase & { prepared: PreparedKek | null }) {
   if (prepared && prepared.s === found.s && prepared.iter === found.iter) return prepared.kek;
   return deriveKek(passphrase, found);
 }

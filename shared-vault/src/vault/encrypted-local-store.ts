@@ -1,14 +1,14 @@
 import { isEnvelope, placeOf } from '@northkeep/contracts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
-import { openDatabase, readRow, writeRow } from './idb.ts';
+import { openDatabase, readRow, writeRow } from './indexed-db.ts';
 
 type WithKey = <T>(use: (key: DataKey, vaultId: VaultId) => Promise<T>) => Promise<T>;
 
 const STORE = 'words';
 
 /** Words this device keeps for itself (filters, used suggestions): sealed, in a database of the vault's own. */
-export class LocalWords {
+export class EncryptedLocalStore {
   readonly #withKey: WithKey;
 
   constructor(withKey: WithKey) {
@@ -18,7 +18,7 @@ export class LocalWords {
   /** The value last written under a name, or null where there is none that opens. Throws 'Vault is locked'. */
   read(name: string): Promise<unknown> {
     return this.#withKey(async (key, vaultId) => {
-      const sealed = await readRow(wordsOf(vaultId), name);
+      const sealed = await readRow(localStoreOf(vaultId), name);
       if (!isEnvelope(sealed)) return null;
       const { value, bound } = await openValue(key, sealed, placeOf('local', name, vaultId));
       const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
@@ -33,17 +33,17 @@ export class LocalWords {
   write(name: string, value: unknown): Promise<void> {
     return this.#withKey(async (key, vaultId) => {
       const place = placeOf('local', name, vaultId);
-      await writeRow(wordsOf(vaultId), name, await sealValue(key, { place, value: JSON.stringify(value) }));
+      await writeRow(localStoreOf(vaultId), name, await sealValue(key, { place, value: JSON.stringify(value) }));
     });
   }
 
   remove(name: string): Promise<void> {
-    return this.#withKey((_key, vaultId) => writeRow(wordsOf(vaultId), name, undefined));
+    return this.#withKey((_key, vaultId) => writeRow(localStoreOf(vaultId), name, undefined));
   }
 }
 
 /** Where the words of a vault lie. */
-export function wordsOf(vaultId: string) {
+export function localStoreOf(vaultId: string) {
   const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
   return { database, store: STORE };
 }

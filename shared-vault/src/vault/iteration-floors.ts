@@ -1,28 +1,28 @@
 import { isIterations } from '@northkeep/contracts';
 import { encodeBase64Url } from '../crypto/base64.ts';
-import { sha256, utf8 } from '../crypto/bytes.ts';
-import { keyMaterialRefused } from '../crypto/errors.ts';
-import { LocalMap, type WordStore } from './local-map.ts';
+import { encodeUtf8, sha256 } from '../crypto/bytes.ts';
+import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** Which of an account's two derivations a count belongs to; they are replaced apart from each other. */
 export type Derivation = 'auth' | 'erkp';
 
 /** The name under which this device remembers an account without writing its email down. */
-export async function accountName(email: string): Promise<string> {
-  return encodeBase64Url(await sha256(utf8(email.trim().toLowerCase())));
+export async function hashEmail(email: string): Promise<string> {
+  return encodeBase64Url(await sha256(encodeUtf8(email.trim().toLowerCase())));
 }
 
 /** The highest iteration counts seen: a server that asks for fewer is asking for a weaker key. */
-export class SeenIterations {
-  readonly #map: LocalMap;
+export class IterationFloors {
+  readonly #map: LocalStorageMap;
 
-  constructor(store: WordStore) {
-    this.#map = new LocalMap(store, 'zk.iter.v1');
+  constructor(store: KeyValueStore) {
+    this.#map = new LocalStorageMap(store, 'zk.iter.v1');
   }
 
   /** Throws `E_KEY_MATERIAL` for a count below the highest seen for this account. */
   async check(email: string, derivation: Derivation, iter: number): Promise<void> {
-    if (iter < (await this.highest(email, derivation))) throw keyMaterialRefused('fewer iterations than before');
+    if (iter < (await this.highest(email, derivation))) throw invalidKeyMaterial('fewer iterations than before');
   }
 
   /** Remembers a count that has been used with success. */
@@ -43,6 +43,6 @@ export class SeenIterations {
   }
 
   async #name(email: string, derivation: Derivation): Promise<string> {
-    return `${derivation}:${await accountName(email)}`;
+    return `${derivation}:${await hashEmail(email)}`;
   }
 }

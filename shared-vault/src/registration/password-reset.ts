@@ -1,8 +1,8 @@
 import type { ResetPasswordBody } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveAuthSecret, freshAuthKdf } from '../crypto/auth-secret.ts';
-import { factorPart } from '../session/second-factor.ts';
-import type { SeenIterations } from '../vault/iterations.ts';
+import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
+import { parseSecondFactor } from '../session/second-factor.ts';
+import type { IterationFloors } from '../vault/iteration-floors.ts';
 
 interface NewPassword {
   readonly token: string;
@@ -12,11 +12,11 @@ interface NewPassword {
 }
 
 /** Forgotten passwords. A reset changes the login only: the vault still opens with the old passphrase. */
-export class Passwords {
+export class PasswordReset {
   readonly #api: Pick<ApiClient, 'post'>;
-  readonly #iterations: SeenIterations;
+  readonly #iterations: IterationFloors;
 
-  constructor({ api, iterations }: { api: Pick<ApiClient, 'post'>; iterations: SeenIterations }) {
+  constructor({ api, iterations }: { api: Pick<ApiClient, 'post'>; iterations: IterationFloors }) {
     this.#api = api;
     this.#iterations = iterations;
   }
@@ -28,9 +28,9 @@ export class Passwords {
 
   /** Sets a new login password with the token of the link. Only what is derived from it is sent. */
   async reset({ token, password, secondFactor }: NewPassword): Promise<void> {
-    const factor = factorPart(secondFactor);
+    const factor = parseSecondFactor(secondFactor);
     // The link names no account: never fewer than any account on this device had.
-    const kdf = freshAuthKdf(this.#iterations.highestOfAll('auth'));
+    const kdf = newAuthKdf(this.#iterations.highestOfAll('auth'));
     const secret = await deriveAuthSecret(password, kdf);
     const body: ResetPasswordBody = { token, password: secret, kdf, ...factor };
     await this.#api.post('/auth/reset-password', body);

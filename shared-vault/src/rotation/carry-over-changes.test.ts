@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openField, sealField } from '../crypto/fields.ts';
-import type { KeyChange } from '../crypto/reseal.ts';
+import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { Entry, NewEntry } from '../sync/entry.ts';
 import { openIdbStore } from '../sync/idb-store.ts';
 import type { Store } from '../sync/store.ts';
-import { carryOver } from './carry-over.ts';
+import { carryOverChanges } from './carry-over-changes.ts';
 
-let keys: KeyChange;
+let keys: RotationKeys;
 beforeAll(async () => {
   keys = { from: await importDataKey(newRawDataKey()), to: await importDataKey(newRawDataKey()) };
 });
@@ -62,7 +62,7 @@ describe('what waited under a former key', () => {
       result: null,
     }));
 
-    const about = await carryOver({ from, to }, keys);
+    const about = await carryOverChanges({ from, to }, keys);
     expect(about.map((key) => key.id).sort()).toEqual([id(1), id(2)]);
     const [before, one, two] = await to.entries();
     expect(before?.id).toBe(id(50));
@@ -84,7 +84,7 @@ describe('what waited under a former key', () => {
       ...{ kind: 'lines', id: id(1), op: 'create', parents, parentKind, after: [], stamp: '', from: {}, blind: [] },
       values: fields,
     });
-    await carryOver({ from, to }, keys);
+    await carryOverChanges({ from, to }, keys);
     const [entry] = await to.entries();
     expect(entry && (await opened(entry))).toBe('Sow beans');
     expect([await from.jots(), await from.entries()]).toEqual([[], []]);
@@ -117,10 +117,10 @@ describe('what waited under a former key', () => {
                 };
               },
             });
-          await carryOver({ from: mortal(from), to: mortal(to) }, keys).catch(() => []);
+          await carryOverChanges({ from: mortal(from), to: mortal(to) }, keys).catch(() => []);
           if (sends) await sendAll(to, arrived);
         }
-        await carryOver({ from, to }, keys);
+        await carryOverChanges({ from, to }, keys);
         await sendAll(to, arrived);
         expect(await from.entries()).toEqual([]);
         expect(arrived.map(({ key }) => key).sort()).toEqual(drafts.map(({ key }) => key).sort());

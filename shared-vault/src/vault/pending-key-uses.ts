@@ -1,5 +1,5 @@
 /** Work that holds the key. A lock waits for it, but never for ever. */
-export class OpenSeals {
+export class PendingKeyUses {
   readonly #open = new Set<Promise<unknown>>();
 
   /** Runs work that uses the key, and counts it as open until it ends. */
@@ -24,7 +24,7 @@ export class OpenSeals {
 }
 
 /** Resolves when `work` ends, either way, or after `ms`. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -5,7 +5,7 @@ import {
   REFRESH_DEBOUNCE_MS,
   REFRESH_EVERY_MS,
 } from '@northkeep/contracts';
-import type { Refreshed } from './refresher.ts';
+import type { RefreshOutcome } from './session-refresher.ts';
 
 /** Milliseconds before try number `attempt` (from 0) after a failure (specification 1 §4). */
 export function backoffMs(attempt: number, random: () => number = Math.random): number {
@@ -16,7 +16,7 @@ export function backoffMs(attempt: number, random: () => number = Math.random): 
  * Refreshes every 14 minutes, and when the tab is seen, focused, shown or online again, at most once per 750 ms.
  * After a failure it tries again with backoff, after the end of the session no more. Gives how to stop it.
  */
-export function keepFresh(refresh: () => Promise<Refreshed>): () => void {
+export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
   let attempt = 0;

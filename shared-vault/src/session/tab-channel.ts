@@ -9,7 +9,7 @@ export type TabMessage =
 const CHANNEL = 'northkeep';
 
 /** The other tabs: what is posted reaches them, never this one. */
-export class Tabs {
+export class TabChannel {
   #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   readonly #listeners = new Set<(message: TabMessage) => void>();
 

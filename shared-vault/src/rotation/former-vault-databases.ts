@@ -1,12 +1,12 @@
 import { isEnvelope, placeOf } from '@northkeep/contracts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
-import type { KeyChange } from '../crypto/reseal.ts';
+import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import { databaseName } from '../sync/idb-store.ts';
-import { readRow, resultOf, writeRow } from '../vault/idb.ts';
-import { wordsOf } from '../vault/local-words.ts';
+import { localStoreOf } from '../vault/encrypted-local-store.ts';
+import { readRow, resultOf, writeRow } from '../vault/indexed-db.ts';
 
 /** True where this browser keeps something of a vault; also where it cannot tell. */
-export async function keepsVault(vaultId: string): Promise<boolean> {
+export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false;
   if (!indexedDB.databases) return true;
   const known = await indexedDB.databases();
@@ -16,18 +16,18 @@ export async function keepsVault(vaultId: string): Promise<boolean> {
 const wordsName = (vaultId: string) => `nk-words:${vaultId}`;
 
 /** Takes the words that this device keeps for itself over to the live vault, unless it has such ones there already. */
-export async function carryWords(
+export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
-  { from, to }: KeyChange,
+  { from, to }: RotationKeys,
 ): Promise<void> {
-  const old = wordsOf(former);
+  const old = localStoreOf(former);
   for (const name of await namesIn(former)) {
     const sealed = await readRow(old, name);
-    if (!isEnvelope(sealed) || (await readRow(wordsOf(live), name)) !== undefined) continue;
+    if (!isEnvelope(sealed) || (await readRow(localStoreOf(live), name)) !== undefined) continue;
     try {
       const { value, bound } = await openValue(from, sealed, placeOf('local', name, former));
       if (!bound) continue;
-      await writeRow(wordsOf(live), name, await sealValue(to, { place: placeOf('local', name, live), value }));
+      await writeRow(localStoreOf(live), name, await sealValue(to, { place: placeOf('local', name, live), value }));
     } catch (error) {
       console.debug('a word of this device was left behind', error);
     }
@@ -35,7 +35,7 @@ export async function carryWords(
 }
 
 async function namesIn(vaultId: string): Promise<readonly string[]> {
-  const { database, store } = wordsOf(vaultId);
+  const { database, store } = localStoreOf(vaultId);
   const db = await database();
   try {
     const keys = await resultOf(db.transaction(store).objectStore(store).getAllKeys());
@@ -46,6 +46,6 @@ async function namesIn(vaultId: string): Promise<readonly string[]> {
 }
 
 /** Removes what this browser keeps under a former vault: its cache, and the words that have been carried over. */
-export function dropVault(vaultId: string): void {
+export function deleteVaultDatabases(vaultId: string): void {
   for (const name of [databaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
 }

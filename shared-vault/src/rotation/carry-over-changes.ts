@@ -1,4 +1,4 @@
-import { type KeyChange, resealWire } from '../crypto/reseal.ts';
+import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import { uniqueKeys } from '../sync/apply.ts';
 import { systemClock } from '../sync/browser.ts';
 import { type Entry, newKey, type Wires } from '../sync/entry.ts';
@@ -19,9 +19,9 @@ interface Load {
  * anew, with order, mutation key, sent mark and base values. One transaction adds them and notes each; only then they
  * leave the old store. A tab that dies in between finds the note the next time. Gives the records they are about.
  */
-export async function carryOver(
+export async function carryOverChanges(
   { from, to }: { readonly from: Store; readonly to: Store },
-  keys: KeyChange,
+  keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
   // Written down by a tab that is gone: it is an entry like the others now.
   await new Jots().takeUp({ store: from, clock: systemClock, sealer: sealerOf(keys.from) });
@@ -65,7 +65,7 @@ const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
   ...conflicts.map(conflictName),
 ];
 
-async function sealAnew({ entries, refusals, conflicts }: Load, keys: KeyChange): Promise<Load> {
+async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKeys): Promise<Load> {
   const entry = async (one: Entry): Promise<Entry> => ({
     ...one,
     fields: await resealWires(keys, one, one.fields),
@@ -85,9 +85,9 @@ async function sealAnew({ entries, refusals, conflicts }: Load, keys: KeyChange)
 }
 
 /** What does not open goes along as it is: it is damaged under either key. */
-async function resealWires(keys: KeyChange, { kind, id }: RecordKey, wires: Wires): Promise<Wires> {
+async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: Wires): Promise<Wires> {
   const sealed = Object.entries(wires).map(
-    async ([name, wire]) => [name, (await resealWire(keys, { kind, id, name }, wire)) ?? wire] as const,
+    async ([name, wire]) => [name, (await reencryptField(keys, { kind, id, name }, wire)) ?? wire] as const,
   );
   return Object.fromEntries(await Promise.all(sealed));
 }
