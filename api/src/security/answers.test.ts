@@ -41,7 +41,7 @@ describe('every answer', () => {
       '/crypto/erkp',
       '/lines',
       '/northkeep',
-      '/users/me/held',
+      '/users/me/stored-data',
       '/nothing',
       '/lines/x',
     ]) {
@@ -54,7 +54,7 @@ describe('every answer', () => {
   it('is given at no address but its own: another spelling of it would pass by the rules of the prefix', async () => {
     const { client } = await app.person();
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
-    for (const path of ['/API/users/me/held', '/Api/crypto/erkp', '/api/USERS/me/held']) {
+    for (const path of ['/API/users/me/stored-data', '/Api/crypto/erkp', '/api/USERS/me/stored-data']) {
       const answer = await fetch(`${app.origin}${path}`, { headers: { cookie, accept: 'application/json' } });
       expect(answer.status, path).toBe(404);
     }

@@ -95,12 +95,15 @@ describe('what the server holds', () => {
     const id = randomUUID();
     const line = { id, index: 1, text: sealed() };
     const { body: made } = await client.post<{ id: string; text: unknown }>('/lines', line);
-    const held = await client.get<Record<string, unknown>>(`/users/me/held/lines/${id}`);
+    const held = await client.get<Record<string, unknown>>(`/users/me/stored-data/lines/${id}`);
     expect(held.body).toMatchObject({ id, userId: user.userId, vaultId: user.vaultId, rev: 1, text: made.text });
     expect(held.body).not.toHaveProperty('_id');
-    expect((await other.client.get(`/users/me/held/lines/${id}`)).status).toBe(404);
-    expect((await client.get(`/users/me/held/users/${user.userId}`)).status).toBe(400);
-    expect((await client.get<object>('/users/me/held')).body).toMatchObject({ email: user.email, erkp: user.erkp });
-    expect((await app.stranger().get('/users/me/held')).status).toBe(401);
+    expect((await other.client.get(`/users/me/stored-data/lines/${id}`)).status).toBe(404);
+    expect((await client.get(`/users/me/stored-data/users/${user.userId}`)).status).toBe(400);
+    expect((await client.get<object>('/users/me/stored-data')).body).toMatchObject({
+      email: user.email,
+      erkp: user.erkp,
+    });
+    expect((await app.stranger().get('/users/me/stored-data')).status).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ import {
   scheduleDeletion,
 } from './commands/delete-account.ts';
 import { cancelEmail, cancelEmailByLink } from './commands/planned-email.ts';
-import { heldAccount, heldRecord } from './held.ts';
+import { readStoredAccount, readStoredRecord } from './stored-data.ts';
 import { UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
 
@@ -87,16 +87,16 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.heldAccount,
-    { limit: often, fresh: true, answer: schemas.heldOut, fails: ['NOT_FOUND'] },
-    ({ session }) => heldAccount(session.userId),
+    OPERATIONS.readStoredAccount,
+    { limit: often, fresh: true, answer: schemas.storedDataOut, fails: ['NOT_FOUND'] },
+    ({ session }) => readStoredAccount(session.userId),
   );
 
   handle(
     router,
-    OPERATIONS.heldRecord,
-    { limit: often, fresh: true, params: schemas.heldRecordParams, answer: schemas.heldOut },
-    ({ session, input }) => heldRecord(session, input.params),
+    OPERATIONS.readStoredRecord,
+    { limit: often, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
+    ({ session, input }) => readStoredRecord(session, input.params),
   );
 
   handle(

@@ -129,7 +129,7 @@ export const removeUnlockMethodBody = z.strictObject({
 export const changeProfileBody = z.strictObject({ firstName: name, lastName: name });
 export const requestEmailBody = z.strictObject({ email, password: secret, vaultProof: vaultProof.optional() });
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
-export const heldRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
+export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
 /** Null where everything is gone already, or where nothing is planned; otherwise when it goes. */
 export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });

@@ -17,5 +17,5 @@ export const readyOut = z.strictObject({ ready: z.literal(true) });
 /** The API's own document (OpenAPI 3.1). */
 export const openapiOut = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
 export const receivedOut = z.strictObject({ received: z.literal(true) });
-/** Of a document exactly as the database holds it, whatever its fields. */
-export const heldOut = z.looseObject({ userId: z.string() });
+/** A document as the database stores it, with all its fields. */
+export const storedDataOut = z.looseObject({ userId: z.string() });

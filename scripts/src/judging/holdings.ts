@@ -1,7 +1,14 @@
 import type { Person } from './person.ts';
 
 const OWN = [
-  ...['/users/me/held', '/users/me/delete', '/auth/check', '/auth/two-factor', '/payments/billing', '/sync/revs'],
+  ...[
+    '/users/me/stored-data',
+    '/users/me/delete',
+    '/auth/check',
+    '/auth/two-factor',
+    '/payments/billing',
+    '/sync/revs',
+  ],
   ...['/crypto/erkp', '/crypto/unlock-methods', '/crypto/replaced-vaults', '/crypto/rotation'],
   ...['/lines', '/northkeep', '/reviews', '/week-logs', '/assessments', '/settings/me', '/sync/trash'],
   ...['/knowledge-cards', '/knowledge-cards/collected'],
@@ -43,6 +50,6 @@ const LASTING = [
 
 /** What no request of a signed-in person changes without their password, their vault or a payment. */
 export async function lastingOf(person: Person): Promise<string> {
-  const held = await person.read('/users/me/held');
+  const held = await person.read('/users/me/stored-data');
   return JSON.stringify(LASTING.map((name) => (typeof held === 'object' && held ? Reflect.get(held, name) : null)));
 }

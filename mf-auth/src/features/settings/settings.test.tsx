@@ -256,7 +256,13 @@ describe('Your data', () => {
     const { id } = lines.create({ text: 'Plant the pear tree' });
     const text = await vault.seal({ place: placeOf('lines', 'text', id), value: 'Plant the pear tree' });
     const moved = await vault.seal({ place: placeOf('lines', 'text', id), value: 'pulled here from elsewhere' });
-    server.answers.set(`GET /api/users/me/held/lines/${id}`, { id, rev: 4, isDone: false, text, category: moved });
+    server.answers.set(`GET /api/users/me/stored-data/lines/${id}`, {
+      id,
+      rev: 4,
+      isDone: false,
+      text,
+      category: moved,
+    });
     openSection(server, 'data');
     const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
     expect(await screen.findByText('Plant the pear tree')).toBeTruthy();

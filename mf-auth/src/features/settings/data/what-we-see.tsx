@@ -100,7 +100,8 @@ export const WhatWeSee = observer(function WhatWeSee() {
 function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
   const { user } = useSession();
   const load = useCallback(async () => {
-    const path = kind === 'account' ? '/users/me/held' : `/users/me/held/${kind}/${encodeURIComponent(id)}`;
+    const path =
+      kind === 'account' ? '/users/me/stored-data' : `/users/me/stored-data/${kind}/${encodeURIComponent(id)}`;
     try {
       return await api.get<object>(path, { cache: 'no-store' });
     } catch (reason) {

@@ -1,0 +1,34 @@
+import type { Kind } from '@northkeep/contracts';
+import { notFound } from '../errors.ts';
+import { recordModel } from '../records/record.model.ts';
+import { UserModel } from './user.model.ts';
+
+type StoredDocument = Readonly<Record<string, unknown>>;
+
+interface Owner {
+  readonly userId: string;
+  readonly vaultId: string | null;
+}
+
+interface RecordId {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** Returns a user's record field by field as the database stores it, without MongoDB's `_id`. Throws 404. */
+export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }: RecordId): Promise<StoredDocument> {
+  // The driver's own collection: mongoose would omit fields that this release does not declare.
+  const found = vaultId === null ? null : await recordModel(kind).collection.findOne({ userId, vaultId, id });
+  return withoutId(found);
+}
+
+/** Returns the account as the database stores it. Fields that the server sealed with its own key stay sealed. */
+export async function readStoredAccount(userId: string): Promise<StoredDocument> {
+  return withoutId(await UserModel.collection.findOne({ userId }));
+}
+
+function withoutId(document: StoredDocument | null): StoredDocument {
+  if (!document) throw notFound();
+  const { _id, ...stored } = document;
+  return stored;
+}
