@@ -1,3 +1,4 @@
+import { saveDelayOf } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -11,8 +12,7 @@ import { setStepTotal } from '../plan/plan-changes.ts';
 import { Frequency } from './frequency.tsx';
 import styles from './steps-page.module.css';
 
-/** Pause after which a changed frequency is saved. */
-const FREQUENCY_PAUSE_MS = 300;
+const SAVE_DELAY_MS = saveDelayOf('steps', ['total']);
 
 /** A step with its planned times; counting up and down saves itself. */
 export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'> }) {
@@ -33,7 +33,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
     timer.current = setTimeout(() => {
       save();
       setTimes(null);
-    }, FREQUENCY_PAUSE_MS);
+    }, SAVE_DELAY_MS);
   };
   const label = labelOf(step);
   const total = times ?? step.total;

@@ -1,13 +1,13 @@
+import { saveDelayOf } from '@northkeep/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pause after which the direction saves itself. */
-const DIRECTION_PAUSE_MS = 350;
+const DIRECTION_SAVE_DELAY_MS = saveDelayOf('idealLife', ['label']);
 
 /**
  * A text that saves itself once nobody has typed for `pause` ms, and at once when `settle` is called or the field goes.
  * While it is being edited the stored text never replaces it.
  */
-export function useAutosave(stored: string, save: (text: string) => void, pause = DIRECTION_PAUSE_MS) {
+export function useAutosave(stored: string, save: (text: string) => void, pause = DIRECTION_SAVE_DELAY_MS) {
   const [draft, setDraft] = useState<string | null>(null);
   const [touched, setTouched] = useState(false);
   const waiting = useRef<string | null>(null);
