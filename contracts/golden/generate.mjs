@@ -1,12 +1,40 @@
-// Writes the golden vault of a release: every kind of record with every field, sealed with node:crypto alone.
-// `node contracts/golden/generate.mjs 0.1.0`, after `npm run compile`. Refuses to change one that is there.
+// Records the stored form of every kind, and writes a golden vault where a field has no value in one yet: every kind of
+// record with every field, sealed with node:crypto alone. `npm run golden [-- <release>]`; the release defaults to the
+// next minor version. An existing golden vault is never written over.
 import { createCipheriv, createHash, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { KIND_NAMES, KINDS } from '../dist/index.js';
+import { findFieldsWithoutGoldenValue, findFormChanges, placeOfValue, withDeclaredForms } from '../dist/kinds/stored-form.js';
 
-const [version] = process.argv.slice(2);
-if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('name the release: 0.1.0');
+const here = import.meta.dirname;
+const formsFile = path.join(here, 'stored-forms.json');
+const recorded = existsSync(formsFile) ? JSON.parse(readFileSync(formsFile, 'utf8')) : {};
+const changes = KIND_NAMES.flatMap((kind) => findFormChanges(kind, recorded));
+if (changes.length > 0) {
+  console.error(changes.join('\n'));
+  process.exit(1);
+}
+writeFileSync(formsFile, `${JSON.stringify(withDeclaredForms(recorded), null, 2)}\n`);
+console.log('The stored forms are in contracts/golden/stored-forms.json');
+
+const numbersOf = (name) => name.split('.').map(Number);
+const releases = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort((a, b) => numbersOf(a)[0] - numbersOf(b)[0] || numbersOf(a)[1] - numbersOf(b)[1] || numbersOf(a)[2] - numbersOf(b)[2]);
+const places = new Set(
+  releases
+    .flatMap((release) => JSON.parse(readFileSync(path.join(here, release, 'vault.json'), 'utf8')).records)
+    .flatMap(({ kind, record, values }) => Object.keys(values).map((name) => placeOfValue(kind, record.schema, name))),
+);
+if (KIND_NAMES.every((kind) => findFieldsWithoutGoldenValue(kind, places).length === 0)) {
+  console.log('Every field has a value in a golden vault.');
+  process.exit(0);
+}
+const [major = 0, minor = 0] = numbersOf(releases.at(-1) ?? '0.0.0');
+const version = process.argv[2] ?? `${major}.${minor + 1}.0`;
+if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('The release has to be a version such as 0.2.0.');
 
 const PASSWORD = 'Gr\u00fcn wie ein \ufb01ord 7';
 const ITER = 210_000;
@@ -87,7 +115,7 @@ const records = KIND_NAMES.flatMap((kind) => {
   });
 });
 
-const folder = path.join(import.meta.dirname, version);
+const folder = path.join(here, version);
 mkdirSync(folder);
 const golden = {
   release: version,

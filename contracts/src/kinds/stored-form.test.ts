@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { KIND_NAMES, type Kind } from './index.ts';
+import {
+  findFieldsWithoutGoldenValue,
+  findFormChanges,
+  findUnrecordedFields,
+  placeOfValue,
+  type RecordedForms,
+  storedFormsOf,
+} from './stored-form.ts';
+
+const golden = path.resolve(import.meta.dirname, '../../golden');
+const recorded = JSON.parse(readFileSync(path.join(golden, 'stored-forms.json'), 'utf8')) as RecordedForms;
+
+interface GoldenRecord {
+  readonly kind: Kind;
+  readonly record: { readonly schema: number };
+  readonly values: object;
+}
+
+/** Every place of which some golden vault has a value. */
+const places = new Set(
+  readdirSync(golden, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => JSON.parse(readFileSync(path.join(golden, name, 'vault.json'), 'utf8')))
+    .flatMap(({ records }: { records: readonly GoldenRecord[] }) => records)
+    .flatMap(({ kind, record, values }) =>
+      Object.keys(values).map((field) => placeOfValue(kind, record.schema, field)),
+    ),
+);
+
+const RUN = 'Run "npm run golden" and commit what it writes.';
+
+describe.each(KIND_NAMES)('stored form of %s', (kind) => {
+  it('changes only with a raised schema number', () => {
+    expect(findFormChanges(kind, recorded).join('\n')).toBe('');
+  });
+
+  it('is recorded in contracts/golden/stored-forms.json', () => {
+    const names = findUnrecordedFields(kind, recorded);
+    expect(names, `The form of ${kind}.${names.join(', ')} is not recorded yet. ${RUN}`).toEqual([]);
+  });
+
+  it('has a value of each field in a golden vault, which later releases have to read', () => {
+    const names = findFieldsWithoutGoldenValue(kind, places);
+    expect(names, `No golden vault has a value of ${kind}.${names.join(', ')}. ${RUN}`).toEqual([]);
+  });
+});
+
+describe('findFormChanges', () => {
+  const forms = storedFormsOf('aims');
+  const before = (changed: Record<string, string>): RecordedForms => ({ aims: { 1: { ...forms, ...changed } } });
+
+  it('reports a changed form with the file to edit and the command to run', () => {
+    const [message] = findFormChanges('aims', before({ label: "seal: 'sealed', type: 'string', max: 80" }));
+    expect(message).toContain(`aims.label is now "seal: 'sealed', type: 'string', max: 160, required: true"`);
+    expect(message).toContain('raise "schema" to 2 in contracts/src/kinds/aims.ts and run "npm run golden"');
+  });
+
+  it('reports a removed field', () => {
+    expect(findFormChanges('aims', before({ mood: "seal: 'sealed', type: 'boolean'" }))).toEqual([
+      expect.stringMatching(/^aims\.mood is gone, but records of schema 1 are stored as/),
+    ]);
+  });
+
+  it('reports a changed parent or id of the record', () => {
+    expect(findFormChanges('aims', before({ '(record)': "ids: 'fixed'" }))).toEqual([
+      expect.stringMatching(/^aims\.\(record\) is now "ids: 'uuid'/),
+    ]);
+  });
+
+  it('reports a new required field, which older releases do not send', () => {
+    const { label, ...others } = forms;
+    expect(findFormChanges('aims', { aims: { 1: others } })).toEqual([
+      expect.stringMatching(/^aims\.label is new and required/),
+    ]);
+  });
+
+  it('accepts a new optional field under the same schema number', () => {
+    const { doneAt, ...others } = storedFormsOf('lines');
+    const recordedBefore = { lines: { 1: others } };
+    expect(findFormChanges('lines', recordedBefore)).toEqual([]);
+    expect(findUnrecordedFields('lines', recordedBefore)).toEqual(['doneAt']);
+  });
+
+  it('reports a lowered schema number', () => {
+    expect(findFormChanges('aims', { aims: { 2: forms } })).toEqual([
+      'aims: "schema" is lower than the recorded 2. Set it back in contracts/src/kinds/aims.ts.',
+    ]);
+  });
+});
