@@ -1,5 +1,5 @@
-import { prepareHashing } from './auth/auth-hash.ts';
-import { type Counters, counters } from './auth/counters.ts';
+import { type Counters, counters } from './auth/rate-limiter.ts';
+import { prepareHashing } from './auth/secret-hash.ts';
 import type { Deps } from './context.ts';
 import { type OpenPayments, openPayments } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';

@@ -6,13 +6,13 @@ import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
-import { FORGOT_ADDRESS, RESET_ADDRESS } from './budgets.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
 import { refreshSession } from './commands/refresh-session.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { clearSession, DEVICE_MS, readCookie, setCookie, setSession } from './cookies.ts';
 import { kdfOf } from './prelogin.ts';
+import { FORGOT_ADDRESS, RESET_ADDRESS } from './rate-limits.ts';
 import { forgetRegistration } from './registrations.ts';
 
 const user = schemas.userOut;

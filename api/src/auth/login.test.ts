@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS } from './budgets.ts';
-import { CounterModel } from './counters.ts';
 import { DeviceModel } from './device.model.ts';
+import { CounterModel } from './rate-limiter.ts';
+import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS } from './rate-limits.ts';
 
 let app: TestApp;
 let account: Account;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Account, authKdf, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { CounterModel } from './counters.ts';
+import { CounterModel } from './rate-limiter.ts';
 
 let app: TestApp;
 let account: Account;

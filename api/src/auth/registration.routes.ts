@@ -5,13 +5,13 @@ import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { presentUser } from '../users/user.presenter.ts';
-import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './budgets.ts';
 import { finalizeRegistration } from './commands/finalize-registration.ts';
 import { registrationStatus } from './commands/registration-status.ts';
 import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
+import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './rate-limits.ts';
 
 const status = schemas.registrationStatusOut;
 const SEND = ['RAW_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] as const;

@@ -13,8 +13,8 @@ import {
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { WaiverModel } from '../users/waivers.ts';
-import { STATUS_ADDRESS } from './budgets.ts';
-import { CounterModel } from './counters.ts';
+import { CounterModel } from './rate-limiter.ts';
+import { STATUS_ADDRESS } from './rate-limits.ts';
 import { RegistrationModel } from './registration.model.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { type Account, logInAs, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { GRACE_MS } from './commands/refresh-session.ts';
-import { CounterModel } from './counters.ts';
+import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { type Account, authKdf, authSecret, erkp, logInAs, mailsTo, registered }
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { CounterModel } from './counters.ts';
+import { CounterModel } from './rate-limiter.ts';
 
 let app: TestApp;
 beforeAll(async () => {

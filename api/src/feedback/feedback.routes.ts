@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { feedbackFields, feedbackForm } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
-import type { Budget } from '../auth/counters.ts';
+import type { Budget } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
@@ -9,7 +9,7 @@ import { parse } from '../middleware/validate.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
-import { pictureType } from './picture.ts';
+import { pictureType } from './image-type.ts';
 import { readForm } from './read-form.ts';
 
 /** As the document shows it; each picture is looked at besides. */

@@ -3,11 +3,11 @@ import { bulkBody, recordOut, reorderLinesBody } from '@northkeep/contracts/sche
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
+import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 import { keyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { callList, ownerOf } from '../records/record-calls.ts';
-import { reorderRecords } from '../records/reorder-records.ts';
+import { callList, ownerOf } from '../records/record-handlers.ts';
 import { createLines } from './commands/create-lines.ts';
 
 const lines = z.array(recordOut('lines'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { cancelSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
 import { events } from '../platform/simulator/simulator.model.ts';

@@ -1,8 +1,8 @@
 import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { PAYMENT_ADDRESS } from '../auth/budgets.ts';
 import { readCookie } from '../auth/cookies.ts';
+import { PAYMENT_ADDRESS } from '../auth/rate-limits.ts';
 import type { RegistrationDoc } from '../auth/registration.model.ts';
 import { findRegistration } from '../auth/registrations.ts';
 import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { RegistrationModel } from '../auth/registration.model.ts';
 import { sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { logInAs, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { cancelSubscription, updateSubscription } from '../platform/simulator/changes.ts';
 import { signature } from '../platform/simulator/notices.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';

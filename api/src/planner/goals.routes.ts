@@ -3,8 +3,8 @@ import { changeBody, createBody, recordOrMarkOut, recordOut } from '@northkeep/c
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { ensureParents } from '../records/family.ts';
-import { callChange, callCreate, callList, callRemove, ownerOf } from '../records/record-calls.ts';
+import { callChange, callCreate, callList, callRemove, ownerOf } from '../records/record-handlers.ts';
+import { ensureParents } from '../records/record-parents.ts';
 import { aimPlaces, goalPlaces, ofAim, ofGoal, ofMilestone } from './planner.params.ts';
 
 const goal = recordOut('goals');

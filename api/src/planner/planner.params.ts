@@ -1,6 +1,6 @@
 import { idSchema } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { Place } from '../records/family.ts';
+import type { Place } from '../records/record-parents.ts';
 
 const uuid = idSchema('aims');
 

@@ -11,7 +11,7 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
-import { callChange, callCreate, callRemove, ownerOf } from '../records/record-calls.ts';
+import { callChange, callCreate, callRemove, ownerOf } from '../records/record-handlers.ts';
 import { mountGoals } from './goals.routes.ts';
 import { ofAim } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';

@@ -9,7 +9,7 @@ import {
 } from '@northkeep/contracts';
 import type { Owner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { listRecords } from '../records/record-calls.ts';
+import { listRecords } from '../records/record-handlers.ts';
 
 /** Finds the records of a kind that lie under a parent; under null those that lie under nothing. */
 type Under = (kind: Kind, parentKind: Kind | null, parentId: string | null) => readonly WireRecord[];

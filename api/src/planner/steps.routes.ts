@@ -11,11 +11,11 @@ import {
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { ensureParents } from '../records/family.ts';
+import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { keyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { type ContentContext, callChange, callCreate, callRemove, ownerOf } from '../records/record-calls.ts';
-import { reorderRecords } from '../records/reorder-records.ts';
+import { type ContentContext, callChange, callCreate, callRemove, ownerOf } from '../records/record-handlers.ts';
+import { ensureParents } from '../records/record-parents.ts';
 import {
   goalPlaces,
   milestonePlaces,

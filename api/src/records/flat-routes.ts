@@ -3,7 +3,7 @@ import { changeBody, createBody, idSchema, recordOrMarkOut, recordOut } from '@n
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { callChange, callCreate, callList, callRemove } from './record-calls.ts';
+import { callChange, callCreate, callList, callRemove } from './record-handlers.ts';
 
 type ContentOperation = Operation<'session', 'content'>;
 

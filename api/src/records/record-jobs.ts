@@ -1,8 +1,8 @@
 import { KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
 import type { Job } from '../platform/jobs.ts';
-import { childKinds } from './family.ts';
+import { removeChildren } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
-import { removeChildren } from './remove-record.ts';
+import { childKinds } from './record-parents.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import { OPERATIONS, SETTINGS_ID } from '@northkeep/contracts';
 import { changeBody, recordOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { callChange, callList } from '../records/record-calls.ts';
+import { callChange, callList } from '../records/record-handlers.ts';
 
 /** The one record of settings; answers null until a first change, based on revision 0, makes it. */
 export function settingsRoutes(): ApiRouter {

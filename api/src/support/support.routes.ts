@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { subscribeBody, supportBody, supportRequestOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { Budget } from '../auth/counters.ts';
+import type { Budget } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';

@@ -6,9 +6,9 @@ import { handle } from '../operation.ts';
 import { keyOf } from '../records/preconditions.ts';
 import { type Owner, recordModel } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { ownerOf } from '../records/record-calls.ts';
-import { readChanges } from './changes.ts';
-import { restoreRecord } from './restore.ts';
+import { ownerOf } from '../records/record-handlers.ts';
+import { readChanges } from './changes-feed.ts';
+import { restoreRecord } from './commands/restore-record.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 

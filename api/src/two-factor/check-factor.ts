@@ -1,5 +1,5 @@
 import { isAppCode, RECOVERY_CODES_LOW } from '@northkeep/contracts';
-import { SECOND_FACTOR, SECOND_FACTOR_DAY, SECOND_FACTOR_DEVICE } from '../auth/budgets.ts';
+import { SECOND_FACTOR, SECOND_FACTOR_DAY, SECOND_FACTOR_DEVICE } from '../auth/rate-limits.ts';
 import { userPlace } from '../auth/registrations.ts';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';

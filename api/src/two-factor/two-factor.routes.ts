@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, isProvenOwner } from '../auth/confirm-person.ts';
+import { confirmPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { readCookie } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -8,8 +8,8 @@ import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkFactor, endsAt } from './check-factor.ts';
-import { renewCodes } from './commands/new-codes.ts';
-import { keepTwoFactor, keepTwoFactorByLink } from './commands/planned-factor.ts';
+import { renewCodes } from './commands/renew-recovery-codes.ts';
+import { keepTwoFactor, keepTwoFactorByLink } from './commands/scheduled-change.ts';
 import { endTwoFactor, loseTwoFactor, scheduleEnd } from './commands/turn-off.ts';
 import { beginTwoFactor, confirmTwoFactor } from './commands/turn-on.ts';
 import { presentTwoFactor } from './two-factor.presenter.ts';

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorBody, RecoveryCodesAnswer, TwoFactorState, User } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { type Account, authKdf, authSecret, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
 import { appCode } from '../testing/app-codes.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { WAIT_MS } from '../users/objection-period.ts';
 import { UserModel } from '../users/user.model.ts';
-import { WAIT_MS } from '../users/wait.ts';
 import { checkFactor } from './check-factor.ts';
-import { changeDueFactors } from './commands/planned-factor.ts';
+import { changeDueFactors } from './commands/scheduled-change.ts';
 
 let app: TestApp;
 beforeAll(async () => {

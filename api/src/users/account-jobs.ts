@@ -1,8 +1,8 @@
 import type { Job } from '../platform/jobs.ts';
 import type { ServiceDeps } from '../services.ts';
-import { changeDueFactors } from '../two-factor/commands/planned-factor.ts';
+import { changeDueFactors } from '../two-factor/commands/scheduled-change.ts';
 import { eraseDue } from './commands/delete-account.ts';
-import { changeDueEmails, tellProvider } from './commands/planned-email.ts';
+import { changeDueEmails, tellProvider } from './commands/pending-email-change.ts';
 
 const MINUTE_MS = 60_000;
 

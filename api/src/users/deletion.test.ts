@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
@@ -10,8 +10,8 @@ import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseDue } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
+import { WAIT_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
-import { WAIT_MS } from './wait.ts';
 
 let app: TestApp;
 beforeAll(async () => {

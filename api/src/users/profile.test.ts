@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@northkeep/contracts';
-import { standingInFor } from '../auth/confirm-person.ts';
+import { standingInFor } from '../auth/auth.policy.ts';
 import { planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 

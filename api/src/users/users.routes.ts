@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, isProvenOwner } from '../auth/confirm-person.ts';
+import { confirmPassword, isProvenOwner } from '../auth/auth.policy.ts';
 import { clearSession } from '../auth/cookies.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
@@ -14,7 +14,7 @@ import {
   plannedDeletion,
   scheduleDeletion,
 } from './commands/delete-account.ts';
-import { cancelEmail, cancelEmailByLink } from './commands/planned-email.ts';
+import { cancelEmail, cancelEmailByLink } from './commands/pending-email-change.ts';
 import { readStoredAccount, readStoredRecord } from './stored-data.ts';
 import { UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';

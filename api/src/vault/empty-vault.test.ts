@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { recordModel } from '../records/record.model.ts';
 import { authKdf, authSecret, codeFor, logInAs, mailsTo, newEmail, newVault } from '../testing/accounts.ts';
 import { sealed } from '../testing/factories.ts';

@@ -1,15 +1,15 @@
 import { KIND_NAMES, OPERATIONS } from '@northkeep/contracts';
 import { beginEmptyVaultBody, keyPackageOut, replacedVaultsOut, restoreVaultBody } from '@northkeep/contracts/schemas';
-import { confirmPassword, ensureVaultProof } from '../auth/confirm-person.ts';
+import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import { recordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkFactor } from '../two-factor/check-factor.ts';
-import { beginEmptyVault } from './begin-empty-vault.ts';
-import { keyPackageOf } from './key-package.ts';
-import { keptVaults, restoreVault } from './restore-vault.ts';
+import { beginEmptyVault } from './commands/begin-empty-vault.ts';
+import { keptVaults, restoreVault } from './commands/restore-vault.ts';
+import { keyPackageOf } from './vault.presenter.ts';
 
 const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', ...FACTOR, 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;

@@ -1,16 +1,16 @@
 import { OPERATIONS, type ReencryptionResult } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
-import { confirmPassword, ensureVaultProof } from '../auth/confirm-person.ts';
+import { confirmPassword, ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
-import { beginRotation } from './begin-rotation.ts';
-import { rotationOf } from './former-vaults.ts';
-import { keyPackageOf } from './key-package.ts';
-import { finishRotation, listUnrotatedRecords, saveReencryptedRecord } from './save-reencrypted-records.ts';
+import { beginRotation } from './commands/begin-rotation.ts';
+import { finishRotation, listUnrotatedRecords, saveReencryptedRecord } from './commands/save-reencrypted-records.ts';
+import { rotationOf } from './former-keys.ts';
+import { keyPackageOf } from './vault.presenter.ts';
 
 const BEGIN = [
   ...(['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED'] as const),

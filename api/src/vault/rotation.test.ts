@@ -11,7 +11,7 @@ import {
   type WireRecord,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { recordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
 import { authKdf, authSecret, logInAs, mailsTo, newVault } from '../testing/accounts.ts';

@@ -5,15 +5,15 @@ import {
   removeUnlockMethodBody,
   unlockMethodsOut,
 } from '@northkeep/contracts/schemas';
-import { ensureVaultProof } from '../auth/confirm-person.ts';
+import { ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { addUnlockMethod, removeUnlockMethod } from './change-unlock-methods.ts';
-import { checkIdentity } from './check-identity.ts';
-import { keyPackageOf } from './key-package.ts';
+import { addUnlockMethod, removeUnlockMethod } from './commands/change-unlock-methods.ts';
 import { listUnlockMethods } from './unlock-methods.ts';
+import { checkIdentity } from './vault.policy.ts';
+import { keyPackageOf } from './vault.presenter.ts';
 
 const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
 

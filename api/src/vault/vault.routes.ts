@@ -5,8 +5,8 @@ import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { createErkp } from './create-erkp.ts';
-import { keyPackageOf } from './key-package.ts';
+import { createErkp } from './commands/create-vault.ts';
+import { keyPackageOf } from './vault.presenter.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });

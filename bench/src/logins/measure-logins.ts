@@ -5,7 +5,7 @@ import { startApi } from '../lines/measured-api.ts';
 import { type Ratio, ratioOf } from '../ratio.ts';
 import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
 
-/** As the server hashes (api/src/auth/auth-hash.ts). */
+/** As the server hashes (api/src/auth/secret-hash.ts). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const ROUNDS = 7;
 const LOGINS = 8;

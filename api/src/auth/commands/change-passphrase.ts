@@ -2,9 +2,9 @@ import type { AuthKdf, Erkp } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { hashSecret } from '../auth-hash.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { userPlace } from '../registrations.ts';
+import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 
 export interface PassphraseChange {

@@ -3,11 +3,11 @@ import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkFactor } from '../../two-factor/check-factor.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { isSecret } from '../auth-hash.ts';
-import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../budgets.ts';
 import { DEVICE_MS } from '../cookies.ts';
 import { DeviceModel } from '../device.model.ts';
+import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../rate-limits.ts';
 import { userPlace } from '../registrations.ts';
+import { isSecret } from '../secret-hash.ts';
 import { type SessionTokens, startSession } from '../sessions.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 

@@ -3,10 +3,10 @@ import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkFactor } from '../../two-factor/check-factor.ts';
 import { UserModel } from '../../users/user.model.ts';
-import { hashSecret } from '../auth-hash.ts';
-import { FORGOT_EMAIL } from '../budgets.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
+import { FORGOT_EMAIL } from '../rate-limits.ts';
 import { userPlace } from '../registrations.ts';
+import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 

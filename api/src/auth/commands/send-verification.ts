@@ -3,12 +3,12 @@ import type { AuthKdf, NewVault } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
-import { hashSecret } from '../auth-hash.ts';
-import { SEND_EMAIL, SEND_EMAIL_DAY } from '../budgets.ts';
 import { CODE_MS, codeHash, newCode } from '../code.ts';
 import { REGISTRATION_MS } from '../cookies.ts';
+import { SEND_EMAIL, SEND_EMAIL_DAY } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf, registrationPlace } from '../registrations.ts';
+import { hashSecret } from '../secret-hash.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
 export interface AccountStep extends NewVault {

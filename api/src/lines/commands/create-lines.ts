@@ -1,10 +1,10 @@
-import { createRecord } from '../../records/create-record.ts';
+import { createRecord } from '../../records/commands/create-record.ts';
+import { WRITES_AT_ONCE, writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
-import { placeSlots } from '../../records/order.ts';
+import { placeSlots } from '../../records/list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
-import { byOrder } from '../../records/record-calls.ts';
+import { byOrder } from '../../records/record-handlers.ts';
 import { limitOf, roomFor } from '../../records/record-limits.ts';
-import { WRITES_AT_ONCE, writeIndexes } from '../../records/reorder-records.ts';
 
 interface Item {
   readonly id: string;

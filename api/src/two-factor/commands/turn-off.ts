@@ -1,9 +1,9 @@
-import { LOSE_FACTOR, PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
 import { type Attempt, provePassword } from '../../auth/commands/log-in.ts';
+import { LOSE_FACTOR, PLAN_WITHOUT_PROOF } from '../../auth/rate-limits.ts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { planFactor } from './planned-factor.ts';
+import { planFactor } from './scheduled-change.ts';
 
 interface TwoFactorEnd {
   readonly user: UserDoc;

@@ -1,5 +1,5 @@
-import { CONFIRM_FACTOR } from '../../auth/budgets.ts';
 import { CODE_MS } from '../../auth/code.ts';
+import { CONFIRM_FACTOR } from '../../auth/rate-limits.ts';
 import { userPlace } from '../../auth/registrations.ts';
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +7,7 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import type { PendingTwoFactor, TwoFactor } from '../two-factor.model.ts';
-import { planFactor } from './planned-factor.ts';
+import { planFactor } from './scheduled-change.ts';
 
 interface TwoFactorSetup {
   readonly user: UserDoc;

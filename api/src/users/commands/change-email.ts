@@ -1,11 +1,11 @@
-import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/budgets.ts';
 import { CODE_MS, CODE_TRIES, codeHash, newCode, sameHash } from '../../auth/code.ts';
+import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/rate-limits.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
-import { newAddress, planEmail } from './planned-email.ts';
+import { newAddress, planEmail } from './pending-email-change.ts';
 
 interface EmailRequest {
   readonly user: UserDoc;

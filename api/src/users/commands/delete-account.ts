@@ -1,11 +1,11 @@
-import { PLAN_WITHOUT_PROOF } from '../../auth/budgets.ts';
+import { PLAN_WITHOUT_PROOF } from '../../auth/rate-limits.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
+import { WAIT_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
-import { WAIT_MS } from '../wait.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
 /** Longer than a session lives in the memory of another process, and than any request. */

@@ -1,8 +1,8 @@
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { WAIT_MS } from '../../users/objection-period.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { WAIT_MS } from '../../users/wait.ts';
 import type { PlannedTwoFactor, TwoFactor } from '../two-factor.model.ts';
 
 type Mail = Pick<Services, 'mail'>;

@@ -1,4 +1,4 @@
-import type { Budget } from './counters.ts';
+import type { Budget } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import type { Kind } from '@northkeep/contracts';
+import { placeSlots, staying } from '../list-order.ts';
+import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { byOrder } from '../record-handlers.ts';
 import { stamp } from './change-record.ts';
-import { placeSlots, staying } from './order.ts';
-import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
-import { byOrder } from './record-calls.ts';
 
 interface Reorder {
   readonly kind: Kind;

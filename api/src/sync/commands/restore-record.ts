@@ -1,11 +1,11 @@
 import type { Plan } from '@northkeep/contracts';
-import { fail, notFound } from '../errors.ts';
-import { aimLimit } from '../planner/planner.policy.ts';
-import { isRepetition, stamp } from '../records/change-record.ts';
-import { childKinds, ensureParents, type Place } from '../records/family.ts';
-import { type Owner, recordModel, type StoredRecord } from '../records/record.model.ts';
-import { isPurged } from '../records/record.presenter.ts';
-import { limitOf, roomFor } from '../records/record-limits.ts';
+import { fail, notFound } from '../../errors.ts';
+import { aimLimit } from '../../planner/planner.policy.ts';
+import { isRepetition, stamp } from '../../records/commands/change-record.ts';
+import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { isPurged } from '../../records/record.presenter.ts';
+import { limitOf, roomFor } from '../../records/record-limits.ts';
+import { childKinds, ensureParents, type Place } from '../../records/record-parents.ts';
 
 interface Restore extends Place {
   readonly owner: Owner;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
-import { isSecret } from './auth-hash.ts';
-import { CONFIRM_PERSON } from './budgets.ts';
 import { sameHash } from './code.ts';
+import { CONFIRM_PERSON } from './rate-limits.ts';
 import { userPlace } from './registrations.ts';
+import { isSecret } from './secret-hash.ts';
 
 /**
  * Throws 403 unless the auth secret is this person's. Wrong ones are counted by person: whoever sits at an open

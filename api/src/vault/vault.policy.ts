@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CONFIRM_PERSON } from '../auth/budgets.ts';
+import { confirmPassword } from '../auth/auth.policy.ts';
 import { sameHash } from '../auth/code.ts';
-import { confirmPassword } from '../auth/confirm-person.ts';
+import { CONFIRM_PERSON } from '../auth/rate-limits.ts';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';

@@ -1,9 +1,9 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { conflict, fail } from '../errors.ts';
-import { isDuplicate } from '../platform/database.ts';
-import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
-import { presentAny } from './record.presenter.ts';
-import { isBeyond, limitOf, type RecordLimit, roomFor } from './record-limits.ts';
+import { conflict, fail } from '../../errors.ts';
+import { isDuplicate } from '../../platform/database.ts';
+import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { presentAny } from '../record.presenter.ts';
+import { isBeyond, limitOf, type RecordLimit, roomFor } from '../record-limits.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;

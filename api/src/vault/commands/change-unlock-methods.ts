@@ -1,10 +1,10 @@
 import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
-import { fail } from '../errors.ts';
-import type { UnlockMethodChange } from '../platform/mail/vault-emails.ts';
-import type { ServiceDeps } from '../services.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { secretHashOf } from './check-identity.ts';
-import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from './unlock-methods.ts';
+import { fail } from '../../errors.ts';
+import type { UnlockMethodChange } from '../../platform/mail/vault-emails.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from '../unlock-methods.ts';
+import { secretHashOf } from '../vault.policy.ts';
 
 interface Change {
   readonly user: UserDoc;

@@ -1,12 +1,12 @@
 import { type AuthKdf, type Envelope, FORMER_KEYS_MAX, type FormerKey, type NewVault } from '@northkeep/contracts';
-import { hashSecret } from '../auth/auth-hash.ts';
-import { PasswordResetModel } from '../auth/password-reset.model.ts';
-import { userPlace } from '../auth/registrations.ts';
-import { endAllSessions } from '../auth/sessions.ts';
-import { fail, invalidInput } from '../errors.ts';
-import type { ServiceDeps } from '../services.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { countSealed, formerVaults } from './former-vaults.ts';
+import { PasswordResetModel } from '../../auth/password-reset.model.ts';
+import { userPlace } from '../../auth/registrations.ts';
+import { hashSecret } from '../../auth/secret-hash.ts';
+import { endAllSessions } from '../../auth/sessions.ts';
+import { fail, invalidInput } from '../../errors.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { countSealed, formerVaults } from '../former-keys.ts';
 
 interface RotationStart {
   readonly user: UserDoc;

@@ -1,9 +1,9 @@
 import { type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
-import { userPlace } from '../auth/registrations.ts';
-import { fail, invalidInput } from '../errors.ts';
-import { forgetSessions } from '../middleware/session.ts';
-import type { ServiceDeps } from '../services.ts';
-import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
+import { userPlace } from '../../auth/registrations.ts';
+import { fail, invalidInput } from '../../errors.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
 
 const DAY_MS = 86_400_000;
 

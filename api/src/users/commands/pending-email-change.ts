@@ -2,8 +2,8 @@ import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
+import { WAIT_MS } from '../objection-period.ts';
 import { type PlannedEmail, type UserDoc, UserModel } from '../user.model.ts';
-import { WAIT_MS } from '../wait.ts';
 
 type Mail = Pick<Services, 'mail'>;
 

@@ -1,8 +1,8 @@
-import { conflict } from '../errors.ts';
+import { conflict } from '../../errors.ts';
+import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { presentAny } from '../record.presenter.ts';
+import { childKinds, type Place } from '../record-parents.ts';
 import { isRepetition, type RecordChange, stamp } from './change-record.ts';
-import { childKinds, type Place } from './family.ts';
-import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
-import { presentAny } from './record.presenter.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
 

@@ -1,6 +1,6 @@
 import type { ErrorBody, User } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CounterModel } from '../auth/counters.ts';
+import { CounterModel } from '../auth/rate-limiter.ts';
 import { fail } from '../errors.ts';
 import { customers } from '../platform/simulator/simulator.model.ts';
 import {
@@ -16,9 +16,9 @@ import {
 import { press } from '../testing/checkouts.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { changeDueEmails, tellProvider } from './commands/planned-email.ts';
+import { changeDueEmails, tellProvider } from './commands/pending-email-change.ts';
+import { WAIT_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
-import { WAIT_MS } from './wait.ts';
 
 let app: TestApp;
 beforeAll(async () => {

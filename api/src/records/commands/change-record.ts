@@ -1,9 +1,9 @@
 import { KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isFixedId } from '../kind-fields.ts';
+import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
+import { presentAny } from '../record.presenter.ts';
 import { createRecord } from './create-record.ts';
-import { isFixedId } from './kind-fields.ts';
-import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
-import { presentAny } from './record.presenter.ts';
 
 export interface RecordChange {
   readonly kind: Kind;

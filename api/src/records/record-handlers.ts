@@ -1,15 +1,15 @@
 import { isKind, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
-import { changeRecord } from './change-record.ts';
-import { createRecord } from './create-record.ts';
-import { ensureParents, type Place } from './family.ts';
+import { changeRecord } from './commands/change-record.ts';
+import { createRecord } from './commands/create-record.ts';
+import { removeRecord } from './commands/remove-record.ts';
 import { fieldsOf } from './kind-fields.ts';
 import { changeOf, keyOf } from './preconditions.ts';
 import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
 import { presentAny, presentRecord } from './record.presenter.ts';
 import type { RecordLimit } from './record-limits.ts';
-import { removeRecord } from './remove-record.ts';
+import { ensureParents, type Place } from './record-parents.ts';
 
 /** A handler's context in an operation on content, with or without a body. */
 // biome-ignore lint/complexity/noBannedTypes: no shapes of its own; what input holds is named by each call

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeSlots, type Slot, staying } from './order.ts';
+import { placeSlots, type Slot, staying } from './list-order.ts';
 
 const slotsOf = (indexes: readonly (number | null)[]): Slot[] => indexes.map((index, i) => ({ id: String(i), index }));
 const placed = (slots: readonly Slot[]) => {

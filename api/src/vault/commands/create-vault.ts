@@ -1,8 +1,8 @@
 import type { NewVault } from '@northkeep/contracts';
-import { userPlace } from '../auth/registrations.ts';
-import { forgetSessions } from '../middleware/session.ts';
-import type { KeyRing } from '../platform/server-key.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
+import { userPlace } from '../../auth/registrations.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import type { KeyRing } from '../../platform/server-key.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
 
 /**
  * Creates the vault of an account that has none, in one write. Returns null where a vault exists: of two devices that

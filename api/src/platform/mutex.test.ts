@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turns } from './turns.ts';
+import { turns } from './mutex.ts';
 
 /** Work that ends when it is told to. */
 function work() {

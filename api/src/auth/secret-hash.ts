@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './turns.ts';
+import { turns } from '../platform/mutex.ts';
 
 /** argon2id with 19 MiB, t=2, p=1 (security.md). The library's algorithm 2 is argon2id; its enum is not importable here. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -5,13 +5,13 @@ import {
   type ReencryptionResult,
   type WireRecord,
 } from '@northkeep/contracts';
-import { fail } from '../errors.ts';
-import { forgetSessions } from '../middleware/session.ts';
-import { isDuplicate } from '../platform/database.ts';
-import { type Owner, recordModel, type StoredRecord } from '../records/record.model.ts';
-import { presentRecord } from '../records/record.presenter.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { countSealed, formerVaults } from './former-vaults.ts';
+import { fail } from '../../errors.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import { isDuplicate } from '../../platform/database.ts';
+import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
+import { presentRecord } from '../../records/record.presenter.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { countSealed, formerVaults } from '../former-keys.ts';
 
 /** Records that are looked at together when a replacement ends. */
 const LEFT_PAGE = 500;

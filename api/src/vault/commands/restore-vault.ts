@@ -1,7 +1,7 @@
-import { fail } from '../errors.ts';
-import { forgetSessions } from '../middleware/session.ts';
-import type { Services } from '../services.ts';
-import { type ReplacedVault, type UserDoc, UserModel } from '../users/user.model.ts';
+import { fail } from '../../errors.ts';
+import { forgetSessions } from '../../middleware/session.ts';
+import type { Services } from '../../services.ts';
+import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
 import { replacedBy } from './begin-empty-vault.ts';
 
 interface VaultRestore {
