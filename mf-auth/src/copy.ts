@@ -3,7 +3,7 @@ import { CATALOGUE } from '@northkeep/contracts';
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 export const FIELDS = { email: 'Email', password: 'Password' };
-export const GROUND = 'Flat until you log in. Your ridge is drawn on this device.';
+export const CHART_CAPTION = 'Flat until you log in. Your ridge is drawn on this device.';
 export const WAIT = 'Something went wrong.';
 
 export const LOGIN_TEXT = {

@@ -9,9 +9,9 @@ export const UNAUTHORIZED = '/unauthorized';
 export const APP = '/app';
 export const SUPPORT = '/support';
 export const ONBOARDING = '/app/onboarding';
-/** Where a cancelled payment returns. */
+/** Return address of a cancelled payment. */
 export const RESUME_PLAN = '/register?resume=1#plan';
-/** For whoever cannot open the vault any more. */
+/** Pages for users who cannot open the vault. */
 export const DELETE_ACCOUNT = '/delete-account';
 export const EMPTY_VAULT = '/empty-vault';
 export const OLD_VAULT = '/old-vault';

@@ -1,9 +1,13 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
+import {
+  KeepAccountScreen,
+  KeepEmailScreen,
+  KeepFactorScreen,
+} from './features/account-links/cancel-change-screens.tsx';
+import { DeleteAccountScreen } from './features/account-links/delete-account-screen.tsx';
 import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
 import { EmptyVaultScreen } from './features/empty-vault/empty-vault-screen.tsx';
 import { OldVaultScreen } from './features/empty-vault/old-vault-screen.tsx';
-import { LeaveScreen } from './features/leave/leave-screen.tsx';
-import { KeepAccountScreen, KeepEmailScreen, KeepFactorScreen } from './features/leave/stay-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
 import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
@@ -39,7 +43,7 @@ export const routes: RouteObject[] = [
   { path: FORGOT, element: forGuests(<ForgotScreen />) },
   { path: `${RESET}/:token?`, element: forGuests(<ResetScreen />) },
   { path: CHECKOUT, element: <CheckoutScreen /> },
-  { path: DELETE_ACCOUNT, element: <LeaveScreen /> },
+  { path: DELETE_ACCOUNT, element: <DeleteAccountScreen /> },
   { path: `${CANCEL_DELETION}/:token?`, element: <KeepAccountScreen /> },
   { path: `${CANCEL_EMAIL}/:token?`, element: <KeepEmailScreen /> },
   { path: `${CANCEL_TWO_FACTOR}/:token?`, element: <KeepFactorScreen /> },

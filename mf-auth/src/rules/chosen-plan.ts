@@ -5,7 +5,7 @@ export interface ChosenPlan {
   term?: Term;
 }
 
-/** What the address preselects; Elite cannot be bought, so it selects nothing. */
+/** Reads plan and term from the address; Elite cannot be purchased and is ignored. */
 export function chosenPlan(query: URLSearchParams): ChosenPlan {
   const plan = query.get('plan');
   const term = query.get('period') ?? query.get('billing') ?? query.get('term');

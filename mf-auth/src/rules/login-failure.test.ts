@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginFailure, timeLeft } from './login-failure.ts';
+import { formatTimeLeft, loginFailure } from './login-failure.ts';
 
 const BOTH = { email: 'Invalid email or password', password: 'Invalid email or password' };
 
@@ -19,7 +19,7 @@ test.each([
   expect(loginFailure({ status, message })).toEqual(failure);
 });
 
-test('says when it may be tried again, and which request failed', () => {
+test('returns the time of the next attempt and the request id', () => {
   const tooMany = { status: 429, message: '', retryAfterS: 42 };
   expect(loginFailure(tooMany, 1_000)).toMatchObject({ until: 43_000 });
   expect(loginFailure({ status: 500, message: 'Something went wrong.', requestId: '7f3a-91c2' })).toEqual({
@@ -33,5 +33,5 @@ test.each([
   [249_001, '4:10'],
   [-5, '0:00'],
 ])('%i ms are %s', (ms, text) => {
-  expect(timeLeft(ms)).toBe(text);
+  expect(formatTimeLeft(ms)).toBe(text);
 });

@@ -2,9 +2,9 @@ export interface LoginFailure {
   email?: string;
   password?: string;
   banner?: string;
-  /** A second line under the banner. */
+  /** Second line of the message. */
   more?: string;
-  /** Instant in ms before which another try is useless. */
+  /** Time in ms since the epoch of the next allowed attempt. */
   until?: number;
 }
 
@@ -13,14 +13,14 @@ const UNABLE = 'Unable to log in right now.';
 const NO_ANSWER = 'We did not get an answer. Your password is still here.';
 
 interface Refusal {
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly message: string;
   readonly requestId?: string | null;
   readonly retryAfterS?: number | null;
 }
 
-/** Where a failed login says what: on fields or above the form (specification 1 §8). */
+/** Maps a failed login to errors at the fields or a message above the form. */
 export function loginFailure({ status, message, requestId, retryAfterS }: Refusal, now = Date.now()): LoginFailure {
   const words = message.toLowerCase();
   if (status === 429 || words.includes('too many')) {
@@ -35,8 +35,8 @@ export function loginFailure({ status, message, requestId, retryAfterS }: Refusa
   return { banner: message === '' ? UNABLE : message, ...request };
 }
 
-/** '0:42', '4:10': the time until an instant. */
-export function timeLeft(ms: number): string {
+/** Formats the remaining time as '0:42' or '4:10'. */
+export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { ALREADY_REGISTERED, registrationFailure } from './registration-failure.ts';
 
 // shows: register.error.in-use, register.error.409
-test('a taken address goes back to the first step, under the address', () => {
+test('maps a taken email to an error at the email field of the first step', () => {
   const taken = { field: 'email', step: 0, message: ALREADY_REGISTERED };
   expect(registrationFailure({ status: 409, code: 'EMAIL_IN_USE', message: 'x' })).toEqual(taken);
   expect(registrationFailure({ status: 400, message: 'Email already in use' })).toEqual(taken);
 });
 
 // shows: register.error.conflict
-test('a conflict of states says how to go on', () => {
+test('maps a status conflict to the message with the next action', () => {
   expect(registrationFailure({ status: 409, code: 'REGISTRATION_CONFLICT', message: '' }).message).toBe(
     'Conflicting state. You can restart registration below.',
   );
@@ -25,6 +25,6 @@ test.each([
 });
 
 // shows: register.error.fallback
-test('silence has words of its own', () => {
+test('uses a default message without a response', () => {
   expect(registrationFailure({ status: 0, message: '' }).message).toBe('Something went wrong.');
 });

@@ -1,13 +1,13 @@
 export interface RegistrationFailure {
   field?: 'email' | 'password' | 'code';
-  /** Step to go back to, where there is one. */
+  /** Step to return to, if any. */
   step?: 0 | 1;
   message: string;
 }
 
 export const ALREADY_REGISTERED = 'This email is already registered. Please log in.';
 
-/** What a refused call of the sign-up means for the form (specification 1 §8). */
+/** Maps an error of a registration request to the form. */
 export function registrationFailure({
   status,
   code,

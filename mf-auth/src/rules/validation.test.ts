@@ -26,7 +26,7 @@ test.each([
 // shows: register.validation.email-invalid, forgot.validation.required, forgot.validation.invalid
 // shows: reset.validation.required, reset.validation.short, register.validation.code, register.validation.last-name
 // shows: register.validation.goal
-test('the other texts', () => {
+test('validates reset, code and profile fields with their messages', () => {
   expect(accountErrors({ email: 'anna@', password: 'abcdefg1' })).toEqual({ email: 'Invalid email' });
   expect(forgotError('')).toBe('Email is required');
   expect(forgotError('x')).toBe('Invalid email address');

@@ -5,7 +5,7 @@ const EMAIL_MAX = 254;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim());
 
-/** What is wrong with the login form, field by field (specification 1 §5). */
+/** Returns the errors of the login form by field. */
 export function loginErrors({ email, password }: { email: string; password: string }): {
   email?: string;
   password?: string;
@@ -24,7 +24,7 @@ export function loginErrors({ email, password }: { email: string; password: stri
   };
 }
 
-/** What is wrong with the account step. */
+/** Returns the errors of the account step by field. */
 export function accountErrors({ email, password }: { email: string; password: string }): {
   email?: string;
   password?: string;
@@ -36,7 +36,7 @@ export function accountErrors({ email, password }: { email: string; password: st
   };
 }
 
-/** What is wrong with a password or passphrase that is being chosen. */
+/** Returns the error of a new password or passphrase. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return 'Password is required';
   if (password.length < PASSWORD_MIN) return 'Minimum 8 characters';
@@ -45,24 +45,24 @@ export function newPasswordError(password: string): string | null {
   return null;
 }
 
-/** What is wrong with the address of a forgotten password. */
+/** Returns the error of the email in the forgotten password form. */
 export function forgotError(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
   return isEmail(email) ? null : 'Invalid email address';
 }
 
-/** What is wrong with the password that replaces a forgotten one. */
+/** Returns the error of the password in the reset form. */
 export function resetError(password: string): string | null {
   if (password === '') return 'Please enter a new password';
   return password.length < PASSWORD_MIN ? 'Password must be at least 8 characters' : null;
 }
 
-/** What is wrong with the code. */
+/** Returns the error of a verification code. */
 export function codeError(code: string): string | null {
   return code.trim() === '' ? 'Verification code is required' : null;
 }
 
-/** Profile fields that are still empty. */
+/** Returns the profile fields that are empty. */
 export function missing(profile: {
   firstName: string;
   lastName: string;

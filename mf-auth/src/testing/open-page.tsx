@@ -7,13 +7,13 @@ import type { FakeServer } from './open-settings.tsx';
 
 interface Opening {
   readonly server: FakeServer;
-  /** Router state that came with the address. */
+  /** Router state of the address. */
   readonly state?: unknown;
-  /** Addresses visited before. */
+  /** Addresses earlier in the history. */
   readonly before?: readonly string[];
 }
 
-/** Opens an address of this area; other areas' addresses are only named. The session stands as the test left it. */
+/** Renders an address of this area; addresses of other areas render their path only. Keeps the current session. */
 export function openPage(address: string, { server, state, before = [] }: Opening) {
   globalThis.fetch = server.fetch;
   toastStore.setState({ toasts: [] });
@@ -48,6 +48,6 @@ function Where({ into }: { into: { now: string; back: () => void } }) {
   return null;
 }
 
-/** Nobody is signed in, and the session has been checked. */
-export const asStranger = (): void =>
+/** Sets a checked session without a user. */
+export const setSignedOut = (): void =>
   session.setState({ user: null, isAuthenticated: false, bootstrapped: true, expired: false });

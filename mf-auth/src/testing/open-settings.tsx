@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import remote from '../remote.tsx';
 
-// What a page does may wait for key derivation; a loaded machine takes its time.
+// Generous timeout: pages wait for key derivation, which is slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const PASSWORD = 'quiet harbour 7';
@@ -46,7 +46,7 @@ export class Refusal {
   }
 }
 
-/** The server of one person: the account and its key package, and what a test adds. */
+/** Fake server of one account with its key package and the responses that a test adds. */
 export class FakeServer {
   user: User = ADA;
   keyPackage: KeyPackage | null = null;
@@ -91,11 +91,11 @@ export class FakeServer {
     return new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } });
   };
 
-  /** What was sent to one operation. */
+  /** Returns the requests sent to one operation. */
   bodies = (asked: string) => this.sent.filter((one) => one.asked === asked).map(({ body }) => body);
 }
 
-/** Signs Ada in with her vault open, all real but the server, on a new device: other files have used this page before. */
+/** Signs Ada in on a new device with an open vault; everything but the server is real. */
 export async function signIn(server: FakeServer): Promise<void> {
   globalThis.fetch = server.fetch;
   await logout();
@@ -106,7 +106,7 @@ export async function signIn(server: FakeServer): Promise<void> {
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 
-/** Opens a section of the settings as the shell does. */
+/** Renders a settings section like the shell. */
 export function openSection(server: FakeServer, address: string) {
   globalThis.fetch = server.fetch;
   server.sent.length = 0;
@@ -133,5 +133,5 @@ function Where({ into }: { into: { now: string } }) {
   return null;
 }
 
-/** What the toasts say now. */
-export const said = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);
+/** Returns the texts of the current toasts. */
+export const toastTexts = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);

@@ -10,7 +10,7 @@ export const PRO = 'POST /api/payments/create-checkout-session';
 export const CONFIRM = 'POST /api/payments/confirm';
 export const FINALIZE = 'POST /api/auth/finalize-registration';
 
-/** The server of somebody who signs up, with the one registration of this browser. */
+/** Fake registration server with the one registration of this browser. */
 export class SignUpServer extends FakeServer {
   status: RegistrationStatus = 'NOT_FOUND';
 
@@ -30,7 +30,7 @@ export class SignUpServer extends FakeServer {
       [RESTART]: () => {
         this.status = 'NOT_FOUND';
       },
-      // jsdom goes nowhere but to another place of the same page.
+      // jsdom only navigates to another hash of the same page.
       [FEE]: () => ({ portal_url: `${window.location.origin}/#fee`, id: 'cs_test_fee' }),
       [PRO]: () => ({ portal_url: `${window.location.origin}/#pro`, id: 'cs_test_pro' }),
       [CONFIRM]: { type: 'activation', subscriptionPlan: 'free' },
@@ -42,7 +42,7 @@ export class SignUpServer extends FakeServer {
     for (const [asked, answer] of Object.entries(answers)) this.answers.set(asked, answer);
   }
 
-  /** Refuses a call from now on. */
+  /** Rejects an operation from now on. */
   refuse(asked: string, status: number, message: string, code = 'X'): void {
     this.answers.set(asked, new Refusal(status, code, message));
   }

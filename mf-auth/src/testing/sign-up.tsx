@@ -1,20 +1,20 @@
 import { registration } from '@northkeep/shared-vault';
 import { screen } from '@testing-library/react';
-import { asStranger, openPage } from './open-page.tsx';
+import { openPage, setSignedOut } from './open-page.tsx';
 import { ADA, PASSWORD } from './open-settings.tsx';
 import { SignUpServer } from './sign-up-server.ts';
 
-export const LONG = { timeout: 10_000 };
+export const SLOW_WAIT = { timeout: 10_000 };
 
-/** A browser in which nobody has signed up yet. */
+/** Resets the browser storage to a device without registration. */
 export async function freshSignUp(): Promise<SignUpServer> {
-  asStranger();
+  setSignedOut();
   await registration.clear();
   window.location.hash = '';
   return new SignUpServer();
 }
 
-/** Opens the sign-up, with its steps one by one. */
+/** Renders the registration and returns helpers for its steps. */
 export function openSignUp(server: SignUpServer, address = '/register') {
   const page = openPage(address, { server });
   const { fill, press, user } = page;
@@ -26,22 +26,22 @@ export function openSignUp(server: SignUpServer, address = '/register') {
       await screen.findByRole('heading', { name: 'We wrote to you.' });
     },
     verify: async () => {
-      await screen.findByText(/A code is on its way to/, undefined, LONG);
+      await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT);
       await fill('Verification code', '123456');
       await press('Continue');
-      await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG);
+      await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT);
     },
     security: async () => {
       await user.click(screen.getByRole('checkbox'));
       await press('Continue');
-      await screen.findByRole('heading', { name: 'A name and a reason.' }, LONG);
+      await screen.findByRole('heading', { name: 'A name and a reason.' }, SLOW_WAIT);
     },
     profile: async () => {
       await fill('First name', 'Ada');
       await fill('Last name', 'Stone');
       await fill('Goal', 'Open a small bakery');
       await press('Continue');
-      await screen.findByRole('heading', { name: 'Start free, or with room.' }, LONG);
+      await screen.findByRole('heading', { name: 'Start free, or with room.' }, SLOW_WAIT);
     },
   };
   const upTo = async (last: keyof typeof go) => {

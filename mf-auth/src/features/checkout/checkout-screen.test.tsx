@@ -1,7 +1,7 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
 
 const OPEN = 'POST /api/stripe/create-checkout-session';
@@ -9,20 +9,20 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   window.location.hash = '';
-  asStranger();
+  setSignedOut();
 });
 afterEach(cleanup);
 
 // shows: checkout.visitor
-it('sends a visitor to /register with plan and term', async () => {
+it('redirects a visitor to /register with plan and term', async () => {
   const { where } = openPage('/checkout?plan=pro&term=annual', { server });
   await waitFor(() => expect(where.now).toBe('/register?plan=pro&period=annual'));
 });
 
 // shows: checkout.free
-it('leads a Free user to the payment page of the chosen price', async () => {
+it('redirects a Free user to the payment page of the chosen price', async () => {
   session.setState({ user: ADA, isAuthenticated: true });
-  // jsdom goes nowhere but to another place of the same page.
+  // jsdom only navigates to another hash of the same page.
   server.answers.set(OPEN, { portal_url: `${window.location.origin}/#paying`, sessionId: 'cs_test_1' });
   openPage('/checkout?plan=pro&term=annual', { server });
   await waitFor(() => expect(window.location.hash).toBe('#paying'));
@@ -30,7 +30,7 @@ it('leads a Free user to the payment page of the chosen price', async () => {
 });
 
 // shows: checkout.pro
-it('leads a Pro user from /checkout to where the server says: the portal', async () => {
+it('redirects a Pro user from /checkout to the portal address of the server', async () => {
   session.setState({ user: { ...ADA, plan: 'pro' }, isAuthenticated: true });
   server.answers.set(OPEN, { portal_url: `${window.location.origin}/#portal` });
   openPage('/checkout?plan=pro&term=monthly', { server });
@@ -38,7 +38,7 @@ it('leads a Pro user from /checkout to where the server says: the portal', async
 });
 
 // shows: checkout.error
-it('says at /checkout what failed, and tries again', async () => {
+it('shows a failure at /checkout and retries', async () => {
   session.setState({ user: ADA, isAuthenticated: true });
   const answers = [
     new Refusal(502, 'PAYMENTS_UNAVAILABLE', 'Unable to initialize payments at the moment. Please retry.'),

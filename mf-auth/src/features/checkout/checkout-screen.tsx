@@ -11,7 +11,7 @@ import { chosenPlan } from '../../rules/chosen-plan.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
-/** From a price to the payment page: a visitor by way of the sign-up, a Free user directly; Pro goes to the portal. */
+/** Redirects from a price: visitors to the registration, Free users to the payment page, Pro users to the portal. */
 export function CheckoutScreen() {
   const [query] = useSearchParams();
   const { user, bootstrapped } = useSession();

@@ -1,6 +1,6 @@
 const records = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-/** What a vault holds, in the words of a person. */
+/** Names of the record kinds in the list of a vault's contents. */
 export const HOLDS = {
   lines: (n: number) => records(n, 'note or journal entry', 'notes and journal entries'),
   aims: (n: number) => records(n, 'aim', 'aims'),

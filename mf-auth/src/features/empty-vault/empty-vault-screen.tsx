@@ -13,16 +13,16 @@ import { FACTOR } from '../login/second-factor-copy.ts';
 import { SecondFactorField } from '../login/second-factor-field.tsx';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { dayOf } from '../settings/dates.ts';
-import { Wait } from '../settings/parts.tsx';
+import { formatDate } from '../settings/dates.ts';
+import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
 import { EMPTY, REQUIRED } from './copy.ts';
-import { whatItHolds } from './what-it-holds.ts';
+import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const DAY_MS = 86_400_000;
 const read = () => account.replacedVaults();
 
-/** For who can open the vault no more: says what becomes unreadable, asks for the word, and begins an empty one. */
+/** Starts an empty vault for a user who lost the passphrase, after listing what becomes unreadable. */
 export function EmptyVaultScreen() {
   const { user, bootstrapped } = useSession();
   if (!bootstrapped) return <GatePage title={EMPTY.title}>{null}</GatePage>;
@@ -38,22 +38,22 @@ export function EmptyVaultScreen() {
 function Loaded({ email }: { email: string }) {
   const { state, reload } = useLoaded(read);
   return (
-    <Wait of={state} reload={reload} rows={4}>
+    <LoadedContent of={state} reload={reload} rows={4}>
       {(vaults) => <EmptyForm email={email} vaults={vaults} />}
-    </Wait>
+    </LoadedContent>
   );
 }
 
 function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  /** Once the account has asked for one. */
+  /** Set when the server requires a second factor. */
   const [factor, setFactor] = useState<string | undefined>();
   const [errors, setErrors] = useState<{ password?: string; typed?: string; factor?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const until = dayOf(new Date(Date.now() + REPLACED_VAULT_DAYS * DAY_MS).toISOString());
+  const until = formatDate(new Date(Date.now() + REPLACED_VAULT_DAYS * DAY_MS).toISOString());
 
   const begin = async (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
           {EMPTY.unreadable}
         </h2>
         <ul className="ink2">
-          {whatItHolds(vaults.live).map((line) => (
+          {summarizeVaultContents(vaults.live).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import remote from '../../remote.tsx';
-import { ADA, FakeServer, PASSWORD, Refusal, said, signIn } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, PASSWORD, Refusal, signIn, toastTexts } from '../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -38,14 +38,14 @@ function open(address: string) {
   );
   return userEvent.setup();
 }
-/** The server's answer to what was asked last: another package is live. */
+/** Lets the server accept the last request, so that the new key package is live. */
 const live = (keyPackage: KeyPackage) => {
   server.keyPackage = keyPackage;
   server.user = { ...server.user, vaultId: keyPackage.vaultId };
   return keyPackage;
 };
 
-it('begins an empty vault after the password and the word, says what becomes unreadable, and opens it', async () => {
+it('lists what becomes unreadable, then starts and opens an empty vault after password and confirmation', async () => {
   server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(1284), vaults: [] });
   server.answers.set('POST /api/crypto/empty-vault', (body: Record<string, unknown>) => {
     const { password: _p, rev: _r, confirm: _c, ...made } = body;
@@ -62,7 +62,7 @@ it('begins an empty vault after the password and the word, says what becomes unr
   await user.type(screen.getByLabelText("Type 'empty' to confirm"), 'Empty');
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
   await waitFor(() => expect(where).toBe('/app'), { timeout: 10_000 });
-  expect(said()).toEqual(['Your empty vault is open.']);
+  expect(toastTexts()).toEqual(['Your empty vault is open.']);
   expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
   expect(vault.vaultId).not.toBe(first?.vaultId);
   const [sent] = server.bodies('POST /api/crypto/empty-vault');
@@ -73,7 +73,7 @@ it('begins an empty vault after the password and the word, says what becomes unr
   expect(vault.state.status).toBe('unlocked');
 });
 
-it('says a wrong password at its field and changes nothing', async () => {
+it('shows a wrong password at its field and changes nothing', async () => {
   server.answers.set('POST /api/crypto/empty-vault', new Refusal(403, 'WRONG_PASSWORD', 'This is not your password.'));
   const before = vault.vaultId;
   const user = open('/empty-vault');
@@ -84,7 +84,7 @@ it('says a wrong password at its field and changes nothing', async () => {
   expect([where, vault.vaultId]).toEqual(['/empty-vault', before]);
 });
 
-it('asks for the second factor once the account wants one, and sends it along', async () => {
+it('asks for the second factor when the server requires one and sends it', async () => {
   const asked = [
     new Refusal(403, 'SECOND_FACTOR_NEEDED', 'A code is needed.'),
     new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.'),
@@ -122,7 +122,7 @@ it('asks for the second factor once the account wants one, and sends it along', 
   expect(factors).toEqual([undefined, '000000', 'K7QF029XMT']);
 });
 
-it('brings the old vault back with its own passphrase', async () => {
+it('restores the old vault with its own passphrase', async () => {
   const old = { at: '2026-11-21T12:00:00Z', until: '2026-12-21T12:00:00Z', records: counts(1), package: first };
   server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(0), vaults: [old] });
   server.answers.set('POST /api/crypto/restore', () => first && live({ ...first, rev: 3 }));
@@ -148,7 +148,7 @@ it('brings the old vault back with its own passphrase', async () => {
   ]);
 });
 
-it('says that there is none, and asks whoever is not signed in to log in', async () => {
+it('says that no old vault exists, and asks signed-out visitors to log in', async () => {
   server.answers.set('GET /api/crypto/replaced-vaults', { live: counts(0), vaults: [] });
   open('/old-vault');
   expect(await screen.findByText('There is no old vault to bring back.')).toBeTruthy();

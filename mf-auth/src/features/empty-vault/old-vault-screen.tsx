@@ -10,15 +10,15 @@ import { type FormEvent, useState } from 'react';
 import { APP, LOGIN, OLD_VAULT } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { shortDay } from '../settings/dates.ts';
-import { Wait } from '../settings/parts.tsx';
+import { formatShortDate } from '../settings/dates.ts';
+import { LoadedContent } from '../settings/settings-layout.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
 import { OLD, OPEN, REQUIRED } from './copy.ts';
-import { whatItHolds } from './what-it-holds.ts';
+import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
 const read = async () => (await account.replacedVaults()).vaults;
 
-/** Brings a vault back that an empty one has replaced, with its own passphrase. The mail about it leads here. */
+/** Restores a vault that an empty one replaced, with its own passphrase. The email about it links here. */
 export function OldVaultScreen() {
   const { user, bootstrapped } = useSession();
   if (!bootstrapped) return <GatePage title={OLD.title}>{null}</GatePage>;
@@ -33,9 +33,9 @@ export function OldVaultScreen() {
 function Loaded() {
   const { state, reload } = useLoaded(read);
   return (
-    <Wait of={state} reload={reload} rows={3}>
+    <LoadedContent of={state} reload={reload} rows={3}>
       {([first, ...others]) => (first === undefined ? <None /> : <OldForm vaults={[first, ...others]} />)}
-    </Wait>
+    </LoadedContent>
   );
 }
 
@@ -92,15 +92,15 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
           label={OLD.which}
           value={chosen}
           onValue={setChosen}
-          options={vaults.map((one) => ({ value: one.package.vaultId, label: shortDay(one.at) }))}
+          options={vaults.map((one) => ({ value: one.package.vaultId, label: formatShortDate(one.at) }))}
         />
       ) : null}
       <FactList
         facts={[
           {
             icon: LockKeyhole,
-            title: OLD.replaced(shortDay(vault.at), shortDay(vault.until)),
-            text: whatItHolds(vault.records).join(', '),
+            title: OLD.replaced(formatShortDate(vault.at), formatShortDate(vault.until)),
+            text: summarizeVaultContents(vault.records).join(', '),
           },
         ]}
       />

@@ -4,16 +4,16 @@ import { useSession } from '@northkeep/shared-vault';
 import { CircleAlert, Clock, CloudOff, CornerDownRight, Info } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
-import { askedPage } from '../../rules/asked-page.ts';
-import { destination } from '../../rules/destination.ts';
-import { type LoginFailure, timeLeft } from '../../rules/login-failure.ts';
+import { formatTimeLeft, type LoginFailure } from '../../rules/login-failure.ts';
+import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
+import { requestedPageName } from '../../rules/requested-page.ts';
 
-/** Above the form: what went wrong, else why one is here. */
+/** Message above the form: the error, otherwise the reason for the redirect. */
 export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
   const { state } = useLocation();
   const { expired } = useSession();
   const online = useOnline();
-  const asked = askedPage(destination(state));
+  const asked = requestedPageName(redirectAfterLogin(state));
   if (!online) {
     return (
       <Notice icon={CloudOff} title={LOGIN_TEXT.offlineTitle}>
@@ -23,7 +23,11 @@ export function LoginNotice({ failure, left }: { failure: LoginFailure; left: nu
   }
   if (failure.banner !== undefined) {
     const waits = left > 0;
-    const more = waits ? LOGIN_TEXT.tryAgainIn(timeLeft(left)) : failure.until === undefined ? failure.more : undefined;
+    const more = waits
+      ? LOGIN_TEXT.tryAgainIn(formatTimeLeft(left))
+      : failure.until === undefined
+        ? failure.more
+        : undefined;
     return (
       <Notice tone="bad" icon={waits ? Clock : CircleAlert} title={failure.banner}>
         {more === undefined ? null : <span className="num">{more}</span>}
@@ -55,8 +59,8 @@ const listen = (changed: () => void) => {
 
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
 
-/** Milliseconds until an instant, counted down by the second; 0 where there is none. */
-export function useLeft(until: number | undefined): number {
+/** Milliseconds until an instant, updated every second; 0 without one. */
+export function useTimeLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (until === undefined) return;

@@ -1,15 +1,15 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-const LONG = { timeout: 10_000 };
+const SLOW_WAIT = { timeout: 10_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  asStranger();
+  setSignedOut();
 });
 afterEach(cleanup);
 
@@ -25,9 +25,9 @@ const open = (state?: unknown) => {
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Log/ });
 
-describe('the login', () => {
+describe('login', () => {
   // shows: login.screen, login.keep, login.keep.days, login.forgot-link, login.register-link, login.logo
-  it('asks for email and password and leads on', () => {
+  it('shows email, password and the links to related pages', () => {
     open();
     expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
@@ -41,7 +41,7 @@ describe('the login', () => {
   });
 
   // shows: login.validation.on-mount, login.validation.email-required, login.validation.password-required
-  it('has judged the empty form already when it is sent, and asks nobody', async () => {
+  it('validates the empty form on mount and sends no request', async () => {
     const { press } = open();
     await press('Log in');
     expect(screen.getByText('Email is required')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the login', () => {
   });
 
   // shows: login.validation.email-invalid, login.validation.password-short
-  it('says what is wrong with both fields', async () => {
+  it('shows the errors of both fields', async () => {
     const { press, fill } = open();
     await fill('Email', 'ada');
     await fill('Password', 'short');
@@ -60,7 +60,7 @@ describe('the login', () => {
   });
 
   // shows: login.busy
-  it('says that it is at work, and takes no second press', async () => {
+  it('shows a busy button and ignores a second click', async () => {
     let answer = () => {};
     server.answers.set('POST /api/auth/prelogin', () => new Promise<void>((resolve) => (answer = resolve)));
     const { logIn } = open();
@@ -71,10 +71,10 @@ describe('the login', () => {
   });
 
   // shows: login.after.app, login.keep.default, login.call
-  it('leads to the app; rememberMe is off unless it is chosen', async () => {
+  it('redirects to the app with rememberMe off by default', async () => {
     const { logIn, where } = open();
     await logIn();
-    await waitFor(() => expect(where.now).toBe('/app'), LONG);
+    await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT);
     expect(server.bodies('POST /api/auth/login')).toEqual([
       { email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/), rememberMe: false },
     ]);
@@ -83,29 +83,29 @@ describe('the login', () => {
   });
 
   // shows: login.after.asked-for
-  it('leads to the page that was asked for, and takes 30 days where they are chosen', async () => {
+  it('redirects to the requested page and sends rememberMe when checked', async () => {
     const { logIn, where, user } = open({ from: '/app/notes?view=today' });
     expect(screen.getByText('Log in to open Notes.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
     await logIn();
-    await waitFor(() => expect(where.now).toBe('/app/notes?view=today'), LONG);
+    await waitFor(() => expect(where.now).toBe('/app/notes?view=today'), SLOW_WAIT);
     expect(server.bodies('POST /api/auth/login')[0]).toMatchObject({ rememberMe: true });
   });
 
   // shows: login.visitor-signed-in
-  it('is not shown to who is signed in', async () => {
+  it('redirects a signed-in user', async () => {
     session.setState({ user: ADA, isAuthenticated: true });
     const { where } = open();
     await waitFor(() => expect(where.now).toBe('/app'));
   });
 });
 
-describe('a login that fails', () => {
+describe('failed login', () => {
   const fails = async (status: number, message: string) => {
     server.answers.set('POST /api/auth/login', new Refusal(status, 'X', message));
     const { logIn } = open();
     await logIn();
-    await waitFor(() => expect(submit().disabled).toBe(false), LONG);
+    await waitFor(() => expect(submit().disabled).toBe(false), SLOW_WAIT);
   };
   const errors = () =>
     ['Email', 'Password'].map((label) => {
@@ -114,35 +114,35 @@ describe('a login that fails', () => {
     });
 
   // shows: login.error.401
-  it('says so on both fields, and keeps what was typed', async () => {
+  it('marks both fields and keeps the typed values', async () => {
     await fails(401, 'no');
     expect(errors()).toEqual(['Invalid email or password', 'Invalid email or password']);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
   });
 
   // shows: login.error.429
-  it('says that there were too many', async () => {
+  it('shows the rate limit', async () => {
     await fails(429, 'slow down');
     expect(screen.getByRole('alert').textContent).toContain('Too many attempts. Please wait a bit and try again.');
   });
 
   // shows: login.error.failed
-  it('has words of its own where the answer has none', async () => {
+  it('shows a default message when the response has none', async () => {
     await fails(418, '');
     expect(screen.getByRole('alert').textContent).toContain('Login failed. Please check your credentials.');
   });
 
   // shows: login.error.generic, login.error.banner
-  it('shows what the server says of itself', async () => {
+  it('shows the message of a server error', async () => {
     await fails(500, 'Something went wrong.');
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
   });
 
   // shows: login.error.unable
-  it('says that it is not possible right now where no answer came', async () => {
+  it('shows a network error when no response arrives', async () => {
     server.answers.delete('POST /api/auth/login');
     const { logIn } = open();
     await logIn();
-    expect(await screen.findByText('Unable to log in right now.', undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText('Unable to log in right now.', undefined, SLOW_WAIT)).toBeTruthy();
   });
 });

@@ -5,14 +5,14 @@ import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, login, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { FIELDS, GROUND, LOGIN_TEXT } from '../../copy.ts';
+import { CHART_CAPTION, FIELDS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT, REGISTER } from '../../paths.ts';
-import { destination } from '../../rules/destination.ts';
 import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
+import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
 import { loginErrors } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { LoginNotice, useLeft, useOnline } from './login-notice.tsx';
+import { LoginNotice, useOnline, useTimeLeft } from './login-notice.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 export function LoginScreen() {
@@ -22,18 +22,18 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<LoginFailure>({});
-  /** The password was right, and the account asks for a code. */
+  /** True when the password was correct and a second factor is required. */
   const [asked, setAsked] = useState<{ readonly endsAt: string | null } | null>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Validation runs from the first moment; it is shown once somebody tried to go on.
+  // Validation runs on mount; its messages appear after the first submit.
   const errors = loginErrors({ email, password });
   const shown = tried ? errors : {};
-  const left = useLeft(failure.until);
+  const left = useTimeLeft(failure.until);
   const online = useOnline();
 
   const input = { email: email.trim(), password, rememberMe };
-  const enter = () => void navigate(destination(state), { replace: true });
+  const enter = () => void navigate(redirectAfterLogin(state), { replace: true });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function LoginScreen() {
   };
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text);
-    // A wait goes on, whatever is typed meanwhile.
+    // Typing does not clear a rate limit.
     if (left === 0) setFailure({});
   };
   if (asked !== null)
@@ -61,7 +61,7 @@ export function LoginScreen() {
     <GatePage
       title={LOGIN_TEXT.title}
       text={LOGIN_TEXT.text}
-      ground={busy ? LOGIN_TEXT.busyGround : GROUND}
+      ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -111,7 +111,7 @@ function refusalOf(reason: unknown) {
   return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };
 }
 
-/** When the second factor ends, where the server says so. */
+/** Returns the end of the second factor from the error details, if present. */
 function endsAtOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('endsAt' in details)) return null;
   return typeof details.endsAt === 'string' ? details.endsAt : null;

@@ -14,7 +14,7 @@ interface SecondFactorFieldProps {
   hint?: string;
 }
 
-/** A code of the app, or a recovery code in its place. It appears because it is asked for, and takes the focus. */
+/** Field for a code of the app or a recovery code; focused on mount. */
 export function SecondFactorField({
   value,
   onValue,

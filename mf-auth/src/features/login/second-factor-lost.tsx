@@ -4,28 +4,28 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { type LoginInput, messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, MailCheck, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { GROUND } from '../../copy.ts';
+import { CHART_CAPTION } from '../../copy.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { dayOf } from '../settings/dates.ts';
+import { formatDate } from '../settings/dates.ts';
 import { FACTOR_LOST, FACTOR_STEP } from './second-factor-copy.ts';
 
 interface SecondFactorLostProps {
   input: LoginInput;
-  /** When it ends; null while nobody has asked for it. */
+  /** Date of the scheduled removal; null before it was requested. */
   endsAt: string | null;
   onBegun: (endsAt: string) => void;
   onCode: () => void;
   onBack: () => void;
 }
 
-/** For who has neither app nor code: seven days, and a mail that can cancel them. */
+/** Requests the removal of two-factor for a user with neither app nor codes: seven days, with an email that can cancel it. */
 export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: SecondFactorLostProps) {
   const { email, password } = input;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone, here and once the days have begun.
+  // The focused element was removed, on mount and after the request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day is a new page
   useEffect(() => first.current?.focus(), [endsAt]);
   const start = async () => {
@@ -42,11 +42,11 @@ export function SecondFactorLost({ input, endsAt, onBegun, onCode, onBack }: Sec
   const elsewhere = { icon: MonitorSmartphone, title: FACTOR_LOST.elsewhere, text: FACTOR_LOST.elsewhereText };
   const mail = { icon: MailCheck, title: FACTOR_LOST.askTitle, text: FACTOR_LOST.ask(email) };
   return (
-    <GatePage title={FACTOR_LOST.title} text={FACTOR_LOST.text} ground={GROUND} busy={busy}>
+    <GatePage title={FACTOR_LOST.title} text={FACTOR_LOST.text} ground={CHART_CAPTION} busy={busy}>
       <div className={form.form}>
         {failure === null ? null : <Notice tone="bad" title={failure} />}
         {endsAt === null ? null : (
-          <Notice tone="warn" icon={Clock} title={FACTOR_LOST.ends(dayOf(endsAt))}>
+          <Notice tone="warn" icon={Clock} title={FACTOR_LOST.ends(formatDate(endsAt))}>
             <span>{FACTOR_LOST.endsMore(email)}</span>
           </Notice>
         )}

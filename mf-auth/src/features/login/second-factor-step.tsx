@@ -3,27 +3,27 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { isApiError, type LoginInput, login, messageOf } from '@northkeep/shared-vault';
 import { CircleAlert, Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { GROUND, LOGIN_TEXT } from '../../copy.ts';
-import { type LoginFailure, loginFailure, timeLeft } from '../../rules/login-failure.ts';
+import { CHART_CAPTION, LOGIN_TEXT } from '../../copy.ts';
+import { formatTimeLeft, type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { dayOf } from '../settings/dates.ts';
-import { useLeft } from './login-notice.tsx';
+import { formatDate } from '../settings/dates.ts';
+import { useTimeLeft } from './login-notice.tsx';
 import { FACTOR, FACTOR_STEP } from './second-factor-copy.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SecondFactorLost } from './second-factor-lost.tsx';
 
 interface SecondFactorStepProps {
-  /** What was typed before: the same password goes on to open the vault. */
+  /** Values of the first step; the same password opens the vault. */
   input: LoginInput;
-  /** When it ends, where somebody asked for that. */
+  /** Date of the scheduled removal, if one was requested. */
   endsAt: string | null;
   onIn: () => void;
-  /** The password is asked for again. */
+  /** Returns to the password form. */
   onBack: () => void;
 }
 
-/** The second step of the login, after the right password. */
+/** Second step of the login, after a correct password. */
 export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondFactorStepProps) {
   const [endsAt, setEndsAt] = useState(known);
   const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
   const [failure, setFailure] = useState<LoginFailure>({});
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
-  const left = useLeft(failure.until);
+  const left = useTimeLeft(failure.until);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
     } catch (reason) {
       setBusy(false);
       if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setError(reason.message);
-      // The password was changed meanwhile.
+      // The password changed between the two steps.
       else if (isApiError(reason, 'INVALID_CREDENTIALS')) onBack();
       else setFailure(bannerOf(reason));
     }
@@ -64,17 +64,17 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
     <GatePage
       title={FACTOR_STEP.title}
       text={FACTOR_STEP.text}
-      ground={busy ? LOGIN_TEXT.busyGround : GROUND}
+      ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {failure.banner === undefined ? null : (
           <Notice tone="bad" icon={left > 0 ? Clock : CircleAlert} title={failure.banner}>
-            {left > 0 ? <span className="num">{LOGIN_TEXT.tryAgainIn(timeLeft(left))}</span> : null}
+            {left > 0 ? <span className="num">{LOGIN_TEXT.tryAgainIn(formatTimeLeft(left))}</span> : null}
           </Notice>
         )}
         {endsAt === null ? null : (
-          <Notice tone="warn" icon={Clock} title={FACTOR_STEP.ends(dayOf(endsAt))}>
+          <Notice tone="warn" icon={Clock} title={FACTOR_STEP.ends(formatDate(endsAt))}>
             <span>{FACTOR_STEP.endsMore}</span>
           </Notice>
         )}

@@ -1,23 +1,23 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
 
-// Keys are derived for real, several times over.
+// Real key derivation, several times per test.
 vi.setConfig({ testTimeout: 60_000 });
-const LONG = { timeout: 30_000 };
+const SLOW_WAIT = { timeout: 30_000 };
 const NEEDED = (endsAt: string | null) =>
   new Refusal(403, 'SECOND_FACTOR_NEEDED', 'Your account asks for a second factor.', { endsAt });
 const WRONG = new Refusal(403, 'WRONG_SECOND_FACTOR', 'This code is wrong or was used already.');
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  asStranger();
+  setSignedOut();
 });
 afterEach(cleanup);
 
-/** Logs in with the right password to an account that asks for more. */
+/** Logs in with the correct password to an account with two-factor. */
 async function upToTheCode(right: string, endsAt: string | null = null) {
   server.answers.set('POST /api/auth/login', ({ secondFactor }: Record<string, unknown>) => {
     if (secondFactor === undefined) return NEEDED(endsAt);
@@ -27,12 +27,12 @@ async function upToTheCode(right: string, endsAt: string | null = null) {
   await page.fill('Email', ADA.email);
   await page.fill('Password', PASSWORD);
   await page.press('Log in');
-  await screen.findByRole('heading', { name: 'Six digits, please.' }, LONG);
+  await screen.findByRole('heading', { name: 'Six digits, please.' }, SLOW_WAIT);
   return page;
 }
 
 // shows: two-factor.login.step
-it('asks for the code on the same page, and goes on with the same password', async () => {
+it('asks for the code on the same page and logs in with the same password', async () => {
   const { fill, press, where } = await upToTheCode('123456');
   const field = screen.getByLabelText<HTMLInputElement>('Code');
   expect(document.activeElement).toBe(field);
@@ -41,18 +41,18 @@ it('asks for the code on the same page, and goes on with the same password', asy
   expect(screen.getByText('Please type the code')).toBeTruthy();
   await fill('Code', '654321');
   await press('Continue');
-  expect(await screen.findByText('This code is wrong or was used already.', undefined, LONG)).toBeTruthy();
+  expect(await screen.findByText('This code is wrong or was used already.', undefined, SLOW_WAIT)).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await fill('Code', '123 456');
   await press('Continue');
-  await waitFor(() => expect(where.now).toBe('/app/notes'), LONG);
+  await waitFor(() => expect(where.now).toBe('/app/notes'), SLOW_WAIT);
   expect(session.getState().user?.email).toBe(ADA.email);
   const [first, , last] = server.bodies('POST /api/auth/login');
   expect(last).toEqual({ ...first, secondFactor: '123456' });
 });
 
 // shows: two-factor.login.recovery
-it('takes a recovery code instead, as it was written down', async () => {
+it('accepts a recovery code with spaces and lower case', async () => {
   const { fill, press, where } = await upToTheCode('K7QF029XMT');
   await press('Use a recovery code instead');
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
@@ -61,18 +61,18 @@ it('takes a recovery code instead, as it was written down', async () => {
   expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy();
   await fill('Recovery code', 'k7qfo-29xmt');
   await press('Continue');
-  await waitFor(() => expect(where.now).toBe('/app/notes'), LONG);
+  await waitFor(() => expect(where.now).toBe('/app/notes'), SLOW_WAIT);
 });
 
 // shows: two-factor.lost.page
-it('begins the seven days for who has neither, and says so from then on', async () => {
+it('schedules the removal of two-factor without app and codes, and shows its date afterwards', async () => {
   server.answers.set('POST /api/auth/two-factor/lost', { endsAt: '2026-11-28T09:00:00.000Z' });
   const { press } = await upToTheCode('123456');
   await press('I have neither');
   expect(screen.getByRole('heading', { name: 'Seven days, then it is off.' })).toBeTruthy();
   expect(server.bodies('POST /api/auth/two-factor/lost')).toEqual([]);
   await press('Start the 7 days');
-  expect(await screen.findByText('Two-factor ends on November 28, 2026.', undefined, LONG)).toBeTruthy();
+  expect(await screen.findByText('Two-factor ends on November 28, 2026.', undefined, SLOW_WAIT)).toBeTruthy();
   expect(screen.getByText(/We have written to ada@example.org/)).toBeTruthy();
   const [asked] = server.bodies('POST /api/auth/two-factor/lost');
   expect(asked).toEqual({ email: ADA.email, password: expect.stringMatching(/^[\w-]{43}$/) });
@@ -82,27 +82,27 @@ it('begins the seven days for who has neither, and says so from then on', async 
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
 });
 
-it('says how long to wait after too many codes', async () => {
+it('shows the wait after too many codes', async () => {
   const { fill, press } = await upToTheCode('123456', '2026-11-28T09:00:00.000Z');
   expect(screen.getByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
   server.answers.set('POST /api/auth/login', new Refusal(429, 'TOO_MANY', 'Too many attempts.'));
   await fill('Code', '123456');
   await press('Continue');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Too many attempts.'), LONG);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Too many attempts.'), SLOW_WAIT);
 });
 
-it('asks for it on the page of a reset link, and keeps what was typed', async () => {
+it('is requested by the reset form, which keeps the typed values', async () => {
   server.answers.set('POST /api/auth/reset-password', ({ secondFactor }: Record<string, unknown>) =>
     secondFactor === undefined ? NEEDED(null) : secondFactor === '123456' ? undefined : WRONG,
   );
   const { fill, press } = openPage(`/reset-password/${'A'.repeat(43)}`, { server });
   await fill('New password', 'lantern-orchard-copper-4');
   await press('Reset Password');
-  await screen.findByText('Asked because two-factor is on for this account.', undefined, LONG);
+  await screen.findByText('Asked because two-factor is on for this account.', undefined, SLOW_WAIT);
   await fill('Code from your authenticator app', '000000');
   await press('Reset Password');
-  expect(await screen.findByText('This code is wrong or was used already.', undefined, LONG)).toBeTruthy();
+  expect(await screen.findByText('This code is wrong or was used already.', undefined, SLOW_WAIT)).toBeTruthy();
   await fill('Code from your authenticator app', '123456');
   await press('Reset Password');
-  expect(await screen.findByRole('heading', { name: 'Your new password is set.' }, LONG)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your new password is set.' }, SLOW_WAIT)).toBeTruthy();
 });

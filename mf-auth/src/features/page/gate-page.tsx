@@ -8,20 +8,20 @@ interface GatePageProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
-  /** What stands at the top right. */
+  /** Content at the top right. */
   end?: ReactNode;
-  /** Above both columns. */
+  /** Content above both columns. */
   above?: ReactNode;
-  /** A line under the flat horizon. */
+  /** Caption below the empty ridge chart. */
   ground?: string;
-  /** The horizon is at work, or something begins at its start. */
+  /** `busy` animates the chart; `lit` highlights its start. */
   busy?: boolean;
   lit?: boolean;
-  /** All in the one column: there is nothing to do but go on. */
+  /** Uses one column, for pages without a form. */
   alone?: boolean;
 }
 
-/** A page before the app: a sentence on the left, the work on the right, the horizon below where no trail is above. */
+/** Layout of the pages before the app: heading on the left, form on the right, ridge chart below. */
 export function GatePage({ title, text, children, end, above, ground, busy, lit, alone }: GatePageProps) {
   return (
     <div className={styles.gate}>

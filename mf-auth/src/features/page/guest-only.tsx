@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
-import { destination } from '../../rules/destination.ts';
+import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
 
-/** A page for guests: whoever is signed in goes on to the app. */
+/** Redirects signed-in users from a guest page to the app. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { isAuthenticated, bootstrapped } = useSession();
   const { state } = useLocation();
-  return bootstrapped && isAuthenticated ? <Navigate to={destination(state)} replace /> : children;
+  return bootstrapped && isAuthenticated ? <Navigate to={redirectAfterLogin(state)} replace /> : children;
 }

@@ -6,7 +6,7 @@ import { Link } from '@northkeep/shared-kit/runtime';
 import { isApiError, password } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, DoorOpen, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FIELDS, FORGOT_TEXT, GROUND } from '../../copy.ts';
+import { CHART_CAPTION, FIELDS, FORGOT_TEXT } from '../../copy.ts';
 import { DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
 import { forgotError } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
@@ -38,14 +38,14 @@ export function ForgotScreen() {
       await password.forgot(email.trim());
       setPhase('sent');
     } catch (reason) {
-      // Too many tries is the one refusal that says more than that it failed.
+      // A rate limit is the only error with a message of its own.
       setFailed(isApiError(reason, 'TOO_MANY') ? reason.message : FORGOT_TEXT.failed);
       setPhase('asking');
     }
   };
   if (phase === 'sent') return <Sent email={email.trim()} onOther={() => setPhase('asking')} />;
   return (
-    <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={GROUND}>
+    <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={CHART_CAPTION}>
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
@@ -76,7 +76,7 @@ export function ForgotScreen() {
 
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
-    <GatePage title={FORGOT_TEXT.sentTitle} text={email} ground={GROUND}>
+    <GatePage title={FORGOT_TEXT.sentTitle} text={email} ground={CHART_CAPTION}>
       <div role="status">
         <Notice tone="good" icon={CircleCheck} title={FORGOT_TEXT.sent}>
           {FORGOT_TEXT.sentMore}

@@ -1,24 +1,24 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asStranger, openPage } from '../../testing/open-page.tsx';
+import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, Refusal } from '../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-const LONG = { timeout: 10_000 };
+const SLOW_WAIT = { timeout: 10_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  asStranger();
+  setSignedOut();
 });
 afterEach(cleanup);
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const FORGOT = 'POST /api/auth/forgot-password';
   const open = () => openPage('/forgot-password', { server });
 
   // shows: forgot.screen, forgot.submit, forgot.validation.required, forgot.validation.invalid
-  it('asks for an email, and for a real one', async () => {
+  it('requires a valid email', async () => {
     const { press, fill } = open();
     await press('Send Reset Link');
     expect(screen.getByText('Email is required')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
   });
 
   // shows: forgot.success, forgot.call
-  it('answers neutrally, after it has said what a reset means for the vault', async () => {
+  it('explains the effect of a reset on the vault and confirms without revealing whether the account exists', async () => {
     server.answers.set(FORGOT, undefined);
     const { press, fill } = open();
     expect(screen.getByText(/Your vault still opens with the passphrase you have now/)).toBeTruthy();
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
   });
 
   // shows: forgot.failed
-  it('says that the mail could not be sent', async () => {
+  it('reports that the email could not be sent', async () => {
     server.answers.set(FORGOT, new Refusal(500, 'INTERNAL', 'Something went wrong.'));
     const { press, fill } = open();
     await fill('Email', ADA.email);
@@ -50,14 +50,14 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('new password', () => {
   const RESET = 'POST /api/auth/reset-password';
   const TOKEN = 'T'.repeat(43);
   const NEXT = 'copper lantern 5';
   const open = (address = `/reset-password/${TOKEN}`) => openPage(address, { server });
 
   // shows: reset.screen, reset.submit, reset.validation.required, reset.validation.short
-  it('is asked for, and for one that will do', async () => {
+  it('is required and must meet the rules', async () => {
     const { press, fill } = open();
     await press('Reset Password');
     expect(screen.getByText('Please enter a new password')).toBeTruthy();
@@ -68,13 +68,13 @@ describe('a new password', () => {
   });
 
   // shows: reset.success, reset.call
-  it('is derived, sent with the token of the address, and done', async () => {
+  it('is derived, sent with the token of the address, and confirmed', async () => {
     server.answers.set(RESET, undefined);
     const { press, fill } = open();
     await fill('New password', NEXT);
     await press('Reset Password');
     const words = 'Your password has been reset successfully! You can now log in with your new password.';
-    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(server.bodies(RESET)).toEqual([
       { token: TOKEN, password: expect.stringMatching(/^[\w-]{43}$/), kdf: expect.any(Object) },
@@ -83,12 +83,12 @@ describe('a new password', () => {
   });
 
   // shows: reset.query
-  it('also takes the token of the query', async () => {
+  it('accepts the token from the query', async () => {
     server.answers.set(RESET, undefined);
     const { press, fill } = open(`/reset-password?token=${TOKEN}`);
     await fill('New password', NEXT);
     await press('Reset Password');
-    await waitFor(() => expect(server.bodies(RESET)[0]).toMatchObject({ token: TOKEN }), LONG);
+    await waitFor(() => expect(server.bodies(RESET)[0]).toMatchObject({ token: TOKEN }), SLOW_WAIT);
   });
 
   // shows: reset.missing
@@ -99,26 +99,26 @@ describe('a new password', () => {
   });
 
   // shows: reset.expired
-  it('says that the link is not good any more, with a way to another', async () => {
+  it('reports an expired link and offers a new one', async () => {
     server.answers.set(RESET, new Refusal(400, 'RESET_LINK_INVALID', 'no'));
     const { press, fill } = open();
     await fill('New password', NEXT);
     await press('Reset Password');
     const words = 'Reset link may have expired or is invalid. Please try again.';
-    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 });
 
 // shows: guard.guest.register, guard.guest.forgot, guard.guest.reset
-it.each(['/register', '/forgot-password', '/reset-password/none'])('%s is for guests only', async (address) => {
+it.each(['/register', '/forgot-password', '/reset-password/none'])('%s redirects a signed-in user', async (address) => {
   session.setState({ user: ADA, isAuthenticated: true });
   const { where } = openPage(address, { server });
   await waitFor(() => expect(where.now).toBe('/app'));
 });
 
 // shows: unauthorized.screen
-it('/unauthorized says that the role may not open the page, and leads back', () => {
+it('/unauthorized explains the missing role and links back', () => {
   openPage('/unauthorized', { server });
   expect(screen.getByRole('heading', { name: 'Not for this account.' })).toBeTruthy();
   expect(screen.getByText(/Your role may not open this page/)).toBeTruthy();

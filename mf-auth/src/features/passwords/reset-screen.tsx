@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, messageOf, password as passwords } from '@northkeep/shared-vault';
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FORGOT_TEXT, GROUND, LOGIN_TEXT, RESET_TEXT, WAIT } from '../../copy.ts';
+import { CHART_CAPTION, FORGOT_TEXT, LOGIN_TEXT, RESET_TEXT, WAIT } from '../../copy.ts';
 import { FORGOT, LOGIN } from '../../paths.ts';
 import { resetError } from '../../rules/validation.ts';
 import { FACTOR } from '../login/second-factor-copy.ts';
@@ -21,7 +21,7 @@ export function ResetScreen() {
   const token = useParams().token ?? query.get('token') ?? '';
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
-  /** Once the account has asked for one. */
+  /** Set when the server requires a second factor. */
   const [factor, setFactor] = useState<string | undefined>();
   const [factorError, setFactorError] = useState<string | undefined>();
   const [failed, setFailed] = useState<string | null>(token === '' ? RESET_TEXT.missing : null);
@@ -49,7 +49,7 @@ export function ResetScreen() {
   };
   if (phase === 'done') return <Done />;
   return (
-    <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={GROUND}>
+    <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={CHART_CAPTION}>
       <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
@@ -95,7 +95,7 @@ export function ResetScreen() {
 
 function Done() {
   return (
-    <GatePage title={RESET_TEXT.doneTitle} ground={GROUND}>
+    <GatePage title={RESET_TEXT.doneTitle} ground={CHART_CAPTION}>
       <div role="status">
         <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
       </div>

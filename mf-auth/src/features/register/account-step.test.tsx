@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
-import { freshSignUp, LONG, openSignUp } from '../../testing/sign-up.tsx';
+import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
 import { RESTART, SEND, type SignUpServer, STATUS } from '../../testing/sign-up-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -18,9 +18,9 @@ const TAKEN = 'This email is already registered. Please log in.';
 const asked = (what: string) => server.sent.filter((one) => one.asked === what).length;
 const atAccount = () => screen.queryByRole('heading', { name: 'One password, two locks.' }) !== null;
 
-describe('the account step', () => {
+describe('account step', () => {
   // shows: register.screen, register.steps, register.logo, register.continue
-  it('is the first of five at /register', () => {
+  it('is the first of five steps at /register', () => {
     openSignUp(server, '/register');
     const stops = screen.getByRole('navigation', { name: 'Step 1 of 5' });
     expect([...stops.querySelectorAll('li')].map((stop) => stop.textContent)).toEqual([
@@ -31,7 +31,7 @@ describe('the account step', () => {
   });
 
   // shows: register.validation.email-required, register.validation.password-required
-  it('asks for both', async () => {
+  it('requires email and password', async () => {
     const { press } = openSignUp(server);
     await press('Continue');
     expect(screen.getByText('Email is required')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('the account step', () => {
   });
 
   // shows: register.validation.email-invalid, register.validation.password-short
-  it('says what is wrong with both', async () => {
+  it('shows the errors of both fields', async () => {
     const { press, fill } = openSignUp(server);
     await fill('Email', 'ada@');
     await fill('Password', 'abc1');
@@ -50,68 +50,68 @@ describe('the account step', () => {
   });
 
   // shows: register.account.at-once
-  it('goes on at once, while the code is still being asked for', async () => {
+  it('shows the next step while the code is still being requested', async () => {
     let sent = () => {};
     server.answers.set(SEND, () => new Promise<object>((resolve) => (sent = () => resolve({}))));
     const { account } = openSignUp(server);
     await account();
     expect(screen.getByText('Making your key on this device and sending the code.')).toBeTruthy();
-    await waitFor(() => expect(asked(SEND)).toBe(1), LONG);
+    await waitFor(() => expect(asked(SEND)).toBe(1), SLOW_WAIT);
     sent();
     expect(await screen.findByText(`A code is on its way to ${ADA.email}`, { exact: false })).toBeTruthy();
   });
 
   // shows: register.account.failed, register.error.other
-  it('comes back with the reason and what was typed when no code could be sent', async () => {
+  it('returns with the reason and the typed values when no code could be sent', async () => {
     server.refuse(SEND, 400, 'Please check what you entered.', 'INVALID_INPUT');
     const { account } = openSignUp(server);
     await account();
-    expect(await screen.findByText('Please check what you entered.', undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText('Please check what you entered.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(atAccount()).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
   });
 
   // shows: register.account.late-failure
-  it('does not throw anybody back who is further already', async () => {
+  it('keeps a later step when a slow request fails', async () => {
     let refuse = () => {};
     server.answers.set(SEND, () => new Promise((_, reject) => (refuse = () => reject(new TypeError('gone')))));
     const { account, fill, press } = openSignUp(server);
     await account();
-    await waitFor(() => expect(asked(SEND)).toBe(1), LONG);
+    await waitFor(() => expect(asked(SEND)).toBe(1), SLOW_WAIT);
     await fill('Verification code', '123456');
     await press('Continue');
-    await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG);
+    await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT);
     refuse();
-    expect(await screen.findByText('The server cannot be reached.', undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText('The server cannot be reached.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Only you hold the key.' })).toBeTruthy();
   });
 
   // shows: register.error.taken-text, register.error.409, register.to-login
-  it('says at the email that it is taken, and leads to the login', async () => {
+  it('marks a taken email and links to the login', async () => {
     server.refuse(SEND, 409, 'x', 'EMAIL_IN_USE');
     const { account, press, where } = openSignUp(server);
     await account();
-    expect(await screen.findByText(TAKEN, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(TAKEN, undefined, SLOW_WAIT)).toBeTruthy();
     expect(atAccount()).toBe(true);
     await press('Go to login');
     expect(where.now).toBe('/login');
   });
 
   // shows: register.error.conflict
-  it('says that the state is in conflict, with the way to restart below', async () => {
+  it('shows a registration conflict with a way to start over', async () => {
     server.refuse(SEND, 409, 'x', 'REGISTRATION_CONFLICT');
     const { account } = openSignUp(server);
     await account();
     const words = 'Conflicting state. You can restart registration below.';
-    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
   });
 });
 
-describe('the status of an email', () => {
+describe('registration status of an email', () => {
   // shows: register.status.focus, register.status.blur
-  it('is asked for on entering and on leaving the field', async () => {
+  it('is requested on focus and on blur of the field', async () => {
     openSignUp(server);
     const field = screen.getByLabelText('Email');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -124,7 +124,7 @@ describe('the status of an email', () => {
   });
 
   // shows: register.status.pause
-  it('is asked for 350 ms after the last key, and for nothing that is no email', () => {
+  it('is requested 350 ms after the last key press, and only for a valid email', () => {
     openSignUp(server);
     const field = screen.getByLabelText('Email');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -142,7 +142,7 @@ describe('the status of an email', () => {
   });
 
   // shows: register.status.active, register.to-login
-  it('says that an ACTIVE one is taken', async () => {
+  it('marks the email as taken for ACTIVE', async () => {
     server.status = 'ACTIVE';
     const { fill } = openSignUp(server);
     await fill('Email', ADA.email);
@@ -151,7 +151,7 @@ describe('the status of an email', () => {
   });
 
   // shows: register.status.not-found
-  it('changes nothing where it is NOT_FOUND', async () => {
+  it('changes nothing for NOT_FOUND', async () => {
     server.status = 'NOT_FOUND';
     const { fill, user } = openSignUp(server);
     await fill('Email', ADA.email);
@@ -162,29 +162,29 @@ describe('the status of an email', () => {
   });
 
   // shows: register.status.pending
-  it('that is PENDING_VERIFICATION leads on to the code', async () => {
+  it('jumps to the verification step for PENDING_VERIFICATION', async () => {
     await openSignUp(server).account();
-    await screen.findByText(/A code is on its way to/, undefined, LONG);
+    await screen.findByText(/A code is on its way to/, undefined, SLOW_WAIT);
     cleanup();
     expect(server.status).toBe('PENDING_VERIFICATION');
     openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, LONG)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We wrote to you.' }, SLOW_WAIT)).toBeTruthy();
     expect(screen.getByText('You were here before.')).toBeTruthy();
   });
 
   // shows: register.status.verified, register.verify.next
-  it('that is VERIFIED_PENDING_FINALIZE leads on to the acknowledgement', async () => {
+  it('jumps to the security step for VERIFIED_PENDING_FINALIZE', async () => {
     await openSignUp(server).upTo('verify');
     cleanup();
     expect(server.status).toBe('VERIFIED_PENDING_FINALIZE');
     openSignUp(server);
-    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, LONG)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Only you hold the key.' }, SLOW_WAIT)).toBeTruthy();
   });
 });
 
-describe('starting over', () => {
+describe('Start over', () => {
   // shows: register.start-over, register.start-over.shown, register.start-over.hidden
-  it('is offered while an email is known, up to the profile', async () => {
+  it('is offered once an email is known, up to the profile step', async () => {
     const { account, verify, security, profile } = openSignUp(server);
     const offered = () => screen.queryByRole('button', { name: 'Start over' }) !== null;
     expect(offered()).toBe(false);
@@ -197,12 +197,12 @@ describe('starting over', () => {
   });
 
   // shows: register.start-over.resets, register.start-over.said, register.call.restart
-  it('forgets the registration here and there, returns to Account and says so', async () => {
+  it('deletes the registration on device and server and returns to the account step with a message', async () => {
     const { upTo, press } = openSignUp(server);
     await upTo('verify');
     await press('Start over');
     const words = 'We restarted your registration. A new code will be sent after the next step.';
-    expect(await screen.findByText(words, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     expect(atAccount()).toBe(true);
     expect(server.bodies(RESTART)).toEqual([{ email: ADA.email, hardDelete: false }]);
     expect(server.bodies('POST /api/auth/restart-registration')).toHaveLength(1);

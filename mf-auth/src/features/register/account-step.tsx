@@ -25,7 +25,7 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         onFocus={() => void signUp.checkStatus()}
         onBlur={() => void signUp.checkStatus()}
         error={signUp.errors.email}
-        // Beside the label: under the field it would push the button away from the click that ended the typing.
+        // Next to the label: below the field it would move the button away from the click that ended the typing.
         end={signUp.checking ? <span className="t1 ink3">{ACCOUNT_STEP.checking}</span> : undefined}
       />
       <NewPasswordField

@@ -17,7 +17,7 @@ const PLANS = [
   { id: 'tier1', catalogue: 'pro' },
   { id: 'tier2', catalogue: 'elite' },
 ] as const;
-/** An installation may ask for nothing. */
+/** An installation may have no activation fee. */
 const HAS_FEE = CATALOGUE.activationFee > 0;
 const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
@@ -87,7 +87,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   );
 });
 
-/** Whether there is a fee to pay; taken for granted until the server has said otherwise. */
+/** True while an activation fee is due; assumed until the server responds. */
 function useOwesFee(): boolean {
   const [owes, setOwes] = useState(HAS_FEE);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { SecurityStep } from './security-step.tsx';
 import { SignUp, type Step } from './sign-up.ts';
 import { VerifyStep } from './verify-step.tsx';
 
-/** The five steps of the sign-up. */
+/** Registration in five steps. */
 export const RegisterScreen = observer(function RegisterScreen() {
   const [query, setQuery] = useSearchParams();
   const [signUp] = useState(() => new SignUp(chosenPlan(query)));
@@ -24,7 +24,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
   const stops = STEPS.map((label, at) => ({
     label,
-    // What is verified stays verified: one can go back to what can still be changed.
+    // Earlier steps stay verified; only later ones can be revisited.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
     ...(step === 3 && at === 2 ? { onClick: () => signUp.go(2) } : {}),
   }));
@@ -42,7 +42,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   );
 });
 
-/** Once one has left the plan step, the address no longer says that a payment was cancelled. */
+/** Removes the mark of a cancelled payment from the address once the plan step is left. */
 function QueryCleaner({ onClean }: { onClean: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClean, 2_000);

@@ -28,6 +28,6 @@ test.each([
   expect(failure.ways[0]).toBe(way);
 });
 
-test('names the request that failed, also behind a sentence of ours', () => {
+test('returns the request id of a failed response, also when wrapped in a RegistrationError', () => {
   expect(returnFailure(new RegistrationError('E_REGISTRATION_FAILED', answer({}))).requestId).toBe('7f3a-91c2');
 });

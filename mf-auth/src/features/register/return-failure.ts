@@ -1,15 +1,15 @@
 import { ApiError, messageOf, RegistrationError, type RegistrationErrorCode } from '@northkeep/shared-vault';
 import { RETURN_TEXT } from '../../copy.ts';
 
-/** Where one can go on after a return that failed. */
-export type Way = 'again' | 'plan' | 'profile' | 'start-over' | 'contact';
+/** Links offered after a failed payment return. */
+export type NextLink = 'again' | 'plan' | 'profile' | 'start-over' | 'contact';
 
 export interface ReturnFailure {
   readonly message: string;
   readonly more: string;
   readonly requestId: string | null;
-  /** The first is the main one. */
-  readonly ways: readonly [Way, Way];
+  /** Primary and secondary link. */
+  readonly ways: readonly [NextLink, NextLink];
 }
 
 const NO_DRAFT: readonly RegistrationErrorCode[] = [
@@ -19,14 +19,14 @@ const NO_DRAFT: readonly RegistrationErrorCode[] = [
   'E_CONTEXT_MISSING',
 ];
 
-/** The address has no session: the person came by a link that was cut. */
+/** Thrown when the return address carries no checkout session id. */
 export class MissingSession extends Error {
   constructor() {
     super(RETURN_TEXT.missingSession);
   }
 }
 
-/** What a failed return says and offers (specification 1 §8). */
+/** Maps the error of a payment return to its message and links. */
 export function returnFailure(reason: unknown): ReturnFailure {
   const message = messageOf(reason, RETURN_TEXT.fallback);
   const cause = reason instanceof RegistrationError ? reason.cause : reason;

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import { ADA } from '../../testing/open-settings.tsx';
-import { freshSignUp, LONG, openSignUp } from '../../testing/sign-up.tsx';
+import { freshSignUp, openSignUp, SLOW_WAIT } from '../../testing/sign-up.tsx';
 import { CONFIRM, FINALIZE, type SignUpServer } from '../../testing/sign-up-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,24 +20,24 @@ async function signUp(): Promise<void> {
   server.sent.length = 0;
 }
 
-describe('the way back from the payment', () => {
+describe('payment return', () => {
   // shows: return.canceled
-  it('with canceled=1 leads to /register?resume=1#plan', async () => {
+  it('redirects to /register?resume=1#plan with canceled=1', async () => {
     const { where } = open('?canceled=1');
     await waitFor(() => expect(where.now).toBe('/register?resume=1#plan'));
   });
 
   // shows: return.screen, return.confirms, return.goes, return.working, register.after, register.finalize.login
-  it('confirms, finalizes, logs in and goes on in place of itself', async () => {
+  it('confirms, finalizes, logs in and replaces itself in the history', async () => {
     await signUp();
     let confirmed = () => {};
     const answer = { type: 'subscription', subscriptionPlan: 'tier1' };
     server.answers.set(CONFIRM, () => new Promise((resolve) => (confirmed = () => resolve(answer))));
     const { where } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
     expect(await screen.findByRole('heading', { name: 'Finishing up your signup…' })).toBeTruthy();
-    await waitFor(() => expect(server.bodies(CONFIRM)).toEqual([{ sessionId: 'cs_test_1' }]), LONG);
+    await waitFor(() => expect(server.bodies(CONFIRM)).toEqual([{ sessionId: 'cs_test_1' }]), SLOW_WAIT);
     confirmed();
-    await waitFor(() => expect(where.now).toBe('/app/onboarding'), LONG);
+    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT);
     const posts = server.sent.map(({ asked }) => asked).filter((asked) => asked.startsWith('POST'));
     expect(posts.slice(0, 3)).toEqual([CONFIRM, FINALIZE, 'POST /api/auth/login']);
     expect(server.bodies(FINALIZE)[0]).toMatchObject({ email: ADA.email, firstName: 'Ada', ackE2EE: true });
@@ -47,7 +47,7 @@ describe('the way back from the payment', () => {
   });
 
   // shows: return.error.session, return.red
-  it('says in red what is missing', async () => {
+  it('shows a missing session id as an error', async () => {
     open('');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Missing session_id');
@@ -55,26 +55,28 @@ describe('the way back from the payment', () => {
   });
 
   // shows: return.error.missing
-  it('says that there is nothing to finish in this browser', async () => {
+  it('shows a missing draft as an error', async () => {
     open('?session_id=cs_test_1');
-    expect(await screen.findByText('Missing registration draft. Please start over.', undefined, LONG)).toBeTruthy();
+    expect(
+      await screen.findByText('Missing registration draft. Please start over.', undefined, SLOW_WAIT),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start over' }).getAttribute('href')).toBe('/register');
   });
 
   // shows: return.twice
-  it('goes on where it was interrupted', async () => {
+  it('resumes at the interrupted request', async () => {
     await signUp();
     server.refuse(FINALIZE, 503, 'The service is not ready. Please try again in a moment.', 'UNAVAILABLE');
     const { where, press } = open('?session_id=cs_test_1');
-    expect(await screen.findByText(/The service is not ready/, undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT)).toBeTruthy();
     server.answers.set(FINALIZE, () => server.user);
     await press('Try again');
-    await waitFor(() => expect(where.now).toBe('/app/onboarding'), LONG);
+    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT);
   });
 });
 
 // shows: register.success
-it('/register/success stands open to everybody', () => {
+it('/register/success is shown without a session', () => {
   openPage('/register/success', { server });
   expect(screen.getByRole('heading', { name: 'Your account is ready.' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open Northkeep' }).getAttribute('href')).toBe('/app');

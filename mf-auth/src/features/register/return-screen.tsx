@@ -9,9 +9,9 @@ import { RETURN_TEXT, START_OVER } from '../../copy.ts';
 import { ONBOARDING, REGISTER, RESUME_PLAN, SUPPORT } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { MissingSession, type ReturnFailure, returnFailure, type Way } from './return-failure.ts';
+import { MissingSession, type NextLink, type ReturnFailure, returnFailure } from './return-failure.ts';
 
-/** Back from the payment page: confirms, makes the account, logs in and opens the vault. */
+/** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
 export function ReturnScreen() {
   const [query] = useSearchParams();
   if (query.get('canceled') === '1') return <Navigate to={RESUME_PLAN} replace />;
@@ -61,7 +61,7 @@ function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { o
       </Notice>
       <div className={form.actions}>
         {ways.map((way, at) => (
-          <WayOn key={way} way={way} main={at === 0} onAgain={onAgain} />
+          <NextLinkButton key={way} way={way} main={at === 0} onAgain={onAgain} />
         ))}
       </div>
       {requestId === null ? null : <p className="t1 ink3 num">{RETURN_TEXT.request(requestId)}</p>}
@@ -69,14 +69,14 @@ function Failed({ message, more, requestId, ways, onAgain }: ReturnFailure & { o
   );
 }
 
-const WAYS: Record<Exclude<Way, 'again'>, { to: string; label: string }> = {
+const WAYS: Record<Exclude<NextLink, 'again'>, { to: string; label: string }> = {
   plan: { to: RESUME_PLAN, label: RETURN_TEXT.toPlan },
   profile: { to: RESUME_PLAN, label: RETURN_TEXT.toProfile },
   'start-over': { to: REGISTER, label: START_OVER },
   contact: { to: SUPPORT, label: RETURN_TEXT.contact },
 };
 
-function WayOn({ way, main, onAgain }: { way: Way; main: boolean; onAgain: () => void }) {
+function NextLinkButton({ way, main, onAgain }: { way: NextLink; main: boolean; onAgain: () => void }) {
   const kind = main ? 'primary' : 'text';
   if (way === 'again') {
     return (

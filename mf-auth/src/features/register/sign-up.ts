@@ -5,17 +5,17 @@ import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP, WAIT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
 import { ALREADY_REGISTERED, type RegistrationFailure, registrationFailure } from '../../rules/registration-failure.ts';
 import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
-import { type StepFailure, statusOf, type Turn } from './standing.ts';
+import { requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
 
 export type Step = 0 | 1 | 2 | 3 | 4;
 type Field = 'email' | 'password' | 'code' | 'ack' | 'firstName' | 'lastName' | 'goal' | 'plan';
 
-/** Seconds before another code can be asked for. */
+/** Seconds before another code can be requested. */
 const RESEND_AFTER_S = 30;
-/** So long a code is good (specification 1, placeholder and mail). */
+/** Validity of a verification code in ms, as promised by the email. */
 const CODE_MS = 15 * 60_000;
 
-/** The sign-up as it stands: what was typed, which step, what is wrong. Secrets stay in shared-vault's sealed draft. */
+/** State of the registration form: typed values, current step, errors. Secrets stay in the sealed draft of shared-vault. */
 export class SignUp {
   step: Step = 0;
   email = '';
@@ -29,10 +29,10 @@ export class SignUp {
   term: Term = 'monthly';
   errors: Partial<Record<Field, string>> = {};
   failure: StepFailure | null = null;
-  turn: Turn | null = null;
-  /** The address is being looked up. */
+  turn: StepReason | null = null;
+  /** True while the registration status of the email is requested. */
   checking = false;
-  /** The address has an account: the way on is the login. */
+  /** True when the email has an account, so the form links to the login. */
   registered = false;
   sending = false;
   busy = false;
@@ -45,9 +45,9 @@ export class SignUp {
     makeAutoObservable(this);
   }
 
-  /** Takes up what this browser keeps of an earlier visit. `atPlan`: back from a cancelled payment. */
+  /** Resumes the draft of an earlier visit. `atPlan`: the user returns from a cancelled payment. */
   async resume(atPlan: boolean): Promise<void> {
-    // A draft that cannot be read is dropped: one starts over with nothing lost but the typing.
+    // An unreadable draft is deleted; only typed values are lost.
     const draft = await registration.draft().catch(() => null);
     if (draft === null) return;
     runInAction(() => {
@@ -100,13 +100,13 @@ export class SignUp {
     this.term = term;
   }
 
-  /** Asks what is known of the address, and jumps where this browser holds what the next step needs. */
+  /** Requests the status of the email and jumps to the step for which this browser has the draft. */
   async checkStatus(): Promise<void> {
     clearTimeout(this.#check);
     const email = this.email.trim();
     if (this.step !== 0 || this.registered || !isEmail(email)) return;
     this.checking = true;
-    const status = await statusOf(email);
+    const status = await requestRegistrationStatus(email);
     const draft = await registration.draft().catch(() => null);
     runInAction(() => {
       this.checking = false;
@@ -125,7 +125,7 @@ export class SignUp {
     });
   }
 
-  /** Step 0: goes on at once, the keys are made and the code is sent behind it. */
+  /** Step 0: shows the next step immediately; keys and verification code are created in the background. */
   submitAccount(): void {
     this.errors = accountErrors(this);
     if (Object.keys(this.errors).length > 0) return;
@@ -149,7 +149,7 @@ export class SignUp {
     });
   }
 
-  /** Sends another code for the same registration. */
+  /** Requests another code for the same registration. */
   async resend(): Promise<void> {
     if (this.sending || Date.now() < this.resendAt) return;
     this.sending = true;
@@ -188,7 +188,7 @@ export class SignUp {
     );
   }
 
-  /** Step 4: keeps the choice and gives the address of the payment page; null when there is none. */
+  /** Step 4: stores the plan and returns the address of the payment page, or null if nothing is due. */
   async submitPlan(): Promise<string | null> {
     if (this.plan === 'tier2') {
       this.errors = { plan: PLAN_STEP.required };
@@ -253,7 +253,7 @@ export class SignUp {
       reason instanceof ApiError ? { status: reason.status, code: reason.code } : { status: 0, code: undefined };
     const failure: RegistrationFailure = registrationFailure({ ...known, message: messageOf(reason, WAIT) });
     runInAction(() => {
-      // Whoever went on meanwhile is not thrown back (specification 1 §4).
+      // A user who has reached a later step stays there.
       if (back !== undefined && this.step <= 1) this.go(back);
       if (failure.step !== undefined) this.go(failure.step);
       if (failure.step === 1) this.turn = { to: 'unverified' };

@@ -6,20 +6,20 @@ import type { FormEvent, ReactNode } from 'react';
 import { CONTINUE, GO_TO_LOGIN, START_OVER } from '../../copy.ts';
 import form from '../page/form.module.css';
 import type { SignUp } from './sign-up.ts';
-import { TurnNotice } from './turn-notice.tsx';
+import { StepReasonNotice } from './step-reason-notice.tsx';
 
 interface StepFormProps {
   signUp: SignUp;
   onSubmit: () => void;
   children: ReactNode;
   submit?: string;
-  /** Where an address that has an account can go on. */
+  /** Link to the login for an email that has an account. */
   onLogin?: () => void;
-  /** Beside the main button. */
+  /** Content next to the main button. */
   more?: ReactNode;
 }
 
-/** What the five steps share: the failure above, the fields, the buttons below. */
+/** Form shared by the five steps: error message, fields, buttons. */
 export const StepForm = observer(function StepForm({
   signUp,
   onSubmit,
@@ -39,7 +39,7 @@ export const StepForm = observer(function StepForm({
           {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
         </Notice>
       )}
-      <TurnNotice turn={signUp.turn} />
+      <StepReasonNotice turn={signUp.turn} />
       {children}
       <div className={form.actions}>
         <Button kind="primary" type="submit" busy={signUp.busy} className={form.main}>

@@ -2,7 +2,7 @@ export const LOAD_FAILED = 'This could not be loaded.';
 export const TRY_AGAIN = 'Try again';
 export const CANCEL = 'Cancel';
 
-/** The server's word for a browser that does not say what it is. */
+/** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
 export const SECURITY = {

@@ -2,19 +2,19 @@ const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', d
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** 'November 21, 2026' of an ISO instant, on this device's clock. */
-export const dayOf = (instant: string): string => DAY.format(new Date(instant));
+/** Formats an ISO instant as 'November 21, 2026' in the device's time zone. */
+export const formatDate = (instant: string): string => DAY.format(new Date(instant));
 
-/** 'November 21', with the year where it is another one than now. */
-export function shortDay(instant: string, now = new Date()): string {
+/** Formats an ISO instant as 'November 21', with the year if it is not the current one. */
+export function formatShortDate(instant: string, now = new Date()): string {
   const date = new Date(instant);
   return date.getFullYear() === now.getFullYear() ? SHORT.format(date) : DAY.format(date);
 }
 
-/** 'today, 2:31 PM', or 'on November 18'. */
-export function momentOf(instant: string, now = new Date()): string {
+/** Formats an ISO instant as 'today, 2:31 PM' or 'on November 18'. */
+export function formatMoment(instant: string, now = new Date()): string {
   const date = new Date(instant);
-  // Some runtimes put a narrow space before AM and PM.
+  // Some runtimes insert a narrow no-break space before AM and PM.
   if (date.toDateString() === now.toDateString()) return `today, ${TIME.format(date).replace(/\s/g, ' ')}`;
-  return `on ${shortDay(instant, now)}`;
+  return `on ${formatShortDate(instant, now)}`;
 }

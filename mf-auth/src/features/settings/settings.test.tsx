@@ -4,7 +4,7 @@ import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../testing/open-settings.tsx';
+import { ADA, FakeServer, openSection, PASSWORD, Refusal, signIn, toastTexts } from '../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 let server: FakeServer;
@@ -29,7 +29,7 @@ const fill = async (user: ReturnType<typeof openSection>['user'], label: string,
 };
 
 describe('Profile', () => {
-  it('saves the name and says so in the words of the specification', async () => {
+  it('saves the name and shows the confirmation', async () => {
     server.answers.set('PATCH /api/users/me', (body: Partial<User>) => ({ ...server.user, ...body }));
     const { user } = openSection(server, 'profile');
     await press(user, 'Edit');
@@ -38,12 +38,12 @@ describe('Profile', () => {
     expect(screen.getByText('This field is required')).toBeTruthy();
     await fill(user, 'Last name', 'Byron ');
     await press(user, 'Save Changes');
-    await waitFor(() => expect(said()).toEqual(['Profile updated successfully.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
     expect(server.bodies('PATCH /api/users/me')).toEqual([{ firstName: 'Ada', lastName: 'Byron' }]);
     expect(session.getState().user?.lastName).toBe('Byron');
   });
 
-  it('asks for the password and the code of a new email; the password is not sent', async () => {
+  it('changes the email with password and code without sending the password', async () => {
     server.answers.set('POST /api/users/me/email', undefined);
     server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, email: 'ada@new.example' }));
     const { user } = openSection(server, 'profile');
@@ -57,15 +57,15 @@ describe('Profile', () => {
     expect(asked).toMatchObject({ email: 'ada@new.example', password: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
     await press(user, 'Save Changes');
-    await waitFor(() => expect(said()).toEqual(['Profile updated successfully.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Profile updated successfully.']));
     expect(session.getState().user?.email).toBe('ada@new.example');
   });
 });
 
-describe('A new email that waits', () => {
+describe('scheduled email change', () => {
   const waiting = { email: 'ada@new.example', at: '2026-11-28T09:00:00Z' };
 
-  it('says before the code is sent that it waits, and why', async () => {
+  it('explains the seven days before the code is sent', async () => {
     server.user = { ...server.user, oldVaultCountsUntil: '2026-12-21T09:00:00Z' };
     server.answers.set('POST /api/users/me/email', undefined);
     server.answers.set('POST /api/users/me/email/confirm', () => ({ ...server.user, newEmail: waiting }));
@@ -78,18 +78,18 @@ describe('A new email that waits', () => {
     await press(user, 'Send the code');
     await fill(user, 'Verification code', '123456');
     await press(user, 'Save Changes');
-    await waitFor(() => expect(said()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['ada@new.example becomes your email on November 28, 2026.']));
     expect(session.getState().user?.email).toBe(ADA.email);
     expect(screen.getByText(`Until then ${ADA.email} stays your email.`, { exact: false })).toBeTruthy();
   });
 
-  it('is shown while it waits, and taken back', async () => {
+  it('is shown while pending and can be cancelled', async () => {
     server.user = { ...server.user, newEmail: waiting };
     server.answers.set('POST /api/users/me/email/cancel', () => ({ ...server.user, newEmail: null }));
     const { user } = openSection(server, 'profile');
     expect(screen.getByText('ada@new.example becomes your email on November 28, 2026.')).toBeTruthy();
     await press(user, 'Keep the old email');
-    await waitFor(() => expect(said()).toEqual(['Your email stays.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Your email stays.']));
     expect(screen.queryByText('ada@new.example becomes your email on November 28, 2026.')).toBeNull();
   });
 });
@@ -100,7 +100,7 @@ describe('Security', () => {
     ...{ createdAt: '2026-11-20T09:00:00Z', lastSeenAt: '2026-11-20T09:00:00Z', expiresAt: '2026-12-20T09:00:00Z' },
   });
 
-  it('lists where one is logged in, ends one and all others', async () => {
+  it('lists the sessions, ends one and ends all others', async () => {
     let sessions = [one('here', true), one('there', false), one('away', false)];
     server.answers.set('GET /api/auth/sessions', () => ({ sessions }));
     server.answers.set('DELETE /api/auth/sessions/there', () => {
@@ -120,7 +120,7 @@ describe('Security', () => {
     expect(await screen.findByText('No other device is logged in.')).toBeTruthy();
   });
 
-  it('keeps what was typed when the passphrase is wrong, then changes it', async () => {
+  it('keeps the typed values after a wrong passphrase, then changes the passphrase', async () => {
     const { user } = openSection(server, 'security');
     server.answers.set('POST /api/auth/change-passphrase', (body: { erkp: object }) => {
       const standing = server.keyPackage;
@@ -138,7 +138,7 @@ describe('Security', () => {
     expect(server.bodies('POST /api/auth/change-passphrase')).toEqual([]);
     await fill(user, 'Current passphrase', PASSWORD);
     await press(user, 'Change');
-    await waitFor(() => expect(said()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
+    await waitFor(() => expect(toastTexts()).toEqual(['Your passphrase is changed.']), { timeout: 10_000 });
     await waitFor(() => expect(server.sent.filter(({ asked }) => asked === 'GET /api/auth/sessions')).toHaveLength(2));
     expect(JSON.stringify(server.sent)).not.toContain('thistle window 6');
     base.keyPackage = server.keyPackage;
@@ -161,7 +161,7 @@ describe('Billing', () => {
   };
 
   // shows: pay.upgrade-card, pay.price.pro-month, pay.price.pro-year
-  it('offers Pro at the catalogue’s price to a Free account', async () => {
+  it('offers Pro at the catalogue price to a Free account', async () => {
     server.answers.set('GET /api/payments/billing', free);
     server.answers.set(
       'POST /api/stripe/create-checkout-session',
@@ -173,25 +173,25 @@ describe('Billing', () => {
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(screen.getByText('120')).toBeTruthy();
     await press(user, 'Upgrade to Pro');
-    await waitFor(() => expect(said()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Unable to initialize payments at the moment. Please retry.']));
     expect(server.bodies('POST /api/stripe/create-checkout-session')).toEqual([{ priceId: 'northkeep_pro_annual' }]);
   });
 
-  it('confirms what was paid when the payment page returns, once', async () => {
+  it('confirms a payment once after the return from the payment page', async () => {
     server.answers.set('GET /api/payments/billing', pro);
     server.answers.set('POST /api/payments/confirm-upgrade', () => {
       server.user = { ...server.user, plan: 'pro' };
       return server.user;
     });
     const { where } = openSection(server, 'billing?session_id=cs_test_12345678');
-    await waitFor(() => expect(said()).toEqual(['You have Pro now.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['You have Pro now.']));
     expect(server.bodies('POST /api/payments/confirm-upgrade')).toEqual([{ sessionId: 'cs_test_12345678' }]);
     expect(where.now).toBe('/app/settings/billing');
     expect(session.getState().user?.plan).toBe('pro');
   });
 
   // shows: pay.cancel, pay.subscription
-  it('ends with the term after asking', async () => {
+  it('cancels the plan at the end of the term after a confirmation', async () => {
     let now = pro;
     server.answers.set('GET /api/payments/billing', () => now);
     server.answers.set('POST /api/payments/cancel', () => {
@@ -205,7 +205,7 @@ describe('Billing', () => {
     expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeTruthy();
   });
 
-  it('pays by another term from the end of the paid one on, and takes that back', async () => {
+  it('schedules another billing term for the end of the paid one and cancels the change', async () => {
     let now = pro;
     server.answers.set('GET /api/payments/billing', () => now);
     server.answers.set('POST /api/payments/change-term', ({ term }: { term: 'monthly' | 'annual' }) => {
@@ -219,12 +219,12 @@ describe('Billing', () => {
     expect(screen.getByText('120 USD on December 20, 2026')).toBeTruthy();
     await press(user, 'Keep paying monthly');
     expect(await screen.findByText('13 USD on December 20, 2026')).toBeTruthy();
-    expect(said()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
+    expect(toastTexts()).toEqual(['From December 20, 2026 you pay yearly.', 'You go on paying monthly.']);
     expect(server.bodies('POST /api/payments/change-term')).toEqual([{ term: 'annual' }, { term: 'monthly' }]);
   });
 
   // shows: pay.grace.said
-  it('says what happens after a renewal that failed', async () => {
+  it('explains the grace period after a failed renewal', async () => {
     const failing = { status: 'past_due', failedAt: '2026-11-21T12:00:00Z', graceUntil: '2026-12-05T12:00:00Z' };
     if (pro.subscription)
       server.answers.set('GET /api/payments/billing', { ...pro, subscription: { ...pro.subscription, ...failing } });
@@ -238,7 +238,7 @@ describe('Billing', () => {
 
 describe('Features', () => {
   // shows: plan.features
-  it('opens basic reports alone for Free and all four for Pro', () => {
+  it('enables only basic reports for Free and all four for Pro', () => {
     openSection(server, 'features');
     expect(screen.getAllByText('Enabled')).toHaveLength(1);
     expect(screen.getAllByRole('link', { name: 'Upgrade to access' })).toHaveLength(4);
@@ -252,7 +252,7 @@ describe('Features', () => {
 });
 
 describe('Your data', () => {
-  it('shows a record as the server holds it beside what it says', async () => {
+  it('shows a record as stored on the server next to its decrypted values', async () => {
     const { id } = lines.create({ text: 'Plant the pear tree' });
     const text = await vault.seal({ place: placeOf('lines', 'text', id), value: 'Plant the pear tree' });
     const moved = await vault.seal({ place: placeOf('lines', 'text', id), value: 'pulled here from elsewhere' });
@@ -273,7 +273,7 @@ describe('Your data', () => {
     expect(screen.queryByText('pulled here from elsewhere')).toBeNull();
   });
 
-  it('says before a deletion that it waits while an old vault is kept', async () => {
+  it('explains the delay of a deletion while a replaced vault is kept', async () => {
     server.user = { ...server.user, plan: 'pro', oldVaultCountsUntil: '2026-12-21T09:00:00Z' };
     const deleteAt = '2026-11-28T09:00:00Z';
     server.answers.set('POST /api/users/me/delete', () => {
@@ -290,7 +290,7 @@ describe('Your data', () => {
     await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     const told = 'Your account will be deleted on November 28, 2026. We wrote to you how to keep it.';
-    await waitFor(() => expect(said()).toEqual([told]));
+    await waitFor(() => expect(toastTexts()).toEqual([told]));
     expect(session.getState().user).not.toBeNull();
     expect(await screen.findByText('Your account will be deleted on November 28, 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
@@ -299,10 +299,10 @@ describe('Your data', () => {
     });
     await press(user, 'Keep my account');
     await screen.findByRole('button', { name: 'Delete account' });
-    expect(said()).toContain('Your account stays.');
+    expect(toastTexts()).toContain('Your account stays.');
   });
 
-  it('deletes the account after its email and password, and leaves', async () => {
+  it('deletes the account after email and password are typed, and leaves the app', async () => {
     server.answers.set('POST /api/users/me/delete', { deleteAt: null });
     const { user, where } = openSection(server, 'data');
     await press(user, 'Delete account');
@@ -314,7 +314,7 @@ describe('Your data', () => {
     await user.type(dialog.getByLabelText(`Type ${ADA.email}`), ADA.email);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(where.now).toBe('/'), { timeout: 10_000 });
-    expect(said()).toEqual(['Your account is deleted.']);
+    expect(toastTexts()).toEqual(['Your account is deleted.']);
     expect(server.bodies('POST /api/users/me/delete')[0]).toMatchObject({ vaultProof: expect.any(String) });
     expect(session.getState().user).toBeNull();
     expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(base.user.vaultId ?? ''))).toEqual([]);

@@ -7,7 +7,7 @@ export type Loaded<T> =
   | { readonly is: 'failed'; readonly reason: string }
   | { readonly is: 'ready'; readonly value: T };
 
-/** What a section reads of the server when it opens, and how to read it again. An answer that comes late is dropped. */
+/** Loads data when a section opens and returns a reload function. Responses of earlier loads are ignored. */
 export function useLoaded<T>(load: () => Promise<T>): { state: Loaded<T>; reload: () => Promise<void> } {
   const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
   const turn = useRef(0);

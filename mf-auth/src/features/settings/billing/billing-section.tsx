@@ -4,16 +4,16 @@ import { toast, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BILLING } from '../copy.ts';
-import { Wait } from '../parts.tsx';
+import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { Falling } from './falling.tsx';
-import { Offers } from './offers.tsx';
+import { FailedRenewalTimeline } from './failed-renewal-timeline.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { PlanOffers } from './plan-offers.tsx';
 import { usePlan } from './use-plan.ts';
 
 const read = () => api.get<BillingAnswer>('/payments/billing');
 
-/** The plan, what it costs, and the way to another one. Also where the payment page returns to. */
+/** Settings section with the plan, its price and other offers; also the return page of a payment. */
 export function BillingSection() {
   const { state, reload } = useLoaded(read);
   const actions = usePlan(reload);
@@ -21,22 +21,25 @@ export function BillingSection() {
   return (
     <>
       {confirming ? <Notice title={BILLING.confirming} /> : null}
-      <Wait of={state} reload={reload} rows={6}>
+      <LoadedContent of={state} reload={reload} rows={6}>
         {(billing) => (
           <>
             <PlanCard billing={billing} actions={actions} />
             {billing.subscription?.failedAt && billing.subscription.graceUntil ? (
-              <Falling failedAt={billing.subscription.failedAt} graceUntil={billing.subscription.graceUntil} />
+              <FailedRenewalTimeline
+                failedAt={billing.subscription.failedAt}
+                graceUntil={billing.subscription.graceUntil}
+              />
             ) : null}
-            <Offers billing={billing} actions={actions} />
+            <PlanOffers billing={billing} actions={actions} />
           </>
         )}
-      </Wait>
+      </LoadedContent>
     </>
   );
 }
 
-/** Back from the payment page: confirms what was paid, once, and takes its traces out of the address. */
+/** After the return from the payment page, confirms the payment once and removes its parameters from the address. */
 function useReturn(reload: () => Promise<void>): boolean {
   const [query, setQuery] = useSearchParams();
   const [confirming, setConfirming] = useState(false);

@@ -4,8 +4,8 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { priceOf } from '../../../copy.ts';
 import { BILLING } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts, Duo } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import styles from './billing.module.css';
 import type { PlanActions } from './use-plan.ts';
 
@@ -13,18 +13,18 @@ type Subscription = NonNullable<BillingAnswer['subscription']>;
 
 const priceText = ({ plan, term }: Pick<Subscription, 'plan' | 'term'>) => `${priceOf(plan, term).amount} USD`;
 
-/** The plan as the payment provider knows it, and what can be done about it. */
+/** Shows the plan as known to the payment provider, with its actions. */
 export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
   const { plan, subscription } = billing;
   if (subscription === null) {
     return (
-      <Duo label={BILLING.plan} title={BILLING.names[plan]} text={<Price amount={BILLING.none} />}>
+      <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={<Price amount={BILLING.none} />}>
         <DescriptionList pairs={[[BILLING.fee, feeText(billing)]]} />
-      </Duo>
+      </TitledSection>
     );
   }
   const { term, cancelAtPeriodEnd, currentPeriodEnd, graceUntil } = subscription;
-  const end = dayOf(currentPeriodEnd);
+  const end = formatDate(currentPeriodEnd);
   const price =
     cancelAtPeriodEnd && graceUntil === null ? (
       <Price amount={BILLING.until(end)} />
@@ -32,27 +32,27 @@ export function PlanCard({ billing, actions }: { billing: BillingAnswer; actions
       <Price amount={priceText(subscription)} unit={BILLING.unit[term]} />
     );
   return (
-    <Duo label={BILLING.plan} title={BILLING.names[plan]} text={price}>
+    <TitledSection label={BILLING.plan} title={BILLING.names[plan]} text={price}>
       <PlanState subscription={subscription} actions={actions} />
-    </Duo>
+    </TitledSection>
   );
 }
 
 function PlanState({ subscription, actions }: { subscription: Subscription; actions: PlanActions }) {
   const { term, nextTerm, cancelAtPeriodEnd, currentPeriodEnd, failedAt, graceUntil } = subscription;
-  const end = dayOf(currentPeriodEnd);
+  const end = formatDate(currentPeriodEnd);
   const { busy } = actions;
   if (failedAt !== null && graceUntil !== null) {
     return (
       <>
         <Notice tone="bad" title={BILLING.graceTitle}>
-          <span>{BILLING.graceText(dayOf(failedAt), dayOf(graceUntil))}</span>
+          <span>{BILLING.graceText(formatDate(failedAt), formatDate(graceUntil))}</span>
         </Notice>
-        <Acts>
+        <ButtonRow>
           <Button kind="primary" busy={busy} onClick={actions.openPortal}>
             {BILLING.updateCard}
           </Button>
-        </Acts>
+        </ButtonRow>
       </>
     );
   }
@@ -62,14 +62,14 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
         <Notice title={BILLING.endingTitle(end)}>
           <span>{BILLING.endingText}</span>
         </Notice>
-        <Acts>
+        <ButtonRow>
           <Button kind="primary" busy={busy} onClick={actions.resume}>
             {BILLING.keep}
           </Button>
           <Button className={styles.wide} busy={busy} onClick={actions.openPortal}>
             {BILLING.portal}
           </Button>
-        </Acts>
+        </ButtonRow>
       </>
     );
   }
@@ -83,7 +83,7 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
           [BILLING.billing, nextTerm === null ? BILLING.terms[term] : BILLING.termFrom(term, nextTerm, end)],
         ]}
       />
-      <Acts>
+      <ButtonRow>
         <Button busy={busy} onClick={actions.openPortal}>
           {BILLING.portal}
         </Button>
@@ -96,7 +96,7 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
             {BILLING.keepTerm[term]}
           </Button>
         )}
-      </Acts>
+      </ButtonRow>
       <p className="t2 ink3">{BILLING.portalHint}</p>
     </>
   );
@@ -111,4 +111,4 @@ function Price({ amount, unit }: { amount: string; unit?: string }) {
   );
 }
 
-const feeText = ({ activation: { by, at } }: BillingAnswer): string => BILLING.feeBy[by](dayOf(at));
+const feeText = ({ activation: { by, at } }: BillingAnswer): string => BILLING.feeBy[by](formatDate(at));

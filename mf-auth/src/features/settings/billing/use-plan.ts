@@ -3,27 +3,27 @@ import { confirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { BILLING } from '../copy.ts';
-import { dayOf } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 
 export interface PlanActions {
   readonly busy: boolean;
   readonly openPortal: () => void;
   readonly resume: () => void;
-  /** `until`: the end of the paid term, an ISO instant. */
+  /** `until`: end of the paid term, an ISO instant. */
   readonly toFree: (until: string) => void;
   readonly upgrade: (term: Term) => void;
-  /** Pays by this term from the end of the paid one on; the term of now takes such a change back. */
+  /** Schedules another billing term for the end of the paid one; the current term cancels such a change. */
   readonly changeTerm: (term: Term, until: string) => void;
 }
 
-/** Leaves for a page of the payment provider, whose address the server gives. */
+/** Opens a page of the payment provider, whose address the server returns. */
 async function leave(path: string, body?: object): Promise<void> {
   const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
   if (address === undefined) throw new Error(BILLING.cannotOpen);
   window.location.assign(address);
 }
 
-/** What can be done about a plan; `reload` reads it again afterwards. */
+/** Returns the actions of a plan; each calls `reload` afterwards. */
 export function usePlan(reload: () => Promise<void>): PlanActions {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, { stays }: { stays: boolean }) => {
@@ -32,7 +32,7 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
     try {
       await work();
       if (stays) await Promise.all([reload(), account.refresh()]);
-      // While the page leaves, nothing can be pressed twice.
+      // Stays busy during navigation, so that no button works twice.
       else return;
     } catch (reason) {
       toast({ type: 'error', text: messageOf(reason, BILLING.cannotInitialize) });
@@ -57,14 +57,17 @@ export function usePlan(reload: () => Promise<void>): PlanActions {
         async () => {
           const { subscription } = await api.post<BillingAnswer>('/payments/change-term', { term });
           const changed = subscription?.nextTerm === term;
-          toast({ type: 'success', text: changed ? BILLING.termChanged(term, dayOf(until)) : BILLING.termKept[term] });
+          toast({
+            type: 'success',
+            text: changed ? BILLING.termChanged(term, formatDate(until)) : BILLING.termKept[term],
+          });
         },
         { stays: true },
       ),
     toFree: (until) =>
       void run(
         async () => {
-          const day = dayOf(until);
+          const day = formatDate(until);
           const asked = { title: BILLING.toFreeAsk, text: BILLING.toFreeHint(day), action: BILLING.toFree };
           if (!(await confirm(asked))) return;
           await api.post('/payments/cancel');

@@ -4,7 +4,7 @@ import { account } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { EMPTY_VAULT, OLD_VAULT } from '../../../paths.ts';
 import { DATA } from '../copy.ts';
-import { Group, Item, Items } from '../parts.tsx';
+import { Group, Item, Items } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './data.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -13,7 +13,7 @@ import { WhatWeSee } from './what-we-see.tsx';
 
 const whenItGoes = () => account.plannedDeletion();
 
-/** What the server holds, what it can tell, and how to leave. */
+/** Settings section with the stored data, what the server can infer, and the deletion of the account. */
 export function DataSection() {
   const [deleting, setDeleting] = useState(false);
   const { state: planned, reload } = useLoaded(whenItGoes);

@@ -9,22 +9,22 @@ import { account, isApiError, messageOf, useSession } from '@northkeep/shared-va
 import { CreditCard, FileX, LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { DELETE } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './data.module.css';
-import { countAll } from './kinds.ts';
+import { countRecords } from './kinds.ts';
 
 interface DeleteDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** Deletes the account, and says before that when it goes. */
+/** Deletes the account, after stating when the deletion takes effect. */
 export const DeleteDialog = observer(function DeleteDialog({ open, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
   const old = user?.oldVaultCountsUntil ?? null;
-  const later = old === null ? DELETE.inSevenDays : DELETE.inSevenDaysOld(dayOf(old));
+  const later = old === null ? DELETE.inSevenDays : DELETE.inSevenDaysOld(formatDate(old));
   const when = account.canActImmediately ? DELETE.atOnce : later;
   return (
     <Dialog open={open} onClose={onClose} size="l" title={DELETE.title} description={when} dismissible={!busy}>
@@ -65,7 +65,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
         navigate('/', { replace: true });
         return;
       }
-      toast({ type: 'info', text: DELETE.later(dayOf(later)) });
+      toast({ type: 'info', text: DELETE.later(formatDate(later)) });
       onClose();
     } catch (reason) {
       if (isApiError(reason, 'WRONG_PASSWORD')) setErrors({ password: reason.message });
@@ -76,7 +76,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
   const { canActImmediately } = account;
   const planText = canActImmediately ? DELETE.planText : DELETE.planLater;
   const facts = [
-    { icon: FileX, title: DELETE.records(countAll()), text: DELETE.recordsText },
+    { icon: FileX, title: DELETE.records(countRecords()), text: DELETE.recordsText },
     ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE.plan, text: planText }]),
     { icon: LogOut, title: DELETE.devices, text: canActImmediately ? DELETE.devicesText : DELETE.devicesLater },
   ];
@@ -108,14 +108,14 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
           error={errors.typed}
         />
       </div>
-      <Acts>
+      <ButtonRow>
         <Button kind="danger" type="submit" busy={busy}>
           {DELETE.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
           {DELETE.keep}
         </Button>
-      </Acts>
+      </ButtonRow>
     </form>
   );
 });

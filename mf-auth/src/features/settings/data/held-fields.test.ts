@@ -3,7 +3,7 @@ import { heldFields } from './held-fields.ts';
 
 const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAAAAAAAAAAAAAA', c: 'c2VhbGVk' };
 
-it('takes a record apart to its last value and tells who can read each', () => {
+it('flattens a record into its values and classifies each as sealed, server-sealed or clear', () => {
   const held = {
     text: envelope,
     categories: [envelope, envelope],
@@ -24,6 +24,6 @@ it('takes a record apart to its last value and tells who can read each', () => {
   ]);
 });
 
-it('takes data that merely has the mark of an envelope for what it is', () => {
+it('treats user data with an __e member as data, not as an envelope', () => {
   expect(heldFields({ note: { ...envelope, extra: 1 } }).every(({ how }) => how === 'clear')).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { type Envelope, isEnvelope } from '@northkeep/contracts';
 
-/** A value of a record where it stands: sealed by the person, sealed once more by the server, or readable. */
+/** A value of a stored record: sealed by the device, sealed by the server at rest, or clear. */
 export type HeldField =
   | { readonly path: string; readonly how: 'sealed'; readonly envelope: Envelope }
   | { readonly path: string; readonly how: 'ours'; readonly text: string }
   | { readonly path: string; readonly how: 'clear'; readonly value: string | number | boolean | null };
 
-/** Every value of a held record, lists and parts taken apart: `categories.0`, `billing.status`. */
+/** Flattens a stored record into values with dotted paths: `categories.0`, `billing.status`. */
 export function heldFields(held: unknown, path = ''): HeldField[] {
   if (isEnvelope(held)) return [{ path, how: 'sealed', envelope: held }];
   if (isSealedByServer(held)) return [{ path, how: 'ours', text: held.c }];
@@ -20,7 +20,7 @@ export function heldFields(held: unknown, path = ''): HeldField[] {
   return [];
 }
 
-/** `{v, kid, n, c}`: sealed at rest under the server's own key. */
+/** True for `{v, kid, n, c}`, a value sealed at rest under the server key. */
 function isSealedByServer(held: unknown): held is { c: string } {
   return typeof held === 'object' && held !== null && 'kid' in held && 'c' in held && typeof held.c === 'string';
 }

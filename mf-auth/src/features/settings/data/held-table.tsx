@@ -5,8 +5,8 @@ import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DATA } from '../copy.ts';
 import styles from './data.module.css';
+import { describeClearValue } from './describe-clear-value.ts';
 import { type HeldField, heldFields } from './held-fields.ts';
-import { whatItSays } from './what-it-says.ts';
 
 const TEXT = DATA.see;
 const GROUPS: readonly { how: HeldField['how']; icon: IconOf }[] = [
@@ -17,11 +17,11 @@ const GROUPS: readonly { how: HeldField['how']; icon: IconOf }[] = [
 
 interface HeldTableProps {
   held: object;
-  /** Where its sealed values belong: the kind, and the id of the record or of the vault. */
+  /** Place of its sealed values: kind, and id of the record or vault. */
   place: { readonly kind: string; readonly id: string };
 }
 
-/** One record as the server holds it, each value beside what it says on this device. */
+/** Table of a stored record: each stored value next to its decrypted value. */
 export function HeldTable({ held, place }: HeldTableProps) {
   const fields = heldFields(held);
   return (
@@ -72,7 +72,7 @@ function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['pl
   return (
     <tr>
       <th scope="row">{path}</th>
-      <td className="ink2">{whatItSays(path, field.how === 'clear' ? field.value : '')}</td>
+      <td className="ink2">{describeClearValue(path, field.how === 'clear' ? field.value : '')}</td>
       <td className={field.how === 'ours' ? styles.cipher : styles.plain}>
         {field.how === 'ours' ? field.text : String(field.value)}
       </td>
@@ -80,7 +80,7 @@ function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['pl
   );
 }
 
-/** Opens an envelope here and now; nothing of it is kept. */
+/** Opens an envelope for display; nothing of it is stored. */
 function Opened({ envelope, place, large }: { envelope: Envelope; place: string; large: boolean }) {
   const [said, setSaid] = useState<string | null>(null);
   const [damaged, setDamaged] = useState(false);

@@ -1,7 +1,7 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
-/** What can be looked at: every kind of record, and the account itself. */
+/** Selectable data: every kind of record, and the account. */
 export type Shown = Kind | 'account';
 export const SHOWN: readonly Shown[] = [...KIND_NAMES, 'account'];
 
@@ -9,22 +9,22 @@ interface Found {
   readonly id: string;
 }
 
-/** The records of a kind in their order. Read inside an observer. */
-export const itemsOf = (kind: Kind): readonly Found[] => collectionOf(kind).items;
+/** Returns the records of a kind in order. Call inside an observer. */
+export const itemsOfKind = (kind: Kind): readonly Found[] => collectionOf(kind).items;
 
-/** Ids of the records of a kind that say this somewhere, in their order; all of them for nothing to find. */
-export function idsOf(kind: Kind, query: string): readonly string[] {
+/** Returns the ids of the records of a kind that contain a text, in order; all ids for an empty text. */
+export function findRecordIds(kind: Kind, query: string): readonly string[] {
   const wanted = query.trim().toLowerCase();
-  const items = itemsOf(kind);
+  const items = itemsOfKind(kind);
   const found = wanted === '' ? items : items.filter((item) => says(item, wanted));
   return found.map(({ id }) => id);
 }
 
-/** How many records there are of all kinds. Read inside an observer. */
-export const countAll = (): number => KIND_NAMES.reduce((sum, kind) => sum + itemsOf(kind).length, 0);
+/** Counts the records of all kinds. Call inside an observer. */
+export const countRecords = (): number => KIND_NAMES.reduce((sum, kind) => sum + itemsOfKind(kind).length, 0);
 
 function says(item: object, wanted: string): boolean {
-  // The fields of a record are getters of its class, not properties of its own.
+  // Fields are getters on the prototype, not own properties.
   for (let of: object | null = item; of !== null && of !== Object.prototype; of = Object.getPrototypeOf(of)) {
     for (const name of Object.keys(of)) if (holds(Reflect.get(item, name), wanted)) return true;
   }

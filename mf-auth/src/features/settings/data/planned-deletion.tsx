@@ -4,15 +4,15 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { DELETE } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 
 interface PlannedDeletionProps {
   at: string;
   onKept: () => void;
 }
 
-/** A deletion that waits its seven days, and the way to take it back. */
+/** Shows a deletion scheduled in seven days, with a button that cancels it. */
 export function PlannedDeletion({ at, onKept }: PlannedDeletionProps) {
   const [busy, setBusy] = useState(false);
   const keep = async () => {
@@ -28,14 +28,14 @@ export function PlannedDeletion({ at, onKept }: PlannedDeletionProps) {
   };
   return (
     <>
-      <Notice tone="warn" title={DELETE.planned(dayOf(at))}>
+      <Notice tone="warn" title={DELETE.planned(formatDate(at))}>
         <span>{DELETE.plannedText}</span>
       </Notice>
-      <Acts>
+      <ButtonRow>
         <Button busy={busy} onClick={() => void keep()}>
           {DELETE.keep}
         </Button>
-      </Acts>
+      </ButtonRow>
     </>
   );
 }

@@ -7,21 +7,21 @@ import { api, isApiError, useSession } from '@northkeep/shared-vault';
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { DATA } from '../copy.ts';
-import { Wait } from '../parts.tsx';
+import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './data.module.css';
 import { HeldTable } from './held-table.tsx';
-import { idsOf, itemsOf, SHOWN, type Shown } from './kinds.ts';
+import { findRecordIds, itemsOfKind, SHOWN, type Shown } from './kinds.ts';
 
 const TEXT = DATA.see;
 
-/** A person's own records exactly as the server holds them, beside what they say. */
+/** Shows the user's records exactly as stored on the server, next to their decrypted values. */
 export const WhatWeSee = observer(function WhatWeSee() {
   const [kind, setKind] = useState<Shown>('lines');
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(query);
-  const ids = kind === 'account' ? ['account'] : idsOf(kind, wanted);
+  const ids = kind === 'account' ? ['account'] : findRecordIds(kind, wanted);
   const place = Math.min(at, Math.max(0, ids.length - 1));
   const id = ids[place];
   const choose = (next: Shown) => {
@@ -48,7 +48,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
             >
               {shown === 'account' ? TEXT.account : kindShape(shown).display.heading}
               {shown === 'account' ? null : (
-                <span className="num ink3">{itemsOf(shown).length.toLocaleString('en-US')}</span>
+                <span className="num ink3">{itemsOfKind(shown).length.toLocaleString('en-US')}</span>
               )}
             </button>
           ))}
@@ -105,7 +105,7 @@ function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
     try {
       return await api.get<object>(path, { cache: 'no-store' });
     } catch (reason) {
-      // Made on this device a moment ago, or without a connection.
+      // The record was created on this device and has not reached the server yet.
       if (isApiError(reason, 'NOT_FOUND')) return null;
       throw reason;
     }
@@ -117,7 +117,7 @@ function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
       () => toast({ type: 'error', text: TEXT.copyFailed }),
     );
   return (
-    <Wait of={state} reload={reload} rows={8}>
+    <LoadedContent of={state} reload={reload} rows={8}>
       {(held) =>
         held === null ? (
           <p className="ink2">{TEXT.waiting}</p>
@@ -135,6 +135,6 @@ function HeldRecord({ kind, id }: { kind: Shown; id: string }) {
           </>
         )
       }
-    </Wait>
+    </LoadedContent>
   );
 }

@@ -5,11 +5,11 @@ import { Table } from '@northkeep/shared-kit/table';
 import { useSession } from '@northkeep/shared-vault';
 import { Check } from 'lucide-react';
 import { FEATURES } from '../copy.ts';
-import { Group, Item, Items } from '../parts.tsx';
+import { Group, Item, Items } from '../settings-layout.tsx';
 import { type Feature, isEnabled, shownFeatures } from './enabled.ts';
 import styles from './features.module.css';
 
-/** What the plan opens, feature by feature, and both plans beside each other. */
+/** Settings section with the features of the plan and a comparison of both plans. */
 export function FeaturesSection() {
   const { user } = useSession();
   const plan = user?.plan ?? 'free';

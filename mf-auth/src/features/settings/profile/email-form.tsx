@@ -6,8 +6,8 @@ import { account, isApiError, messageOf, useSession } from '@northkeep/shared-va
 import { type FormEvent, useState } from 'react';
 import { codeError } from '../../../rules/validation.ts';
 import { PROFILE } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './profile.module.css';
 
 interface EmailFormProps {
@@ -17,7 +17,7 @@ interface EmailFormProps {
   onCancel: () => void;
 }
 
-/** A new email: first the password, which sends the code, then the code. */
+/** Changes the email: the password sends a code to the new address, the code confirms it. */
 export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) {
   const { user } = useSession();
   const [password, setPassword] = useState('');
@@ -91,20 +91,20 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
           />
         )}
       </div>
-      <Acts>
+      <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
           {sent ? PROFILE.save : PROFILE.send}
         </Button>
         <Button kind="text" onClick={onCancel}>
           {PROFILE.keep}
         </Button>
-      </Acts>
+      </ButtonRow>
     </form>
   );
 }
 
-/** Says before anything is sent when the new address counts. */
+/** Explains when the new email takes effect, before anything is sent. */
 function askText(oldVaultUntil: string | null): string {
   if (account.canActImmediately) return PROFILE.askText;
-  return oldVaultUntil === null ? PROFILE.askLater : PROFILE.askLaterOld(dayOf(oldVaultUntil));
+  return oldVaultUntil === null ? PROFILE.askLater : PROFILE.askLaterOld(formatDate(oldVaultUntil));
 }

@@ -6,13 +6,13 @@ import { account, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../rules/validation.ts';
 import { CANCEL, PROFILE } from '../copy.ts';
-import { Acts } from '../parts.tsx';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './profile.module.css';
 
 interface ProfileFormProps {
   user: User;
   onSaved: () => void;
-  /** The name is saved; the email waits for its password and code. */
+  /** Saves the name; an email change continues with password and code. */
   onNewEmail: (email: string) => void;
   onCancel: () => void;
 }
@@ -79,14 +79,14 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
         error={errors.email}
         hint={PROFILE.emailHint}
       />
-      <Acts>
+      <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
           {PROFILE.save}
         </Button>
         <Button kind="text" onClick={onCancel}>
           {CANCEL}
         </Button>
-      </Acts>
+      </ButtonRow>
     </form>
   );
 }

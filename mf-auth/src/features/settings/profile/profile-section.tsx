@@ -4,15 +4,15 @@ import { DescriptionList } from '@northkeep/shared-kit/table';
 import { session, useSession } from '@northkeep/shared-vault';
 import { useRef, useState } from 'react';
 import { PROFILE } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts, Duo } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow, TitledSection } from '../settings-layout.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { WaitingEmail } from './waiting-email.tsx';
 
 type Mode = { readonly is: 'shown' } | { readonly is: 'edited' } | { readonly is: 'new-email'; readonly email: string };
 
-/** Who is signed in, as the server knows it, and how to change it. */
+/** Settings section with name and email of the account. */
 export function ProfileSection() {
   const { user } = useSession();
   const [mode, setMode] = useState<Mode>({ is: 'shown' });
@@ -29,27 +29,27 @@ export function ProfileSection() {
   const emailSaved = () => {
     const waiting = session.getState().user?.newEmail ?? null;
     if (waiting === null) return saved();
-    toast({ type: 'info', text: PROFILE.waits(waiting.email, dayOf(waiting.at)) });
+    toast({ type: 'info', text: PROFILE.waits(waiting.email, formatDate(waiting.at)) });
     show();
   };
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <Duo label={PROFILE.label} title={name} text={PROFILE.text}>
+    <TitledSection label={PROFILE.label} title={name} text={PROFILE.text}>
       {mode.is === 'shown' ? (
         <>
           <DescriptionList
             pairs={[
               [PROFILE.name, name],
               [PROFILE.email, user.email],
-              ...(user.createdAt === null ? [] : ([[PROFILE.since, dayOf(user.createdAt)]] as const)),
+              ...(user.createdAt === null ? [] : ([[PROFILE.since, formatDate(user.createdAt)]] as const)),
             ]}
           />
           {user.newEmail === null ? null : <WaitingEmail {...user.newEmail} before={user.email} />}
-          <Acts>
+          <ButtonRow>
             <Button ref={edit} onClick={() => setMode({ is: 'edited' })}>
               {PROFILE.edit}
             </Button>
-          </Acts>
+          </ButtonRow>
         </>
       ) : null}
       {mode.is === 'edited' ? (
@@ -63,6 +63,6 @@ export function ProfileSection() {
       {mode.is === 'new-email' ? (
         <EmailForm before={user.email} email={mode.email} onSaved={emailSaved} onCancel={show} />
       ) : null}
-    </Duo>
+    </TitledSection>
   );
 }

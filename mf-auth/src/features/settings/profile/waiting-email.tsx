@@ -4,8 +4,8 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { PROFILE } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 
 interface WaitingEmailProps {
   email: string;
@@ -13,7 +13,7 @@ interface WaitingEmailProps {
   before: string;
 }
 
-/** A new email that waits its seven days, and the way to keep the old one. */
+/** Shows an email change scheduled in seven days, with a button that cancels it. */
 export function WaitingEmail({ email, at, before }: WaitingEmailProps) {
   const [busy, setBusy] = useState(false);
   const keep = async () => {
@@ -28,14 +28,14 @@ export function WaitingEmail({ email, at, before }: WaitingEmailProps) {
   };
   return (
     <>
-      <Notice title={PROFILE.waits(email, dayOf(at))}>
+      <Notice title={PROFILE.waits(email, formatDate(at))}>
         <span>{PROFILE.waitsText(before)}</span>
       </Notice>
-      <Acts>
+      <ButtonRow>
         <Button busy={busy} onClick={() => void keep()}>
           {PROFILE.keep}
         </Button>
-      </Acts>
+      </ButtonRow>
     </>
   );
 }

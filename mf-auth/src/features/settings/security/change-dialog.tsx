@@ -12,7 +12,7 @@ import { ChangeWork } from './change-work.tsx';
 
 interface ChangeDialogProps {
   open: boolean;
-  /** A reset has given the login another password: the change makes that one the passphrase. */
+  /** True after a password reset: the change makes the new login password the passphrase. */
   apart: boolean;
   onDone: () => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Errors {
 export function ChangeDialog({ open, apart, onDone, onClose }: ChangeDialogProps) {
   const [step, setStep] = useState<PassphraseStep | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // The mode must not turn while the dialog says goodbye.
+  // The mode must not change while the dialog closes.
   const mode = useRef(apart);
   if (!open || step === null) mode.current = apart;
   const working = step !== null;
@@ -61,7 +61,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Stays while the work goes on, so that a wrong passphrase can be mended instead of typed again. */
+/** Stays mounted during the work, so that a wrong passphrase can be corrected instead of retyped. */
 function ChangeForm({ apart, onStep, stop, onDone, onClose }: FormProps) {
   const { user } = useSession();
   const [current, setCurrent] = useState('');

@@ -4,7 +4,7 @@ import { PASSPHRASE_STEPS, type PassphraseStep } from '@northkeep/shared-vault';
 import { CANCEL, CHANGE } from '../copy.ts';
 import styles from './change-dialog.module.css';
 
-/** What the change is doing. It can be stopped until the one write has begun. */
+/** Progress of a passphrase change, which can be cancelled until the write begins. */
 export function ChangeWork({ step, onCancel }: { step: PassphraseStep; onCancel: () => void }) {
   const at = PASSPHRASE_STEPS.indexOf(step);
   return (

@@ -17,14 +17,14 @@ import { CONFIRM } from './unlock-methods-copy.ts';
 
 interface IdentityCheckFormProps {
   action: string;
-  /** While it works. */
+  /** Label of the button while busy. */
   busy: string;
-  /** What to say where nothing better is known. */
+  /** Default error message. */
   failed: string;
-  /** Does it; what it throws is said here. */
+  /** Runs the action; errors are shown in the form. */
   onConfirm: (by: UnlockCredentials) => Promise<void>;
   onCancel: () => void;
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface Errors {
   readonly password?: string;
 }
 
-/** Asks again for what opens the vault: the passphrase, with the login's password where that is another, or the key. */
+/** Asks for the passphrase (and the login password where it differs) or for the recovery key. */
 export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, children }: IdentityCheckFormProps) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;

@@ -4,7 +4,7 @@ import { vault } from '@northkeep/shared-vault';
 import { Laptop, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { SECURITY } from '../copy.ts';
-import { Group, Item, Items } from '../parts.tsx';
+import { Group, Item, Items } from '../settings-layout.tsx';
 
 const TEXT = SECURITY.locking;
 

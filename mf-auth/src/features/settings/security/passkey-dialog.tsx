@@ -11,7 +11,7 @@ interface PasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks again, then lets the browser ask for a finger, a face or a PIN. */
+/** Adds a passkey: identity check, then the browser's own user verification. */
 export function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
   const stop = useRef<AbortController | null>(null);
   const close = () => {

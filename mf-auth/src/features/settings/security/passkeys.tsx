@@ -3,23 +3,23 @@ import { Button } from '@northkeep/shared-kit/button';
 import { type PasskeyUnavailableReason, vault } from '@northkeep/shared-vault';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dayOf } from '../dates.ts';
-import { Acts, Item } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow, Item } from '../settings-layout.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
-import { inDevice } from './unlock-method-device.ts';
+import { formatDevice } from './unlock-method-device.ts';
 import { PASSKEY } from './unlock-methods-copy.ts';
 
-/** One passkey of the list, named by its day and device. */
+/** List item of a passkey, labelled by date and device. */
 export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
-  const day = dayOf(method.at);
+  const day = formatDate(method.at);
   const done = () => {
     setOpen(false);
     onChanged();
   };
   return (
-    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, inDevice(method.device))}>
+    <Item icon={Fingerprint} title={PASSKEY.name} text={PASSKEY.added(day, formatDevice(method.device))}>
       <Button small aria-label={PASSKEY.removeLabel(day)} onClick={() => setOpen(true)}>
         {PASSKEY.remove}
       </Button>
@@ -36,7 +36,7 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
   );
 }
 
-/** Adds one on this device, or says why it cannot. */
+/** Adds a passkey on this device, or explains why that is impossible. */
 export function AddPasskey({ count, onChanged }: { count: number; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
   const [no, setNo] = useState<PasskeyUnavailableReason>(null);
@@ -53,12 +53,12 @@ export function AddPasskey({ count, onChanged }: { count: number; onChanged: () 
     onChanged();
   };
   return (
-    <Acts>
+    <ButtonRow>
       <Button icon={Plus} disabled={no !== null || full} onClick={() => setOpen(true)}>
         {PASSKEY.add}
       </Button>
       <span className="t2 ink3">{no !== null ? PASSKEY.no[no] : full ? PASSKEY.full : PASSKEY.hint}</span>
       <PasskeyDialog open={open} onDone={done} onClose={() => setOpen(false)} />
-    </Acts>
+    </ButtonRow>
   );
 }

@@ -12,12 +12,12 @@ const ASKED = 2;
 
 interface RecoveryKeyCheckProps {
   groups: readonly string[];
-  /** Stores the key; what it throws is said here, and the key can be stored again. */
+  /** Stores the key; errors are shown and the user can retry. */
   onChecked: () => Promise<void>;
   onAgain: () => void;
 }
 
-/** The last two groups are typed from where the key was kept: only then it counts. */
+/** Confirms that the key was kept: the user types its last two groups. */
 export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyCheckProps) {
   const from = groups.length - ASKED;
   const asked = groups.slice(from);
@@ -78,7 +78,7 @@ export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyChec
   );
 }
 
-/** As tolerant as typing the whole key is: 0 and 8 are letters, a 1 is an I or an L. */
+/** Accepts the same look-alike characters as the full key: 0 as O, 8 as B, 1 as I or L. */
 function isSame(group: string, typed: string): boolean {
   const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase().replace(/0/g, 'O').replace(/8/g, 'B');
   const ones = (text: string) => text.replace(/[IL1]/g, '1');

@@ -16,13 +16,13 @@ type Made = Awaited<ReturnType<typeof vault.unlockMethods.makeRecoveryKey>>;
 
 interface RecoveryKeyDialogProps {
   open: boolean;
-  /** One stands already. */
+  /** True when a recovery key exists and will be replaced. */
   replaces: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks, shows the key once, and lets it count after two of its groups were typed. */
+/** Creates a recovery key: identity check, key shown once, then confirmation by typing two of its groups. */
 export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryKeyDialogProps) {
   const [made, setMade] = useState<Made | null>(null);
   const [checking, setChecking] = useState(false);
@@ -45,7 +45,7 @@ export function RecoveryKeyDialog({ open, replaces, onDone, onClose }: RecoveryK
       title={title}
       description={text}
       size="l"
-      // A key that is shown once is not lost by a click beside it.
+      // A click outside must not discard a key that is shown only once.
       dismissible={made === null}
     >
       {made === null ? (

@@ -2,14 +2,14 @@ import type { UnlockMethod } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { dayOf } from '../dates.ts';
-import { Item } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { Item } from '../settings-layout.tsx';
 import { RecoveryKeyDialog } from './recovery-key-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
-import { inDevice } from './unlock-method-device.ts';
+import { formatDevice } from './unlock-method-device.ts';
 import { RECOVERY } from './unlock-methods-copy.ts';
 
-/** The recovery key: when it was made, or that there is none. */
+/** List item of the recovery key with its date, or a note that none exists. */
 export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | undefined; onChanged: () => void }) {
   const [open, setOpen] = useState<'make' | 'remove' | null>(null);
   const close = () => setOpen(null);
@@ -21,7 +21,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
     <Item
       icon={KeyRound}
       title={RECOVERY.name}
-      text={method ? RECOVERY.made(dayOf(method.at), inDevice(method.device)) : RECOVERY.none}
+      text={method ? RECOVERY.made(formatDate(method.at), formatDevice(method.device)) : RECOVERY.none}
     >
       <Button
         small

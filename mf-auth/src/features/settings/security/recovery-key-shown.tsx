@@ -4,7 +4,7 @@ import { useSession } from '@northkeep/shared-vault';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CANCEL } from '../copy.ts';
-import { dayOf } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 import styles from './change-dialog.module.css';
 import key from './recovery-key.module.css';
 import { RECOVERY, SHEET } from './unlock-methods-copy.ts';
@@ -17,15 +17,15 @@ interface RecoveryKeyShownProps {
   onCancel: () => void;
 }
 
-/** The key, once, and the ways to keep it. On paper it stands alone, with what it is. */
+/** Shows the recovery key once, with copy, download and print. The printed page contains only the key and its purpose. */
 export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownProps) {
   const { user } = useSession();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLOListElement>(null);
-  // What was focused is gone; the key is what comes next.
+  // The focused element was removed; moves the focus to the key.
   useEffect(() => heading.current?.focus(), []);
   const whole = groups.join(' ');
-  const lines = SHEET.lines(user?.email ?? '', dayOf(new Date().toISOString()));
+  const lines = SHEET.lines(user?.email ?? '', formatDate(new Date().toISOString()));
 
   const copy = async () => {
     try {
@@ -90,7 +90,7 @@ export function RecoveryKeyShown({ groups, onKept, onCancel }: RecoveryKeyShownP
   );
 }
 
-/** Saves a text file on the device, without a server. */
+/** Downloads a text file created on the device. */
 function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

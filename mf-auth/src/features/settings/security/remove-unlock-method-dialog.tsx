@@ -14,7 +14,7 @@ interface RemoveUnlockMethodDialogProps {
   onClose: () => void;
 }
 
-/** Removing asks again, too: nobody at an open screen takes a way in from its owner. */
+/** Removes an unlock method after an identity check, so that somebody at an open screen cannot. */
 export function RemoveUnlockMethodDialog({ open, kind, id, onDone, onClose }: RemoveUnlockMethodDialogProps) {
   const { title, text, action, done } = TEXT[kind];
   return (

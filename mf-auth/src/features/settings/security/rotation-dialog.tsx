@@ -22,7 +22,7 @@ import { CANCEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { KEY } from './rotation-copy.ts';
 
-/** Says what another key does and what it cannot, and makes it. It can be stopped until the one write has begun. */
+/** Explains and runs a rotation, which can be cancelled until the write begins. */
 export function RotationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<RotationStep | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -55,7 +55,7 @@ interface Errors {
   readonly next?: string;
 }
 
-/** Stays while the work goes on, so that a wrong passphrase can be mended instead of typed again. */
+/** Stays mounted during the work, so that a wrong passphrase can be corrected instead of retyped. */
 function KeyForm({ onStep, stop, onClose }: FormProps) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;
@@ -67,7 +67,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(
     () => () => {
-      // Once it is stored nothing is stopped any more: the vault is opened anew, and this form with it.
+      // After storing, cancellation is impossible: the vault reopens and remounts this form.
       stop.current?.abort();
       onStep(null);
     },
@@ -158,7 +158,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
   );
 }
 
-/** `null`: not asked for. */
+/** `null`: not requested. */
 function errorsOf({
   passphrase,
   password,

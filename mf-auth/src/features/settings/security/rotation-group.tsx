@@ -5,13 +5,13 @@ import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type RotationState, rotation, useSession } from '@northkeep/shared-vault';
 import { KeySquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { dayOf } from '../dates.ts';
-import { Acts, Group, Item, Items } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow, Group, Item, Items } from '../settings-layout.tsx';
 import styles from './change-dialog.module.css';
 import { KEY } from './rotation-copy.ts';
 import { RotationDialog } from './rotation-dialog.tsx';
 
-/** Another data key: how to make one, and how far it has come. */
+/** Settings group for rotating the data key, with progress. */
 export const RotationGroup = observer(function RotationGroup() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export const RotationGroup = observer(function RotationGroup() {
           <Item
             icon={KeySquare}
             title={KEY.item}
-            text={user?.rotated ? `${KEY.itemText} ${KEY.since(dayOf(user.rotated.at))}` : KEY.itemText}
+            text={user?.rotated ? `${KEY.itemText} ${KEY.since(formatDate(user.rotated.at))}` : KEY.itemText}
           >
             <Button small onClick={() => setOpen(true)}>
               {KEY.change}
@@ -57,11 +57,11 @@ function Moving({ state }: { state: RotationState }) {
       <TaskProgressBar {...(known ? { value: known.reencrypted / known.total } : {})} label={KEY.movingTitle} />
       <p className="t2 ink2">{`${running ? KEY.closing : KEY.waits} ${KEY.saved}`}</p>
       {running ? null : (
-        <Acts>
+        <ButtonRow>
           <Button small onClick={() => void rotation.resume()}>
             {KEY.goOn}
           </Button>
-        </Acts>
+        </ButtonRow>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) 
   );
 }
 
-/** The bar moves often; only its beginning is spoken. The end is a status of its own. */
+/** Announces only the start of the frequently updated bar; the end has its own status message. */
 function useSaid(state: RotationState): void {
   const before = useRef(state.status);
   useEffect(() => {

@@ -3,7 +3,15 @@ import { announcementStore } from '@northkeep/shared-kit/runtime';
 import { rotation, session, vault } from '@northkeep/shared-vault';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
+import {
+  ADA,
+  FakeServer,
+  openSection,
+  PASSWORD,
+  Refusal,
+  signIn,
+  toastTexts,
+} from '../../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 const NEXT = 'thistle window 6';
@@ -24,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Takes the new package as the API does. */
+/** Accepts the new key package like the API. */
 function take(body: Record<string, unknown>) {
   const { password, vaultProof, rev, formerKeys, goal, next, ...flat } = body;
   const at = '2026-11-22T10:00:00.000Z';
@@ -47,7 +55,7 @@ const submit = (user: Awaited<ReturnType<typeof openDialog>>) =>
   user.click(screen.getAllByRole('button', { name: 'Change the key' }).at(-1) ?? document.body);
 
 // shows: vault.rotation.screen
-it('says before what it does, what it cannot, and that the other unlock methods end; asks for the passphrase', async () => {
+it('explains the effect, the limits and the removed unlock methods, and asks for the passphrase', async () => {
   const user = await openDialog();
   expect(screen.getByRole('region', { name: 'What this does' })).toBeTruthy();
   expect(screen.getByText('What it cannot do')).toBeTruthy();
@@ -61,7 +69,7 @@ it('says before what it does, what it cannot, and that the other unlock methods 
   expect(screen.getByText('This is the passphrase you have now')).toBeTruthy();
 });
 
-it('says a wrong passphrase at its field; nothing is sent, and nothing has changed', async () => {
+it('shows a wrong passphrase at its field without sending or changing anything', async () => {
   const before = vault.vaultId;
   const user = await openDialog();
   await user.type(screen.getByLabelText('Passphrase'), 'loud mountain 3');
@@ -77,7 +85,7 @@ it('says a wrong passphrase at its field; nothing is sent, and nothing has chang
   expect(vault.vaultId).toBe(before);
 });
 
-it('makes the key, shows how far the records have come, and goes on until all are there', async () => {
+it('creates the key and shows progress until all records are re-encrypted', async () => {
   server.answers.set('POST /api/crypto/rotation', take);
   server.answers.set('POST /api/crypto/rotation/finish', () => state);
   const before = vault.vaultId;
@@ -85,7 +93,7 @@ it('makes the key, shows how far the records have come, and goes on until all ar
   await user.type(screen.getByLabelText('Passphrase'), PASSWORD);
   await user.type(screen.getByLabelText('New passphrase'), NEXT);
   await submit(user);
-  await waitFor(() => expect(said()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
+  await waitFor(() => expect(toastTexts()).toEqual(['Your vault has a new key.']), { timeout: 15_000 });
   expect(vault.vaultId).toBe(server.keyPackage?.vaultId);
   expect(vault.vaultId).not.toBe(before);
   expect(JSON.stringify(server.sent)).not.toContain(NEXT);

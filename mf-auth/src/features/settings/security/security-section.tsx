@@ -5,9 +5,9 @@ import { SessionsGroup } from './sessions-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
 import { UnlockMethodsGroup } from './unlock-methods-group.tsx';
 
-/** How the vault opens and locks, and where the person is logged in. */
+/** Settings section with unlock methods, locking, two-factor and sessions. */
 export function SecuritySection() {
-  // A changed passphrase has ended the other sessions: their list is read again.
+  // A passphrase change ends the other sessions, so the list is reloaded.
   const [changes, setChanges] = useState(0);
   return (
     <div>

@@ -6,15 +6,15 @@ import { api, isApiError, messageOf } from '@northkeep/shared-vault';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { SECURITY } from '../copy.ts';
-import { momentOf, shortDay } from '../dates.ts';
-import { Acts, Group, Item, Items, Wait } from '../parts.tsx';
+import { formatMoment, formatShortDate } from '../dates.ts';
+import { ButtonRow, Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 const TEXT = SECURITY.sessions;
 
 const read = async () => (await api.get<{ sessions: readonly SessionInfo[] }>('/auth/sessions')).sessions;
 
-/** Where the person is logged in; any of it can be ended from here. */
+/** Lists the sessions of the account, each with a button that ends it. */
 export function SessionsGroup() {
   const { state, reload } = useLoaded(read);
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function SessionsGroup() {
       await call();
       toast({ type: 'success', text: said });
     } catch (reason) {
-      // It has ended by itself meanwhile: the list is what was wanted.
+      // The session had already ended; reloading the list is enough.
       if (!isApiError(reason, 'NOT_FOUND')) toast({ type: 'error', text: messageOf(reason, TEXT.failed) });
     }
     await reload();
@@ -38,7 +38,7 @@ export function SessionsGroup() {
   };
   return (
     <Group title={TEXT.title} text={TEXT.text}>
-      <Wait of={state} reload={reload}>
+      <LoadedContent of={state} reload={reload}>
         {(sessions) => (
           <>
             <Items label={TEXT.title}>
@@ -52,25 +52,25 @@ export function SessionsGroup() {
               ))}
             </Items>
             {sessions.some(({ current }) => !current) ? (
-              <Acts>
+              <ButtonRow>
                 <Button busy={busy} onClick={() => void endOthers()}>
                   {TEXT.endOthers}
                 </Button>
-              </Acts>
+              </ButtonRow>
             ) : (
               <p className="t2 ink3">{TEXT.none}</p>
             )}
           </>
         )}
-      </Wait>
+      </LoadedContent>
     </Group>
   );
 }
 
 function SessionItem({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
   const { device, current, rememberMe, createdAt, lastSeenAt, expiresAt } = session;
-  const until = rememberMe ? TEXT.stays(shortDay(expiresAt)) : TEXT.idle;
-  const seen = current ? TEXT.loggedIn(momentOf(createdAt)) : TEXT.seen(momentOf(lastSeenAt));
+  const until = rememberMe ? TEXT.stays(formatShortDate(expiresAt)) : TEXT.idle;
+  const seen = current ? TEXT.loggedIn(formatMoment(createdAt)) : TEXT.seen(formatMoment(lastSeenAt));
   return (
     <Item icon={iconOf(device)} title={device} {...(current ? { mark: TEXT.here } : {})} text={`${seen} ${until}`}>
       {current ? (

@@ -3,20 +3,20 @@ import { Button } from '@northkeep/shared-kit/button';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { useSession } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
-import { Acts } from '../parts.tsx';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
 import { CODES, TURN_ON } from './two-factor-copy.ts';
-import { grouped } from './two-factor-uri.ts';
+import { groupOfFour } from './two-factor-uri.ts';
 
 const KEEP_MS = 60_000;
 
-/** The ten codes, this once: copied, in a file or on paper, until the person says that they are kept. */
+/** Shows the ten recovery codes once, with copy, download and print, until the user confirms. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
-  // The field before it is gone; a reader goes on with the codes.
+  // The focused field was removed; moves the focus to the codes.
   useEffect(() => list.current?.focus(), []);
-  const shown = codes.map((code) => grouped(code, RECOVERY_CODE_LENGTH / 2, '-'));
+  const shown = codes.map((code) => groupOfFour(code, RECOVERY_CODE_LENGTH / 2, '-'));
   const head = CODES.head(user?.email ?? '');
   const text = `${head}\n\n${shown.join('\n')}\n`;
   const copy = () =>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           ))}
         </ol>
       </div>
-      <Acts>
+      <ButtonRow>
         <Button small onClick={() => void copy()}>
           {CODES.copy}
         </Button>
@@ -44,23 +44,23 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button small onClick={() => window.print()}>
           {CODES.print}
         </Button>
-      </Acts>
-      <Acts>
+      </ButtonRow>
+      <ButtonRow>
         <Button kind="primary" onClick={onKept}>
           {CODES.kept}
         </Button>
-      </Acts>
+      </ButtonRow>
     </div>
   );
 }
 
-/** Nothing is asked of any server: the browser takes the file from this page. */
+/** Downloads the codes as a file created on the device. */
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = CODES.file;
   link.click();
-  // The browser may begin to read it a moment after the click.
+  // The browser may read the object URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

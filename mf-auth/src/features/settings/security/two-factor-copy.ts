@@ -1,4 +1,4 @@
-/** The server's word for a browser that does not say what it is. */
+/** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
 export const TWO_FACTOR = {

@@ -3,20 +3,20 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { twoFactor } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { dayOf } from '../dates.ts';
-import { AskAgain } from './two-factor-ask.tsx';
+import { formatDate } from '../dates.ts';
+import { PasswordConfirmForm } from './password-confirm-form.tsx';
 import { RecoveryCodes } from './two-factor-codes.tsx';
 import { CODES, NEW_CODES, TURN_OFF, TURN_ON } from './two-factor-copy.ts';
 import { KeyForm } from './two-factor-key.tsx';
 
 interface TwoFactorDialogProps {
   open: boolean;
-  /** How it stands on the server now. */
+  /** Current state on the server. */
   onChanged: (state: TwoFactorState) => void;
   onClose: () => void;
 }
 
-/** Password, key and first code, then the ten codes. */
+/** Turns two-factor on: password, key and first code, then the ten recovery codes. */
 export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const [answer, setAnswer] = useState<RecoveryCodesAnswer | null>(null);
@@ -28,7 +28,7 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
   };
   const kept = () => {
     const planned = answer?.planned;
-    toast({ type: 'success', text: planned ? TURN_ON.planned(dayOf(planned.at)) : TURN_ON.done });
+    toast({ type: 'success', text: planned ? TURN_ON.planned(formatDate(planned.at)) : TURN_ON.done });
     close();
   };
   const confirmed = (given: RecoveryCodesAnswer) => {
@@ -49,7 +49,7 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
         <KeyForm secret={secret} {...{ busy, setBusy }} onConfirmed={confirmed} onClose={close} />
       ) : null}
       {answer === null && secret === null && open ? (
-        <AskAgain
+        <PasswordConfirmForm
           {...{ busy, setBusy, onClose: close }}
           without="waits"
           action={TURN_ON.next}
@@ -61,7 +61,7 @@ export function TurnOnDialog({ open, onChanged, onClose }: TwoFactorDialogProps)
   );
 }
 
-/** Ten new codes in place of the old ones. */
+/** Replaces the recovery codes with ten new ones. */
 export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -83,7 +83,7 @@ export function NewCodesDialog({ open, onChanged, onClose }: TwoFactorDialogProp
     >
       {codes !== null ? <RecoveryCodes codes={codes} onKept={kept} /> : null}
       {codes === null && open ? (
-        <AskAgain
+        <PasswordConfirmForm
           {...{ busy, setBusy, onClose: close }}
           without="factor"
           action={NEW_CODES.action}
@@ -104,7 +104,7 @@ export function TurnOffDialog({ open, onChanged, onClose }: TwoFactorDialogProps
   return (
     <Dialog open={open} onClose={onClose} title={TURN_OFF.title} description={TURN_OFF.text} dismissible={!busy}>
       {open ? (
-        <AskAgain
+        <PasswordConfirmForm
           {...{ busy, setBusy, onClose }}
           without="waits"
           kind="danger"
@@ -116,7 +116,7 @@ export function TurnOffDialog({ open, onChanged, onClose }: TwoFactorDialogProps
             const { planned } = state;
             toast(
               planned
-                ? { type: 'info', text: TURN_OFF.planned(dayOf(planned.at)) }
+                ? { type: 'info', text: TURN_OFF.planned(formatDate(planned.at)) }
                 : { type: 'success', text: TURN_OFF.done },
             );
             onChanged(state);

@@ -5,22 +5,22 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { messageOf, twoFactor } from '@northkeep/shared-vault';
 import { Clock, KeySquare, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { dayOf } from '../dates.ts';
-import { Group, Item, Items, Wait } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { TWO_FACTOR as TEXT } from './two-factor-copy.ts';
 import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
 
 const read = () => twoFactor.read();
 
-/** What the login asks for besides the password. */
+/** Settings group for two-factor login. */
 export function TwoFactorGroup() {
   const { state, reload } = useLoaded(read);
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
   const dialog = { onChanged: () => void reload(), onClose: () => setOpen(null) };
   return (
     <Group title={TEXT.title} text={TEXT.text}>
-      <Wait of={state} reload={reload} rows={1}>
+      <LoadedContent of={state} reload={reload} rows={1}>
         {({ on, planned }) => (
           <>
             {planned === null ? null : <Planned planned={planned} onKept={reload} />}
@@ -33,7 +33,7 @@ export function TwoFactorGroup() {
               <Item
                 icon={ShieldCheck}
                 title={TEXT.app}
-                text={on === null ? TEXT.off : TEXT.on(dayOf(on.at), on.device)}
+                text={on === null ? TEXT.off : TEXT.on(formatDate(on.at), on.device)}
               >
                 <Button
                   small
@@ -44,7 +44,7 @@ export function TwoFactorGroup() {
                 </Button>
               </Item>
               {on === null ? null : (
-                <Item icon={KeySquare} title={TEXT.codes} text={TEXT.left(on.codesLeft, dayOf(on.codesAt))}>
+                <Item icon={KeySquare} title={TEXT.codes} text={TEXT.left(on.codesLeft, formatDate(on.codesAt))}>
                   <Button small aria-label={TEXT.newCodesLabel} onClick={() => setOpen('codes')}>
                     {TEXT.newCodes}
                   </Button>
@@ -53,7 +53,7 @@ export function TwoFactorGroup() {
             </Items>
           </>
         )}
-      </Wait>
+      </LoadedContent>
       <TurnOnDialog open={open === 'on'} {...dialog} />
       <NewCodesDialog open={open === 'codes'} {...dialog} />
       <TurnOffDialog open={open === 'off'} {...dialog} />
@@ -66,11 +66,11 @@ interface PlannedProps {
   onKept: () => Promise<void>;
 }
 
-/** A change that waits its seven days, and the way to keep what is. */
+/** Shows a scheduled change of two-factor, with a button that cancels it. */
 function Planned({ planned, onKept }: PlannedProps) {
   const [busy, setBusy] = useState(false);
   const off = planned.to === 'off';
-  const day = dayOf(planned.at);
+  const day = formatDate(planned.at);
   const keep = async () => {
     setBusy(true);
     try {

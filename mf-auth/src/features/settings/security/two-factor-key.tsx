@@ -6,22 +6,22 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { isApiError, messageOf, twoFactor, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CANCEL } from '../copy.ts';
-import { Acts } from '../parts.tsx';
+import { ButtonRow } from '../settings-layout.tsx';
+import { QrCode } from './qr-code.tsx';
 import styles from './two-factor.module.css';
 import { TURN_ON } from './two-factor-copy.ts';
-import { QrPicture } from './two-factor-qr.tsx';
-import { grouped, otpauthUri } from './two-factor-uri.ts';
+import { groupOfFour, otpauthUri } from './two-factor-uri.ts';
 
 interface KeyFormProps {
   secret: string;
-  /** While it is confirmed nothing closes it: the codes come this once. */
+  /** Blocks closing while the key is confirmed, because the recovery codes are shown only once. */
   busy: boolean;
   setBusy: (busy: boolean) => void;
   onConfirmed: (answer: RecoveryCodesAnswer) => void;
   onClose: () => void;
 }
 
-/** The key of the app, as a picture and in letters, until the app has shown a first code of it. */
+/** Shows the key of the authenticator app as QR code and text until its first code is typed. */
 export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyFormProps) {
   const { user } = useSession();
   const [code, setCode] = useState('');
@@ -53,11 +53,11 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.totp}>
-        <QrPicture text={otpauthUri({ email: user?.email ?? '', secret })} />
+        <QrCode text={otpauthUri({ email: user?.email ?? '', secret })} />
         <div className={styles.words}>
           <p className="ink2">{TURN_ON.scan}</p>
           <p className="t2 ink3">{TURN_ON.noCamera}</p>
-          <p className={`${styles.key} num`}>{grouped(secret, 4, ' ')}</p>
+          <p className={`${styles.key} num`}>{groupOfFour(secret, 4, ' ')}</p>
           <Button small onClick={() => void copy()}>
             {TURN_ON.copyKey}
           </Button>
@@ -74,14 +74,14 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
         }}
         error={error}
       />
-      <Acts>
+      <ButtonRow>
         <Button kind="primary" type="submit" busy={busy}>
           {TURN_ON.action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
           {CANCEL}
         </Button>
-      </Acts>
+      </ButtonRow>
       <p className="t2 ink3">{TURN_ON.hint}</p>
     </form>
   );

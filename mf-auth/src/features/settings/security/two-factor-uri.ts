@@ -2,7 +2,7 @@ import { TOTP } from '@northkeep/contracts';
 
 const ISSUER = 'Northkeep';
 
-/** What the QR code says to an authenticator app. It is made on this device and leads nowhere else. */
+/** Builds the otpauth address of the QR code. It is created on the device and never sent. */
 export function otpauthUri({ email, secret }: { readonly email: string; readonly secret: string }): string {
   const { algorithm, digits, period } = TOTP;
   const query = new URLSearchParams({
@@ -12,6 +12,6 @@ export function otpauthUri({ email, secret }: { readonly email: string; readonly
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?${query}`;
 }
 
-/** A text in groups that are easy to copy by hand: 'JBSW Y3DP'. */
-export const grouped = (text: string, size: number, between: string): string =>
+/** Splits a text into groups of four for copying by hand: 'JBSW Y3DP'. */
+export const groupOfFour = (text: string, size: number, between: string): string =>
   text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(between) ?? text;

@@ -2,10 +2,18 @@ import type { TwoFactorState } from '@northkeep/contracts';
 import { vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
+import {
+  ADA,
+  FakeServer,
+  openSection,
+  PASSWORD,
+  Refusal,
+  signIn,
+  toastTexts,
+} from '../../../testing/open-settings.tsx';
 import { otpauthUri } from './two-factor-uri.ts';
 
-// Keys are derived for real, several times over.
+// Real key derivation, several times per test.
 vi.setConfig({ testTimeout: 60_000 });
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const CODES = Array.from({ length: 10 }, (_, i) => `ABCDE0000${i}`);
@@ -41,11 +49,11 @@ function open() {
     },
   };
 }
-/** Hidden from readers while a dialog is open. */
+/** Includes elements that are hidden from assistive technology while a dialog is open. */
 const group = async () => within(await screen.findByRole('region', { name: 'Two-factor' }));
 
 // shows: two-factor.settings.on, two-factor.settings.codes
-it('is turned on by the password and a first code, and shows the ten codes until they are kept', async () => {
+it('is turned on with password and first code, and shows the recovery codes until they are confirmed', async () => {
   server.answers.set('POST /api/auth/two-factor/begin', { secret: SECRET });
   server.answers.set('POST /api/auth/two-factor/confirm', ({ code }: Record<string, unknown>) => {
     if (code !== '123456') return new Refusal(400, 'INVALID_CODE', 'The code is wrong or has expired.');
@@ -76,7 +84,7 @@ it('is turned on by the password and a first code, and shows the ten codes until
   await press('Print');
   expect(print).toHaveBeenCalled();
   await press('I have kept them');
-  await waitFor(() => expect(said()).toContain('Two-factor is on.'));
+  await waitFor(() => expect(toastTexts()).toContain('Two-factor is on.'));
   expect(await (await group()).findByText('On since November 21, 2026, set up in Firefox on Linux')).toBeTruthy();
   expect((await group()).getByText('10 of 10 are left, made on November 21, 2026')).toBeTruthy();
   const [asked] = server.bodies('POST /api/auth/two-factor/begin');
@@ -88,7 +96,7 @@ it('is turned on by the password and a first code, and shows the ten codes until
 });
 
 // shows: two-factor.settings.off
-it('is turned off by the password where the vault is open', async () => {
+it('is turned off with the password while the vault is open', async () => {
   state = ON;
   server.answers.set('POST /api/auth/two-factor/end', () => {
     state = { on: null, planned: null };
@@ -98,11 +106,11 @@ it('is turned off by the password where the vault is open', async () => {
   await press('Turn off two-factor');
   await fill('Password', PASSWORD);
   await press('Turn off');
-  await waitFor(() => expect(said()).toEqual(['Two-factor is off.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Two-factor is off.']));
   expect(await (await group()).findByText('Off')).toBeTruthy();
 });
 
-it('says before it is turned off that it waits, and why, and takes it back', async () => {
+it('explains the seven days before it is turned off, and cancels the change', async () => {
   server.user = { ...server.user, oldVaultCountsUntil: '2026-12-21T12:00:00Z' };
   state = ON;
   server.answers.set('POST /api/auth/two-factor/end', () => {
@@ -120,12 +128,12 @@ it('says before it is turned off that it waits, and why, and takes it back', asy
   await press('Turn off');
   expect(await (await group()).findByText('Two-factor ends on November 28, 2026.')).toBeTruthy();
   await press('Keep it on');
-  await waitFor(() => expect(said()).toContain('Two-factor stays as it is.'));
+  await waitFor(() => expect(toastTexts()).toContain('Two-factor stays as it is.'));
   await waitFor(() => expect(screen.queryByText('Two-factor ends on November 28, 2026.')).toBeNull());
 });
 
 // shows: two-factor.settings.low
-it('says when few codes are left, and makes new ones with a code of the app where the vault does not count', async () => {
+it('warns when few recovery codes are left, and creates new ones with a code of the app when the vault proof does not count', async () => {
   server.user = { ...server.user, oldVaultCountsUntil: '2026-12-21T12:00:00Z' };
   state = { ...ON, on: ON.on && { ...ON.on, codesLeft: 1 } };
   server.answers.set('POST /api/auth/two-factor/codes', () => {
@@ -146,7 +154,7 @@ it('says when few codes are left, and makes new ones with a code of the app wher
   expect(server.bodies('POST /api/auth/two-factor/codes')[0]).toMatchObject({ secondFactor: '123456' });
 });
 
-it('writes the address of the app in the form that apps read', () => {
+it('builds an otpauth address in the format of authenticator apps', () => {
   const uri = new URL(otpauthUri({ email: 'ada+x@example.org', secret: SECRET }));
   expect([uri.protocol, uri.host, uri.pathname]).toEqual(['otpauth:', 'totp', '/Northkeep:ada%2Bx%40example.org']);
   expect(Object.fromEntries(uri.searchParams)).toEqual({

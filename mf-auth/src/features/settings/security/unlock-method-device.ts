@@ -1,6 +1,6 @@
-/** The server's word for a browser that does not say what it is. */
+/** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
-/** ', in Firefox on Windows', or nothing where that is not known. */
-export const inDevice = (device: string | null): string =>
+/** Formats a device as ', in Firefox on Windows'; empty if unknown. */
+export const formatDevice = (device: string | null): string =>
   device === null || device === NO_NAME ? '' : `, in ${device}`;

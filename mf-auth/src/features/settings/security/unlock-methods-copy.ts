@@ -59,7 +59,7 @@ export const RECOVERY = {
   },
 };
 
-/** What is written into the file and onto the paper. */
+/** Text of the downloaded file and the printed page. */
 export const SHEET = {
   file: 'northkeep-recovery-key.txt',
   title: 'Northkeep recovery key',

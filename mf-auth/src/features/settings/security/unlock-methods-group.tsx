@@ -6,8 +6,8 @@ import { api, useSession } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SECURITY } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Group, Item, Items, Wait } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { Group, Item, Items, LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { AddPasskey, PasskeyItem } from './passkeys.tsx';
@@ -19,7 +19,7 @@ const isPassphrase = ({ kind }: UnlockMethod) => kind === 'passphrase';
 const isPasskey = ({ kind }: UnlockMethod) => kind === 'passkey';
 const read = async () => (await api.get<{ doors: readonly UnlockMethod[] }>('/crypto/unlock-methods')).doors;
 
-/** Every way in which the vault can be opened, and how to change it. `?change` in the address opens the change. */
+/** Lists the unlock methods of the vault. `?change` in the address opens the passphrase dialog. */
 export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
   const { state, reload } = useLoaded(read);
   const { user } = useSession();
@@ -49,7 +49,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <Group title={TEXT.title} text={TEXT.text}>
-      <Wait of={state} reload={reload} rows={1}>
+      <LoadedContent of={state} reload={reload} rows={1}>
         {(methods) => (
           <>
             {methods.length === 1 ? (
@@ -64,7 +64,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
                     key="passphrase"
                     icon={TextCursorInput}
                     title={TEXT.passphrase}
-                    text={`${TEXT.set(dayOf(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
+                    text={`${TEXT.set(formatDate(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
                   >
                     <Button
                       small
@@ -85,7 +85,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
             <AddPasskey count={methods.filter(isPasskey).length} onChanged={changed} />
           </>
         )}
-      </Wait>
+      </LoadedContent>
       <ChangeDialog open={open} apart={apart} onDone={done} onClose={close} />
     </Group>
   );

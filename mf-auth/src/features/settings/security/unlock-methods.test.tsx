@@ -2,7 +2,15 @@ import type { KeyPackage, UnlockMethod, VaultSlot } from '@northkeep/contracts';
 import { vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADA, FakeServer, openSection, PASSWORD, Refusal, said, signIn } from '../../../testing/open-settings.tsx';
+import {
+  ADA,
+  FakeServer,
+  openSection,
+  PASSWORD,
+  Refusal,
+  signIn,
+  toastTexts,
+} from '../../../testing/open-settings.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 let server: FakeServer;
@@ -39,7 +47,7 @@ const fill = async (user: Person, label: string, text: string) => {
   await user.clear(field);
   await user.type(field, text);
 };
-/** Asks for the passphrase and gives the groups that are shown. */
+/** Submits the passphrase and returns the displayed groups. */
 async function shown(user: Person, action = 'Make a recovery key'): Promise<string[]> {
   await press(user, action);
   await fill(user, 'Passphrase', PASSWORD);
@@ -48,9 +56,9 @@ async function shown(user: Person, action = 'Make a recovery key'): Promise<stri
   return [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
 }
 
-describe('a recovery key', () => {
+describe('recovery key', () => {
   // shows: doors.ui.recovery, recovery.once
-  it('is shown once and counts after its last two groups were typed', async () => {
+  it('is shown once and stored after its last two groups are typed', async () => {
     const { user } = openSection(server, 'security');
     expect(await screen.findByText('There is only one door.')).toBeTruthy();
     const groups = await shown(user);
@@ -65,14 +73,14 @@ describe('a recovery key', () => {
     expect(server.bodies('POST /api/crypto/unlock-methods')).toEqual([]);
     await fill(user, 'Group 6', (groups[5] ?? '').toLowerCase());
     await press(user, 'Check');
-    await waitFor(() => expect(said()).toEqual(['Your recovery key counts from now on.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Your recovery key counts from now on.']));
     expect(await screen.findByText('Made and checked on November 21, 2026, in Firefox')).toBeTruthy();
     expect(screen.queryByText('There is only one door.')).toBeNull();
     const sent = JSON.stringify(server.sent);
     for (const secret of [PASSWORD, ...groups]) expect(sent).not.toContain(secret);
   });
 
-  it('is shown again while it is checked, and thrown away by Cancel', async () => {
+  it('can be shown again during the check and is discarded by Cancel', async () => {
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
     await press(user, 'I have kept it');
@@ -85,7 +93,7 @@ describe('a recovery key', () => {
   });
 
   // shows: recovery.keep
-  it('is copied, and downloaded as a text file, with a word to each', async () => {
+  it('can be copied and downloaded as a text file, each with a confirmation', async () => {
     const { user } = openSection(server, 'security');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     const files: Blob[] = [];
@@ -103,7 +111,7 @@ describe('a recovery key', () => {
     expect(await files[0]?.text()).toContain(groups.join(' '));
   });
 
-  it('is not made with a wrong passphrase, which is said at the field', async () => {
+  it('is not created with a wrong passphrase, which is shown at the field', async () => {
     const { user } = openSection(server, 'security');
     await press(user, 'Make a recovery key');
     await fill(user, 'Passphrase', 'not this one 1');
@@ -112,7 +120,7 @@ describe('a recovery key', () => {
     expect(screen.getByLabelText('Passphrase').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that could not be stored says so, and the check can be pressed again', async () => {
+  it('reports a failed store and allows a retry', async () => {
     server.answers.set('POST /api/crypto/unlock-methods', new Refusal(409, 'CONFLICT', 'This was changed elsewhere.'));
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
@@ -121,10 +129,10 @@ describe('a recovery key', () => {
     await fill(user, 'Group 7', groups[6] ?? '');
     await press(user, 'Check');
     expect(await screen.findByText('This was changed elsewhere.')).toBeTruthy();
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
-  it('stands in for the passphrase when it is replaced, and is removed', async () => {
+  it('replaces the passphrase in the identity check, can be replaced and removed', async () => {
     const { user } = openSection(server, 'security');
     const groups = await shown(user);
     await press(user, 'I have kept it');
@@ -140,12 +148,12 @@ describe('a recovery key', () => {
     await press(user, 'Remove the recovery key');
     await fill(user, 'Passphrase', PASSWORD);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(said()).toContain('The recovery key is removed.'));
+    await waitFor(() => expect(toastTexts()).toContain('The recovery key is removed.'));
     expect(await screen.findByRole('button', { name: 'Make a recovery key' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
-  it('asks for both passwords where a reset has made them two', async () => {
+  it('asks for passphrase and login password when they differ after a reset', async () => {
     server.user = { ...server.user, passwordResetAt: AT };
     const { user } = openSection(server, 'security');
     await press(user, 'Make a recovery key');
@@ -158,9 +166,9 @@ describe('a recovery key', () => {
   });
 });
 
-describe('a passkey', () => {
+describe('passkey', () => {
   // shows: passkey.unsupported
-  it('is not offered where the browser has none, and it says why', async () => {
+  it('is not offered without browser support, with the reason', async () => {
     openSection(server, 'security');
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a passkey' });
     await waitFor(() => expect(button.disabled).toBe(true));

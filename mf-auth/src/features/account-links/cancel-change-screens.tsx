@@ -8,22 +8,22 @@ import { FORGOT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
-/** Where the mail about a planned deletion leads. */
+/** Link target of the email about a scheduled deletion. */
 export const KeepAccountScreen = () => <StayScreen text={STAY_TEXT} cancel="/auth/cancel-deletion" />;
 
-/** Where the mail about a new email that waits leads. */
+/** Link target of the email about a scheduled email change. */
 export const KeepEmailScreen = () => <StayScreen text={KEEP_EMAIL_TEXT} cancel="/auth/cancel-email" />;
 
-/** Where the mail about a planned change of the second factor leads. */
+/** Link target of the email about a scheduled change of two-factor. */
 export const KeepFactorScreen = () => <StayScreen text={KEEP_FACTOR_TEXT} cancel="/auth/cancel-two-factor" />;
 
 interface StayScreenProps {
   text: Readonly<Record<keyof typeof STAY_TEXT, string>>;
-  /** The call that takes it back by the link's token. */
+  /** Operation that cancels the change by the token of the link. */
   cancel: string;
 }
 
-/** Takes back what was mailed about. It asks, because programs that read mails open links, too. */
+/** Cancels a scheduled change. A button confirms it, because email scanners open links. */
 function StayScreen({ text, cancel }: StayScreenProps) {
   const { token = '' } = useParams();
   const [failure, setFailure] = useState<string | null>(token === '' ? text.missing : null);

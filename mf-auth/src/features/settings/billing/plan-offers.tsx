@@ -4,13 +4,13 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { type ReactNode, useId, useState } from 'react';
 import { priceOf } from '../../../copy.ts';
 import { BILLING } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './billing.module.css';
 import type { PlanActions } from './use-plan.ts';
 
-/** The plans beside one's own, at the catalogue's prices. */
-export function Offers({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
+/** Other plans at the catalogue's prices. */
+export function PlanOffers({ billing, actions }: { billing: BillingAnswer; actions: PlanActions }) {
   const { subscription } = billing;
   return (
     <div className={subscription === null ? `${styles.offers} ${styles.three}` : styles.offers}>
@@ -51,7 +51,7 @@ interface FreeOfferProps {
 }
 
 function FreeOffer({ subscription, actions }: FreeOfferProps) {
-  const end = subscription === null ? '' : dayOf(subscription.currentPeriodEnd);
+  const end = subscription === null ? '' : formatDate(subscription.currentPeriodEnd);
   const ending = subscription?.cancelAtPeriodEnd === true;
   const note = subscription === null ? BILLING.yourPlan : ending ? BILLING.from(end) : undefined;
   const { amount, unit } = priceOf('free', 'monthly');
@@ -81,12 +81,12 @@ function EliteOffer() {
     <Offer title={BILLING.elite} note={BILLING.development}>
       <OfferPrice amount={amount} unit={unit} off />
       <Holds holds={BILLING.eliteHolds} />
-      <Acts>
+      <ButtonRow>
         <Button disabled>{BILLING.unavailable}</Button>
         <ButtonLink kind="text" small to="/subscribe">
           {BILLING.updates}
         </ButtonLink>
-      </Acts>
+      </ButtonRow>
     </Offer>
   );
 }
@@ -113,7 +113,7 @@ function Offer({ title, note, now, children }: OfferProps) {
   );
 }
 
-/** @param off of what cannot be bought */
+/** @param off dims plans that cannot be purchased */
 function OfferPrice({ amount, unit, off = false }: { amount: string; unit: string; off?: boolean }) {
   return (
     <p className={styles.price}>

@@ -10,12 +10,12 @@ import { FIELDS, LEAVE_TEXT } from '../../copy.ts';
 import { APP, DELETE_ACCOUNT, LOGIN } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
-import { dayOf } from '../settings/dates.ts';
+import { formatDate } from '../settings/dates.ts';
 
 const FACTS = [{ icon: LockKeyholeOpen, title: LEAVE_TEXT.fact, text: LEAVE_TEXT.factText }];
 
-/** Deletes an account with its password alone, for whoever cannot open the vault. */
-export function LeaveScreen() {
+/** Deletes an account with the password only, for users who cannot open the vault. */
+export function DeleteAccountScreen() {
   const { user, bootstrapped } = useSession();
   const [done, setDone] = useState<{ readonly deleteAt: string | null } | null>(null);
   if (done !== null) return <Left deleteAt={done.deleteAt} />;
@@ -31,7 +31,7 @@ export function LeaveScreen() {
 
 function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
   const { user } = useSession();
-  // While an old vault is kept, the open one does not make it happen at once.
+  // While a replaced vault is kept, the open vault does not allow an immediate deletion.
   const old = user?.oldVaultCountsUntil ?? null;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function Left({ deleteAt }: { deleteAt: string | null }) {
   const gone = deleteAt === null;
   return (
     <GatePage title={gone ? LEAVE_TEXT.goneTitle : LEAVE_TEXT.plannedTitle}>
-      <Notice title={gone ? LEAVE_TEXT.gone : LEAVE_TEXT.planned(dayOf(deleteAt))}>
+      <Notice title={gone ? LEAVE_TEXT.gone : LEAVE_TEXT.planned(formatDate(deleteAt))}>
         {gone ? null : <span>{LEAVE_TEXT.plannedMore}</span>}
       </Notice>
       <div className={form.actions}>

@@ -1,8 +1,8 @@
 import type { Kind } from '@northkeep/contracts';
 import { HOLDS } from './copy.ts';
 
-/** What a vault holds, largest group first; the count of what is empty is left out. */
-export function whatItHolds(records: Readonly<Record<Kind, number>>): readonly string[] {
+/** Counts the records of a vault by kind, largest group first, without empty kinds. */
+export function summarizeVaultContents(records: Readonly<Record<Kind, number>>): readonly string[] {
   const { lines, aims, goals, milestones, steps, weekLogs, reviews, assessments } = records;
   const groups = [
     [lines, HOLDS.lines],

@@ -1,10 +1,10 @@
 import { APP } from '../paths.ts';
 
 /**
- * Where to go after logging in: the page that was asked for, else the app. Only a path of this origin counts, so a
- * prepared link cannot lead elsewhere.
+ * Returns the path to open after the login: the requested page, otherwise the app. Only paths of this origin are
+ * accepted, which prevents open redirects.
  */
-export function destination(state: unknown): string {
+export function redirectAfterLogin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : APP;
 }

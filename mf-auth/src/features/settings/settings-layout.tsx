@@ -4,7 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type ReactNode, useId } from 'react';
 import { LOAD_FAILED, TRY_AGAIN } from './copy.ts';
-import styles from './parts.module.css';
+import styles from './settings-layout.module.css';
 import type { Loaded } from './use-loaded.ts';
 
 interface GroupProps {
@@ -13,7 +13,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** One matter of a section: what it is on the left, what there is of it on the right. */
+/** Settings group: title and explanation on the left, content on the right. */
 export function Group({ title, text, children }: GroupProps) {
   const id = useId();
   return (
@@ -40,12 +40,12 @@ export function Items({ children, label }: { children: ReactNode; label: string 
 interface ItemProps {
   icon?: IconOf;
   title: ReactNode;
-  /** Beside the title, in the colour of now. */
+  /** Mark next to the title in the accent colour, such as 'This device'. */
   mark?: string;
   text: ReactNode;
-  /** At the line's end: what can be done. */
+  /** Actions at the end of the line. */
   children?: ReactNode;
-  /** Not available: drawn back. */
+  /** True dims an unavailable item. */
   off?: boolean;
 }
 
@@ -65,20 +65,20 @@ export function Item({ icon, title, mark, text, children, off }: ItemProps) {
   );
 }
 
-/** The buttons below something. */
-export function Acts({ children }: { children: ReactNode }) {
+/** Row of buttons below a form or text. */
+export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles.acts}>{children}</div>;
 }
 
-interface WaitProps<T> {
+interface LoadedContentProps<T> {
   of: Loaded<T>;
   reload: () => Promise<void>;
   rows?: number;
   children: (value: T) => ReactNode;
 }
 
-/** Shows what was loaded; until then its shape, and what to do where it did not come. */
-export function Wait<T>({ of, reload, rows = 3, children }: WaitProps<T>) {
+/** Renders loaded data, a skeleton while loading, or the error with a retry. */
+export function LoadedContent<T>({ of, reload, rows = 3, children }: LoadedContentProps<T>) {
   if (of.is === 'loading') return <SkeletonRows rows={rows} />;
   if (of.is === 'ready') return children(of.value);
   return (
@@ -96,16 +96,16 @@ export function Wait<T>({ of, reload, rows = 3, children }: WaitProps<T>) {
   );
 }
 
-interface DuoProps {
-  /** What the section is about, in a small line. */
+interface TitledSectionProps {
+  /** Small line above the title. */
   label: string;
   title: ReactNode;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A section with one thing in it: its name large on the left, what there is of it on the right. */
-export function Duo({ label, title, text, children }: DuoProps) {
+/** Settings section with a single subject: large title on the left, content on the right. */
+export function TitledSection({ label, title, text, children }: TitledSectionProps) {
   return (
     <div className={styles.group}>
       <div className={styles.lead}>

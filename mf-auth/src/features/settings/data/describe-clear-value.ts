@@ -1,9 +1,9 @@
 import { DATA } from '../copy.ts';
-import { dayOf, momentOf } from '../dates.ts';
+import { formatDate, formatMoment } from '../dates.ts';
 
 const TEXT = DATA.see.values;
 
-/** What the fields of the protocol and of the account mean, by the first part of their path. */
+/** Explanations of protocol and account fields, by the first part of their path. */
 const MEANING: Readonly<Record<string, string>> = {
   id: TEXT.madeHere,
   userId: TEXT.yourself,
@@ -32,8 +32,8 @@ const MEANING: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The meaning of a value that the server can read, in words. */
-export function whatItSays(path: string, value: string | number | boolean | null): string {
+/** Explains a clear value in words. */
+export function describeClearValue(path: string, value: string | number | boolean | null): string {
   const [name = ''] = path.split('.');
   if (value === null) return TEXT.nothing;
   if (path === 'rev' && typeof value === 'number') return value === 1 ? TEXT.asMade : TEXT.changed(value - 1);
@@ -41,7 +41,7 @@ export function whatItSays(path: string, value: string | number | boolean | null
   if (meaning !== undefined) return meaning;
   if (value === true) return TEXT.yes;
   if (value === false) return TEXT.no;
-  if (typeof value === 'string' && INSTANT.test(value)) return momentOf(value);
-  if (typeof value === 'string' && DATE.test(value)) return dayOf(`${value}T12:00`);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  if (typeof value === 'string' && DATE.test(value)) return formatDate(`${value}T12:00`);
   return name === 'billing' ? TEXT.payment : String(value);
 }

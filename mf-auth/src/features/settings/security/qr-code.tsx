@@ -7,17 +7,17 @@ interface Drawn {
   readonly path: string;
 }
 
-/** White around the squares, in squares: readers need it. */
+/** Quiet zone around the code, in modules, required by QR readers. */
 const QUIET = 4;
 
-/** A QR code, drawn on this device; the library that draws it is fetched when it is needed. */
-export function QrPicture({ text }: { text: string }) {
+/** QR code drawn on the device; the library is loaded on demand. */
+export function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let wanted = true;
     draw(text).then(
       (made) => wanted && setDrawn(made),
-      // The key below it does the same.
+      // The key below the code has the same content.
       (error: unknown) => console.warn('the QR code was not drawn', error),
     );
     return () => {
@@ -41,7 +41,7 @@ export function QrPicture({ text }: { text: string }) {
 
 async function draw(text: string): Promise<Drawn> {
   const { encode } = await import('uqr');
-  // The least correction: a screen has no stains, and larger squares are read from further away.
+  // Lowest error correction: a screen is undamaged, and larger modules are easier to scan.
   const { data, size } = encode(text, { ecc: 'L', border: 0 });
   const squares = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: squares.join('') };

@@ -1,20 +1,20 @@
 import type { RegistrationStatus } from '@northkeep/contracts';
 import { ApiError, registration } from '@northkeep/shared-vault';
 
-/** What went wrong with a whole step, and what that means. */
+/** Error of a whole step: a title and an explanation. */
 export interface StepFailure {
   readonly title: string;
   readonly more?: string;
 }
-/** Why a person finds themselves on this step. */
-export type Turn =
+/** Reason why the form jumped to this step. */
+export type StepReason =
   | { readonly to: 'restarted' }
   | { readonly to: 'unverified' }
-  /** `sentAt`: when the code was sent that still works; null where it has expired. */
+  /** `sentAt`: time in ms at which the valid code was sent; null if it has expired. */
   | { readonly to: 'here-before'; readonly sentAt: number | null };
 
-/** Where the registration of an address stands; null where it cannot be known: the form goes on without it. */
-export async function statusOf(email: string): Promise<RegistrationStatus | null> {
+/** Requests the registration status of an email; null if the request fails, which does not stop the form. */
+export async function requestRegistrationStatus(email: string): Promise<RegistrationStatus | null> {
   try {
     return await registration.status(email);
   } catch (reason) {

@@ -1,12 +1,12 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { CornerDownRight, MailOpen, RotateCcw } from 'lucide-react';
 import { RESTARTED, VERIFY_STEP } from '../../copy.ts';
-import type { Turn } from './standing.ts';
+import type { StepReason } from './registration-status.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Says why one is on this step and not where one was. */
-export function TurnNotice({ turn }: { turn: Turn | null }) {
+/** Explains why the form jumped to this step. */
+export function StepReasonNotice({ turn }: { turn: StepReason | null }) {
   if (turn === null) return null;
   if (turn.to === 'restarted') return <Notice icon={RotateCcw} title={RESTARTED} />;
   if (turn.to === 'unverified') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destination } from './destination.ts';
+import { redirectAfterLogin } from './redirect-after-login.ts';
 
 // shows: login.after.foreign
 test.each([
@@ -10,5 +10,5 @@ test.each([
   [{ from: 4 }, '/app'],
   [null, '/app'],
 ])('%j leads to %s', (state, to) => {
-  expect(destination(state)).toBe(to);
+  expect(redirectAfterLogin(state)).toBe(to);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedPage } from './asked-page.ts';
+import { requestedPageName } from './requested-page.ts';
 
 test.each([
   ['/app/notes/journal?day=1', 'Notes'],
@@ -8,5 +8,5 @@ test.each([
   ['/app/notesomething', null],
   ['/delete-account', null],
 ])('%s is called %j', (path, name) => {
-  expect(askedPage(path)).toBe(name);
+  expect(requestedPageName(path)).toBe(name);
 });

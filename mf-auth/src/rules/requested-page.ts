@@ -1,4 +1,4 @@
-/** Pages that have a name of their own; the main view is where everybody goes anyway. */
+/** Names of pages; the main view is the default and has none. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['/app/notes', 'Notes'],
   ['/app/wisdomOfAges', 'Wisdom'],
@@ -8,8 +8,8 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['/app/wisdom-of-ages/settings', 'Wisdom of Ages Settings'],
 ];
 
-/** What the page is called that somebody wanted before the login, or null. */
-export function askedPage(path: string): string | null {
+/** Returns the name of the page requested before the login, or null. */
+export function requestedPageName(path: string): string | null {
   const [pathname = ''] = path.split(/[?#]/);
   return NAMES.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1] ?? null;
 }

@@ -1,16 +1,16 @@
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { BILLING } from '../copy.ts';
-import { shortDay } from '../dates.ts';
+import { formatShortDate } from '../dates.ts';
 import styles from './billing.module.css';
 
 const TEXT = BILLING.fall;
 
-/** What happens from a failed renewal to the end of the grace. */
-export function Falling({ failedAt, graceUntil }: { failedAt: string; graceUntil: string }) {
+/** Timeline from a failed renewal to the end of the grace period. */
+export function FailedRenewalTimeline({ failedAt, graceUntil }: { failedAt: string; graceUntil: string }) {
   const stops = [
-    { day: shortDay(failedAt), title: TEXT.declined, text: TEXT.declinedText },
+    { day: formatShortDate(failedAt), title: TEXT.declined, text: TEXT.declinedText },
     { day: TEXT.triesDay, title: TEXT.tries, text: TEXT.triesText },
-    { day: shortDay(graceUntil), title: TEXT.end, text: TEXT.endText },
+    { day: formatShortDate(graceUntil), title: TEXT.end, text: TEXT.endText },
   ];
   return (
     <section className={styles.falling} aria-label={BILLING.what}>

@@ -7,8 +7,8 @@ import { Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SecondFactorField } from '../../login/second-factor-field.tsx';
 import { CANCEL } from '../copy.ts';
-import { dayOf } from '../dates.ts';
-import { Acts } from '../parts.tsx';
+import { formatDate } from '../dates.ts';
+import { ButtonRow } from '../settings-layout.tsx';
 import styles from './two-factor.module.css';
 import { ASK, NEW_CODES, TURN_ON } from './two-factor-copy.ts';
 
@@ -16,9 +16,9 @@ interface AskAgainProps {
   action: string;
   cancel?: string;
   failed: string;
-  /** `danger` for what takes something away. */
+  /** `danger` for destructive actions. */
   kind?: 'primary' | 'danger';
-  /** What stands in for the proof of the vault where that does not count. */
+  /** Code of the app, required when the vault proof does not count. */
   without: 'waits' | 'factor';
   busy: boolean;
   setBusy: (busy: boolean) => void;
@@ -26,8 +26,8 @@ interface AskAgainProps {
   onClose: () => void;
 }
 
-/** Asks for the password again, and says before that when the change takes effect. */
-export const AskAgain = observer(function AskAgain(props: AskAgainProps) {
+/** Password form that states when the change takes effect. */
+export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: AskAgainProps) {
   const { action, cancel = CANCEL, failed, kind = 'primary', without, busy, setBusy, onPassword, onClose } = props;
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState('');
@@ -61,7 +61,7 @@ export const AskAgain = observer(function AskAgain(props: AskAgainProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {proven || without === 'factor' ? null : (
-        <Notice tone="warn" icon={Clock} title={old === null ? ASK.later : ASK.laterOld(dayOf(old))} />
+        <Notice tone="warn" icon={Clock} title={old === null ? ASK.later : ASK.laterOld(formatDate(old))} />
       )}
       <PasswordField
         label={ASK.password}
@@ -82,14 +82,14 @@ export const AskAgain = observer(function AskAgain(props: AskAgainProps) {
           error={errors.factor}
         />
       ) : null}
-      <Acts>
+      <ButtonRow>
         <Button kind={kind} type="submit" busy={busy}>
           {action}
         </Button>
         <Button kind="text" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-      </Acts>
+      </ButtonRow>
     </form>
   );
 });
