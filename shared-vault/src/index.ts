@@ -4,9 +4,9 @@ assertSingleInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
-export type { ChangeOptions, Collection, Place } from './collections/collection.ts';
+export type { ChangeOptions, Collection, CreatePlace as Place } from './collections/collection.ts';
 export type { Item } from './collections/item.ts';
-export type { CollectionStatus } from './collections/shelf.ts';
+export type { CollectionStatus } from './collections/record-list.ts';
 export { account, api, bootstrap, login, logout, password, registration, session, twoFactor, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useSession, useVaultState } from './react.ts';
@@ -34,11 +34,11 @@ export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotat
 export type { DamagedRecord, RotationState } from './rotation/rotation.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
-export type { Choice, Conflict, NotSaved } from './sync/lists.ts';
+export type { Conflict, RejectedChange as NotSaved, ResolvedConflict as Choice } from './sync/lists/sync-lists.ts';
+export type { DeletedRecord as Deleted } from './sync/lists/trash.ts';
+export type { WaitingRecord as Waiting } from './sync/lists/waiting-list.ts';
 export type { Notice } from './sync/sync-state.ts';
-export type { Deleted } from './sync/trash.ts';
-export type { Waiting } from './sync/waiting-list.ts';
-export type { SyncWord } from './sync/word.ts';
+export type { SyncStatusLabel as SyncWord } from './sync/sync-status.ts';
 export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/change-passphrase.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';

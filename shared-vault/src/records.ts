@@ -1,9 +1,9 @@
-import { collectionsOf } from './collections/index.ts';
+import { collectionsByName } from './collections/index.ts';
 import { account, api, refreshSession, session, vault } from './core.ts';
 import { connectRotation } from './rotation/connect-rotation.ts';
-import { joinSync } from './sync/join.ts';
+import { connectSync } from './sync/connect-sync.ts';
 
-const joined = joinSync({ api, vault, session, refreshSession });
+const joined = connectSync({ api, vault, session, refreshSession });
 
 /** How saving stands in this tab. */
 export const { sync } = joined;
@@ -24,4 +24,4 @@ export const {
   onboarding,
   collectionOf,
   one,
-} = collectionsOf(joined.library);
+} = collectionsByName(joined.library);

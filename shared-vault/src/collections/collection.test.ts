@@ -1,10 +1,10 @@
 import { autorun } from 'mobx';
 import { expect, test } from 'vitest';
-import { rest, settle } from '../sync/testing/calm.ts';
-import { World } from '../sync/testing/world.ts';
+import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
 
 async function openTab() {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   return { world, tab, ...tab.records };
 }
@@ -22,12 +22,12 @@ test('a draft gets its defaults, a tick its moment', async () => {
 test('moves only the record itself, and the order is the same on the server', async () => {
   const { world, tab, lines } = await openTab();
   const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
-  await settle(tab);
+  await sendEverything(tab);
   const before = world.server.log.length;
   lines.move(c ?? '', { before: b ?? '' });
   lines.move(a ?? '', { before: null });
   expect(lines.items.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['c', 'b', 'a']);
   expect(world.server.log.length - before).toBe(2);
 });
@@ -41,9 +41,9 @@ test('children lie under their parent, and move to another kind of parent', asyn
   expect(steps.under(goal.id).map(({ id }) => id)).toEqual([step.id]);
   steps.move(step.id, { parentId: milestone.id });
   expect([steps.under(goal.id), steps.under(milestone.id).map(({ id }) => id)]).toEqual([[], [step.id]]);
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.get('steps', step.id)).toMatchObject({ parentId: milestone.id, parentKind: 'milestones' });
-  expect(tab.sync.word).toBe('saved');
+  expect(tab.sync.statusLabel).toBe('saved');
 });
 
 test('readers draw again for what they read: an order for its list, a text for its item', async () => {
@@ -90,6 +90,6 @@ test('a lock drops every word from memory and nothing can be written until the v
   expect([lines.items, lines.get(line.id), lines.status]).toEqual([[], undefined, 'empty']);
   expect(() => lines.create({ text: 'x' })).toThrow('Vault is locked');
   await tab.open();
-  await rest();
+  await waitUntilQuiet();
   expect(lines.items.map(({ text }) => text)).toEqual(['secret']);
 });

@@ -10,18 +10,18 @@ import {
 } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { Plain } from '../crypto/fields.ts';
-import type { Plains } from '../sync/action.ts';
-import { same } from '../sync/merge.ts';
+import { isSameValue } from '../sync/merge/three-way-merge.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
+import { fieldForCopy } from './field-for-copy.ts';
 import type { Item } from './item.ts';
-import { missedCopy } from './missed.ts';
-import { type Between, type Placed, STEP, slotIn, slotsIn } from './order.ts';
-import type { Row } from './row.ts';
-import { Shelf } from './shelf.ts';
-import { lastOf, plainsOf, valueIn, withDefaults } from './values.ts';
-import { enqueue, signal, type Work } from './work.ts';
+import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
+import { RecordList } from './record-list.ts';
+import type { RecordRow } from './record-row.ts';
+import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position } from './sibling-index.ts';
+import { definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
 
-export interface Place extends Between {
+export interface CreatePlace extends Position {
   readonly id?: string;
   readonly parentId?: string;
   readonly parentKind?: Kind;
@@ -35,15 +35,15 @@ export interface ChangeOptions<K extends Kind = Kind> {
 }
 
 /** Behind any list that has grown record by record, and with room for exact indexes beyond it. */
-const FAR = 2 ** 30;
+const UNKNOWN_END_INDEX = 2 ** 30;
 
 /** All records of one kind, opened. Everything changes at once, is sealed at once and sent later. */
-export class Collection<K extends Kind> extends Shelf<K> {
+export class Collection<K extends Kind> extends RecordList<K> {
   /** Records that were put at the end of a list of which not all was known. */
   readonly #early = new Set<string>();
 
   /** Makes a record; at the end of its list where the place says nothing. A fixed id that exists is changed. */
-  create(draft: Draft<K>, place: Place = {}): Item<K> {
+  create(draft: Draft<K>, place: CreatePlace = {}): Item<K> {
     this.#mustBeOpen();
     const { kind } = this;
     const id = place.id ?? crypto.randomUUID();
@@ -55,23 +55,23 @@ export class Collection<K extends Kind> extends Shelf<K> {
     }
     const parent = this.#parentOf(place);
     const siblings = this.ranks.under(parent?.id ?? null);
-    const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : slotIn(siblings, place);
+    const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
     this.#make(row, draft, parent, index);
     return this.itemOf(row);
   }
 
   /** Makes records side by side, in this order; the gap where they go is shared out evenly. */
-  createAll(drafts: readonly Draft<K>[], place: Omit<Place, 'id'> = {}): readonly Item<K>[] {
+  createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = this.#parentOf(place);
     const siblings = this.ranks.under(parent?.id ?? null);
-    const indexes = this.#isEarly(siblings, place) ? null : slotsIn(siblings, place, drafts.length);
+    const indexes = this.#isEarly(siblings, place) ? null : findSlots(siblings, place, drafts.length);
     return runInAction(() => {
       let last: string | null = null;
       return drafts.map((draft, i) => {
         const index = indexes?.[i];
-        const next: Place = last === null ? place : { ...place, after: last };
+        const next: CreatePlace = last === null ? place : { ...place, after: last };
         const item =
           index === undefined ? this.create(draft, next) : this.itemOf(this.#make(null, draft, parent, index));
         last = item.id;
@@ -80,14 +80,14 @@ export class Collection<K extends Kind> extends Shelf<K> {
     });
   }
 
-  #make(given: Row | null, draft: Draft<K>, parent: RecordKey | null, index: number): Row {
+  #make(given: RecordRow | null, draft: Draft<K>, parent: RecordKey | null, index: number): RecordRow {
     const row = given ?? this.row(crypto.randomUUID());
-    const values = this.#checked(withDefaults(this.kind, plainsOf(draft)));
+    const values = this.#checked(withClearDefaults(this.kind, definedValues(draft)));
     const after = parent ? [parent] : [];
     const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
-    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
-    this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...signal() });
+    this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...createSignal() });
     return row;
   }
 
@@ -98,17 +98,17 @@ export class Collection<K extends Kind> extends Shelf<K> {
    */
   change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
     const row = this.#changeable(id);
-    if (!row) return this.#changeGone(id, plainsOf(patch), plainsOf(base));
-    const seen = plainsOf(base);
+    if (!row) return this.#changeGone(id, definedValues(patch), definedValues(base));
+    const seen = definedValues(base);
     const { values, damaged } = row.now;
-    const touched = Object.entries(plainsOf(patch)).filter(
-      ([name, value]) => !damaged.has(name) && !same(values[name], value),
+    const touched = Object.entries(definedValues(patch)).filter(
+      ([name, value]) => !damaged.has(name) && !isSameValue(values[name], value),
     );
     const missed = touched.filter(
-      ([name, value]) => name in seen && !same(seen[name], values[name]) && !same(seen[name], value),
+      ([name, value]) => name in seen && !isSameValue(seen[name], values[name]) && !isSameValue(seen[name], value),
     );
     const names = missed.map(([name]) => name);
-    const copied = missedCopy(this.kind, names);
+    const copied = fieldForCopy(this.kind, names);
     const rest = Object.fromEntries(touched.filter(([name]) => name !== copied));
     if (Object.keys(rest).length > 0) {
       const older = Object.fromEntries(Object.entries(seen).filter(([name]) => name in rest && names.includes(name)));
@@ -118,9 +118,9 @@ export class Collection<K extends Kind> extends Shelf<K> {
   }
 
   /** What was typed over a text that is no longer there goes into its copy, which is made where there is none yet. */
-  #copy(row: Row, name: string, seen: Plain | undefined, value: Plain | undefined): string {
+  #copy(row: RecordRow, name: string, seen: Plain | undefined, value: Plain | undefined): string {
     for (const { id, now } of this.rows()) {
-      if (!now.exists || now.values.copyOf !== row.id || !same(now.values[name], seen)) continue;
+      if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;
       return this.change(id, { [name]: value } as Patch<K>);
     }
     const sound = Object.entries(row.now.values).filter(([one]) => !row.now.damaged.has(one));
@@ -129,27 +129,27 @@ export class Collection<K extends Kind> extends Shelf<K> {
   }
 
   /** The record went while somebody typed into it. */
-  #changeGone(id: string, values: Plains, seen: Plains): string {
+  #changeGone(id: string, values: PlainValues, seen: PlainValues): string {
     const row = this.known(id);
-    const copied = missedCopy(
+    const copied = fieldForCopy(
       this.kind,
-      Object.keys(seen).filter((name) => name in values && !same(values[name], seen[name])),
+      Object.keys(seen).filter((name) => name in values && !isSameValue(values[name], seen[name])),
     );
     return row && !row.now.exists && copied !== null ? this.#copy(row, copied, seen[copied], values[copied]) : id;
   }
 
   /** Puts a record right behind `after` or right before `before` (null: the very start or end), or under another parent. */
-  move(id: string, to: Between & { readonly parentId?: string; readonly parentKind?: Kind }): void {
+  move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }): void {
     const row = this.#changeable(id);
     if (!row) return;
     const parent = to.parentId === undefined ? null : this.#parentOf(to);
     const under = parent?.id ?? row.now.parentId;
     const siblings = this.ranks.under(under).filter((one) => one.id !== id);
-    const { index, moved } = slotIn(siblings, to);
+    const { index, moved } = findSlot(siblings, to);
     this.#early.delete(id);
     for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
-    const place: Plains = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
+    const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
     this.#do(row, place, elsewhere ? [parent] : []);
   }
 
@@ -160,8 +160,8 @@ export class Collection<K extends Kind> extends Shelf<K> {
     if (!row?.now.exists) return;
     // What was typed under it goes out first, so that the trash holds it.
     const after = this.descendants(id);
-    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
-    this.#queue(row, { op: 'remove', after, waits, ...signal() });
+    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
+    this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
   }
 
   /** All is read: what was put behind an unknown end goes to the known one. */
@@ -173,7 +173,7 @@ export class Collection<K extends Kind> extends Shelf<K> {
         ? this.ranks.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
       this.#early.delete(id);
-      if (row) this.#do(row, { index: slotIn(siblings, {}).index });
+      if (row) this.#do(row, { index: findSlot(siblings, {}).index });
     }
   }
 
@@ -197,18 +197,18 @@ export class Collection<K extends Kind> extends Shelf<K> {
   }
 
   /** True where a record goes to the end of a list of which not everything has been read yet. */
-  #isEarly(siblings: readonly Placed[], { after, before }: Between): boolean {
+  #isEarly(siblings: readonly OrderedId[], { after, before }: Position): boolean {
     if (this.status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
     return !siblings.some(({ id }) => id === after || id === before);
   }
 
   /** Behind everything that there may be. */
-  #atEnd(id: string, siblings: readonly Placed[]) {
+  #atEnd(id: string, siblings: readonly OrderedId[]) {
     this.#early.add(id);
-    return { index: Math.max(FAR, (siblings.at(-1)?.index ?? 0) + STEP), moved: [] };
+    return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
   }
 
-  #parentOf({ parentId, parentKind }: Place): RecordKey | null {
+  #parentOf({ parentId, parentKind }: CreatePlace): RecordKey | null {
     const { parents } = kindShape(this.kind);
     if (parents.length === 0) return null;
     const kinds = parentKind ? [parentKind] : parents.filter(isKind);
@@ -217,31 +217,31 @@ export class Collection<K extends Kind> extends Shelf<K> {
     return { kind, id: parentId };
   }
 
-  #changeable(id: string): Row | null {
+  #changeable(id: string): RecordRow | null {
     this.#mustBeOpen();
     const row = this.known(id);
     return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
   }
 
-  #do(row: Row, values: Plains, after: readonly RecordKey[] = [], older: Plains = {}): void {
+  #do(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], older: PlainValues = {}): void {
     const { now } = row;
     const unseen = Object.keys(older).length > 0;
     const from = Object.fromEntries(
-      Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : valueIn(now, name)]),
+      Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
     );
-    const waits = after.map((key) => lastOf(this.around.collection(key.kind).row(key.id)));
-    this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...signal() });
+    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
+    this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...createSignal() });
   }
 
-  #queue(row: Row, work: Work): void {
-    row.queue = enqueue(row.queue, row.busy, work);
+  #queue(row: RecordRow, work: PendingChange): void {
+    row.queue = enqueueChange(row.queue, row.busy, work);
     runInAction(() => {
       if (row.show()) this.reorder();
     });
     this.around.write(row);
   }
 
-  #checked(values: Plains): Plains {
+  #checked(values: PlainValues): PlainValues {
     const { fields } = kindShape(this.kind);
     for (const [name, value] of Object.entries(values)) {
       const field = fields[name];

@@ -1,11 +1,11 @@
 import type { Kind } from '@northkeep/contracts';
 import { ONBOARDING_ID, SETTINGS_ID } from '@northkeep/contracts';
 import type { Collection } from './collection.ts';
+import type { Collections } from './collections.ts';
 import type { Item } from './item.ts';
-import type { Library } from './library.ts';
 
 /** The collections by name, as areas take them. */
-export function collectionsOf(library: Library) {
+export function collectionsByName(library: Collections) {
   // Each was made for its kind; the map that holds them cannot say so.
   const of = <K extends Kind>(kind: K) => library.collection(kind) as unknown as Collection<K>;
   return {

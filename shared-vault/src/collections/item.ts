@@ -1,5 +1,5 @@
 import { KIND_NAMES, type Kind, kindShape, type Values } from '@northkeep/contracts';
-import { isFact, type Row } from './row.ts';
+import { isClearField, type RecordRow } from './record-row.ts';
 
 export interface ItemBase {
   readonly id: string;
@@ -22,8 +22,8 @@ export interface ItemBase {
 export type Item<K extends Kind> = ItemBase & Values<K>;
 
 class RowItem implements ItemBase {
-  readonly #row: Row;
-  constructor(row: Row) {
+  readonly #row: RecordRow;
+  constructor(row: RecordRow) {
     this.#row = row;
   }
   get id() {
@@ -72,7 +72,7 @@ function classOf(kind: Kind): typeof RowItem {
   class KindItem extends RowItem {
     static {
       for (const name of Object.keys(kindShape(kind).fields)) {
-        const get = isFact(kind, name)
+        const get = isClearField(kind, name)
           ? function (this: KindItem) {
               return this.fact(name);
             }
@@ -86,7 +86,7 @@ function classOf(kind: Kind): typeof RowItem {
   return KindItem;
 }
 
-export function itemOf<K extends Kind>(kind: K, row: Row): Item<K> {
+export function createItem<K extends Kind>(kind: K, row: RecordRow): Item<K> {
   const Class = CLASSES.get(kind) ?? RowItem;
   // The class was made from the declaration that the type is made from.
   return new Class(row) as unknown as Item<K>;

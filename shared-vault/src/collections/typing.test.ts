@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { rest, settle } from '../sync/testing/calm.ts';
-import { World } from '../sync/testing/world.ts';
-import { collectionsOf } from './index.ts';
-import { Library } from './library.ts';
+import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
+import { Collections } from './collections.ts';
+import { collectionsByName } from './index.ts';
 
 /** A line whose newer text has come while an editor still showed the older one. */
 async function overtaken() {
-  const world = new World();
+  const world = new TestAccount();
   const here = await world.device().tab();
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
   here.records.lines.create({ text: 'below' });
-  await settle(here);
+  await sendEverything(here);
   const there = await world.device().tab();
-  await rest();
+  await waitUntilQuiet();
   there.records.lines.change(line.id, { text: 'theirs' });
-  await settle(there);
-  await here.sync.check();
-  await rest();
+  await sendEverything(there);
+  await here.sync.fetchChanges();
+  await waitUntilQuiet();
   return { world, tab: here, lines: here.records.lines, id: line.id };
 }
 
@@ -28,14 +28,14 @@ test('typing over a text that has become newer goes on in one marked copy', asyn
   lines.change(kept, { text: 'start, mine!!' }, { base: { text: 'start, mine!' } });
   expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
   expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
 });
 
 test('typing over the newest text changes it', async () => {
   const { world, tab, lines, id } = await overtaken();
   expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['theirs, mine', 'below']);
 });
 
@@ -43,7 +43,7 @@ test('what is typed into a line that goes away comes back as a copy', async () =
   const { world, tab, lines, id } = await overtaken();
   lines.remove(id);
   const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
-  await settle(tab);
+  await sendEverything(tab);
   expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
   expect([lines.get(kept)?.copyOf, await world.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
 });
@@ -52,28 +52,28 @@ test('another name typed over a newer one waits in the conflict list', async () 
   const { tab } = await overtaken();
   const { aims } = tab.records;
   const aim = aims.create({ label: 'newest' });
-  await settle(tab);
+  await sendEverything(tab);
   expect(aims.change(aim.id, { label: 'mine' }, { base: { label: 'shown' } })).toBe(aim.id);
-  await settle(tab);
+  await sendEverything(tab);
   expect(aim.label).toBe('newest');
   expect(tab.sync.conflicts.map(({ stored, mine }) => [stored, mine])).toEqual([['newest', 'mine']]);
 });
 
 test('a line made before anything was read goes to the end, wherever that turns out to be', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const before = await world.device().tab();
   for (const text of ['a', 'b']) before.records.lines.create({ text });
   before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
-  await settle(before);
+  await sendEverything(before);
   const device = world.device();
   device.network.online = false;
   const tab = await device.tab();
   for (const text of ['first', 'second']) tab.records.lines.create({ text });
-  await settle(tab);
+  await sendEverything(tab);
   expect(tab.records.lines.items.every(({ index }) => index > 1e9)).toBe(true);
   device.network.online = true;
-  await tab.sync.check();
-  await settle(tab);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['b', 'a', 'first', 'second']);
   const { lines } = tab.records;
   expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);
@@ -81,11 +81,11 @@ test('a line made before anything was read goes to the end, wherever that turns 
 });
 
 test('a thousand lines among ten thousand are placed side by side, and nothing else moves', () => {
-  const library = new Library({ onTrouble: () => {}, onWriting: () => {} });
+  const library = new Collections({ onTrouble: () => {}, onWriting: () => {} });
   const never = new Promise<never>(() => {});
   library.attach({ append: () => never, read: () => never });
   library.take({ type: 'status', kinds: ['lines'], status: 'ready' });
-  const { lines } = collectionsOf(library);
+  const { lines } = collectionsByName(library);
   const all = lines.createAll(Array.from({ length: 10_000 }, (_, i) => ({ text: `${i}` })));
   const indexes = all.map(({ index }) => index);
   const began = performance.now();
@@ -103,12 +103,12 @@ test('a thousand lines among ten thousand are placed side by side, and nothing e
 
 test('a lock in the middle of storing leaves nothing behind that is tried again', async () => {
   const troubles: unknown[] = [];
-  const library = new Library({ onTrouble: (error) => troubles.push(error), onWriting: () => {} });
-  const locked = rest(1).then(() => Promise.reject(new Error('Vault is locked')));
+  const library = new Collections({ onTrouble: (error) => troubles.push(error), onWriting: () => {} });
+  const locked = waitUntilQuiet(1).then(() => Promise.reject(new Error('Vault is locked')));
   library.attach({ append: () => locked, read: async () => [] });
-  collectionsOf(library).lines.create({ text: 'on its way' });
+  collectionsByName(library).lines.create({ text: 'on its way' });
   library.detach();
-  await rest();
+  await waitUntilQuiet();
   expect([library.unstored, troubles]).toEqual([0, []]);
   library.retry();
   await library.flush();

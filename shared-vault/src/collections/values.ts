@@ -1,13 +1,13 @@
 import { type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
 import type { Plain } from '../crypto/fields.ts';
-import type { Plains } from '../sync/action.ts';
-import { defaultOf } from '../sync/merge.ts';
-import type { Row } from './row.ts';
+import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import type { RecordRow } from './record-row.ts';
 
-type Shownish = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: Plains };
+type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
 
 /** A value by name, the place among them. */
-export function valueIn(now: Shownish, name: string): Plain | undefined {
+export function shownValueOf(now: ValueSource, name: string): Plain | undefined {
   if (name === 'index') return now.index;
   if (name === 'parentId') return now.parentId;
   if (name === 'parentKind') return now.parentKind;
@@ -15,23 +15,23 @@ export function valueIn(now: Shownish, name: string): Plain | undefined {
 }
 
 /** The values that are given. */
-export function plainsOf(values: object): Plains {
+export function definedValues(values: object): PlainValues {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(pairs);
 }
 
 /** A creation says what the server may read anyway; of the rest only what was given is sealed. */
-export function withDefaults(kind: Kind, values: Plains): Plains {
+export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues {
   const { fields, ids } = kindShape(kind);
   if (ids !== 'uuid') return values;
   const clear = Object.entries(fields).flatMap(([name, field]) => {
-    const value = field.seal === 'clear' ? defaultOf(kind, name) : undefined;
+    const value = field.seal === 'clear' ? defaultValueOf(kind, name) : undefined;
     return value === undefined || value === null || name in values ? [] : [[name, value] as const];
   });
   return { ...Object.fromEntries(clear), ...values };
 }
 
 /** Resolves when the last work of a row is stored. */
-export function lastOf(row: Row): Promise<void> {
+export function whenStored(row: RecordRow): Promise<void> {
   return row.queue.at(-1)?.done ?? Promise.resolve();
 }

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { openField, sealField } from '../crypto/fields.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
-import type { Entry, NewEntry } from '../sync/entry.ts';
-import { openIdbStore } from '../sync/idb-store.ts';
-import type { Store } from '../sync/store.ts';
+import { openIdbStore } from '../sync/store/idb-store.ts';
+import type { NewOutboxEntry, OutboxEntry } from '../sync/store/outbox-entry.ts';
+import type { VaultStore } from '../sync/store/store.ts';
 import { carryOverChanges } from './carry-over-changes.ts';
 
 let keys: RotationKeys;
@@ -16,18 +16,18 @@ beforeAll(async () => {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const sealed = (n: number, text: string) => sealField(keys.from, { kind: 'lines', id: id(n), name: 'text' }, text);
-const opened = async (entry: Pick<Entry, 'id' | 'fields'>) => {
+const opened = async (entry: Pick<OutboxEntry, 'id' | 'fields'>) => {
   const field = await openField(keys.to, { kind: 'lines', id: entry.id, name: 'text' }, entry.fields.text);
   return field.state === 'opened' ? field.value : null;
 };
 
-async function draft(n: number, text: string, more: Partial<NewEntry> = {}): Promise<NewEntry> {
+async function draft(n: number, text: string, more: Partial<NewOutboxEntry> = {}): Promise<NewOutboxEntry> {
   const base = { parents: [], parentKind: null, after: [], schema: 1, baseRev: 4, at: 1_000 + n };
   const wires = { fields: { text: await sealed(n, text) }, base: { text: await sealed(n, 'before') } };
   return { kind: 'lines', id: id(n), op: 'change', key: crypto.randomUUID(), ...base, ...wires, ...more };
 }
 
-const add = (store: Store, entries: readonly NewEntry[]) =>
+const add = (store: VaultStore, entries: readonly NewOutboxEntry[]) =>
   store.transact({ keys: entries.map(({ kind, id: of }) => ({ kind, id: of })) }, () => ({
     writes: { add: entries },
     result: null,
@@ -58,7 +58,7 @@ describe('what waited under a former key', () => {
     const conflict = { kind: 'lines', id: id(1), key: 'c', names: ['text'], at: 1 } as const;
     const sides = { stored: { text: await sealed(1, 'theirs') }, mine: { text: await sealed(1, 'mine') } };
     await from.transact({ keys: [] }, () => ({
-      writes: { refuse: [refused], conflict: [{ ...conflict, ...sides }] },
+      writes: { addRejected: [refused], putConflicts: [{ ...conflict, ...sides }] },
       result: null,
     }));
 
@@ -70,24 +70,24 @@ describe('what waited under a former key', () => {
     expect(two).toMatchObject({ id: id(2), sent: false, after: [one?.n] });
     expect(two && (await opened(two))).toBe('Weed');
     expect(one && (await opened({ id: one.id, fields: one.base }))).toBe('before');
-    const [refusal] = await to.refusals();
+    const [refusal] = await to.rejectedEntries();
     expect(refusal && (await opened(refusal.entry))).toBe('Too long');
     const [row] = await to.conflicts();
     expect(row && (await opened({ id: row.id, fields: row.mine }))).toBe('mine');
-    expect([await from.entries(), await from.refusals(), await from.conflicts()]).toEqual([[], [], []]);
+    expect([await from.entries(), await from.rejectedEntries(), await from.conflicts()]).toEqual([[], [], []]);
   });
 
   it('takes along what a tab wrote down and did not live to put there', async () => {
     const { from, to } = await stores();
     const { parents, parentKind, fields } = await draft(1, 'Sow beans');
-    await from.jot({
+    await from.logAction({
       ...{ kind: 'lines', id: id(1), op: 'create', parents, parentKind, after: [], stamp: '', from: {}, blind: [] },
       values: fields,
     });
     await carryOverChanges({ from, to }, keys);
     const [entry] = await to.entries();
     expect(entry && (await opened(entry))).toBe('Sow beans');
-    expect([await from.jots(), await from.entries()]).toEqual([[], []]);
+    expect([await from.loggedActions(), await from.entries()]).toEqual([[], []]);
   });
 
   it('arrives once and whole, whatever dies between any two steps', async () => {
@@ -101,10 +101,10 @@ describe('what waited under a former key', () => {
         const { from, to } = await stores();
         const drafts = await Promise.all(texts.map((text, n) => draft(n, text)));
         await add(from, drafts);
-        const arrived: Entry[] = [];
+        const arrived: OutboxEntry[] = [];
         for (const steps of stops) {
           let left = steps;
-          const mortal = (store: Store): Store =>
+          const mortal = (store: VaultStore): VaultStore =>
             new Proxy(store, {
               get: (target, name) => {
                 const value: unknown = Reflect.get(target, name, target);
@@ -135,7 +135,7 @@ describe('what waited under a former key', () => {
 });
 
 /** What the sender does: everything leaves the outbox. */
-async function sendAll(store: Store, arrived: Entry[]): Promise<void> {
+async function sendAll(store: VaultStore, arrived: OutboxEntry[]): Promise<void> {
   const entries = await store.entries();
   arrived.push(...entries);
   await store.transact({ keys: [] }, () => ({ writes: { drop: entries.map(({ n }) => n) }, result: null }));

@@ -1,16 +1,16 @@
 import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
-import { uniqueKeys } from '../sync/apply.ts';
-import { systemClock } from '../sync/browser.ts';
-import { type Entry, newKey, type Wires } from '../sync/entry.ts';
-import { Jots } from '../sync/jots.ts';
+import { systemClock } from '../sync/browser-ports.ts';
+import { uniqueKeys } from '../sync/feed/apply-records.ts';
+import { WriteAheadLog } from '../sync/outbox/write-ahead-log.ts';
 import type { RecordKey } from '../sync/ports.ts';
-import { sealerOf } from '../sync/sealer.ts';
-import type { Refusal, Store, StoredConflict } from '../sync/store.ts';
+import { createSealer } from '../sync/sealer.ts';
+import { newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
+import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/store.ts';
 
 /** What one store holds that has not reached the server or waits for a person, sealed for another vault. */
 interface Load {
-  readonly entries: readonly Entry[];
-  readonly refusals: readonly Refusal[];
+  readonly entries: readonly OutboxEntry[];
+  readonly refusals: readonly RejectedEntry[];
   readonly conflicts: readonly StoredConflict[];
 }
 
@@ -20,23 +20,23 @@ interface Load {
  * leave the old store. A tab that dies in between finds the note the next time. Gives the records they are about.
  */
 export async function carryOverChanges(
-  { from, to }: { readonly from: Store; readonly to: Store },
+  { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
   // Written down by a tab that is gone: it is an entry like the others now.
-  await new Jots().takeUp({ store: from, clock: systemClock, sealer: sealerOf(keys.from) });
+  await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createSealer(keys.from) });
   const old = await read(from);
   const names = namesOf(old);
   if (names.length === 0) return [];
   const load = await sealAnew(old, keys);
   const about = uniqueKeys([...load.entries, ...load.refusals.map(({ entry }) => entry), ...load.conflicts]);
-  await to.transact({ keys: about, all: true, noted: names }, ({ all, noted }) => {
+  await to.transact({ keys: about, all: true, flags: names }, ({ all, flags: noted }) => {
     const fresh = load.entries.filter((entry) => !noted.has(nameOf(entry)));
     const writes = {
       put: numbered(fresh, load.entries, all),
-      refuse: load.refusals.filter((one) => !noted.has(refusalName(one))),
-      conflict: load.conflicts.filter((one) => !noted.has(conflictName(one))),
-      note: names,
+      addRejected: load.refusals.filter((one) => !noted.has(refusalName(one))),
+      putConflicts: load.conflicts.filter((one) => !noted.has(conflictName(one))),
+      setFlags: names,
     };
     return { writes, result: null };
   });
@@ -44,19 +44,26 @@ export async function carryOverChanges(
     const taken = new Set(names);
     const drop = all.filter((entry) => taken.has(nameOf(entry))).map(({ n }) => n);
     const unrefuse = old.refusals.map(({ id }) => id);
-    return { writes: { drop, unrefuse, settle: old.conflicts.map(({ key }) => key) }, result: null };
+    return {
+      writes: { drop, removeRejected: unrefuse, removeConflicts: old.conflicts.map(({ key }) => key) },
+      result: null,
+    };
   });
-  await to.transact({ keys: [], noted: names }, () => ({ writes: { unnote: names }, result: null }));
+  await to.transact({ keys: [], flags: names }, () => ({ writes: { clearFlags: names }, result: null }));
   return about;
 }
 
-async function read(store: Store): Promise<Load> {
-  const [entries, refusals, conflicts] = await Promise.all([store.entries(), store.refusals(), store.conflicts()]);
+async function read(store: VaultStore): Promise<Load> {
+  const [entries, refusals, conflicts] = await Promise.all([
+    store.entries(),
+    store.rejectedEntries(),
+    store.conflicts(),
+  ]);
   return { entries: [...entries].sort((a, b) => a.n - b.n), refusals, conflicts };
 }
 
-const nameOf = ({ key, version }: Entry): string => `carried:${key}.${version}`;
-const refusalName = ({ id, at }: Refusal): string => `carried-refusal:${id}.${at}`;
+const nameOf = ({ key, version }: OutboxEntry): string => `carried:${key}.${version}`;
+const refusalName = ({ id, at }: RejectedEntry): string => `carried-refusal:${id}.${at}`;
 const conflictName = ({ key, at, chosen }: StoredConflict): string =>
   `carried-conflict:${key}.${at}.${chosen?.at ?? ''}`;
 const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
@@ -66,7 +73,7 @@ const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
 ];
 
 async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKeys): Promise<Load> {
-  const entry = async (one: Entry): Promise<Entry> => ({
+  const entry = async (one: OutboxEntry): Promise<OutboxEntry> => ({
     ...one,
     fields: await resealWires(keys, one, one.fields),
     base: await resealWires(keys, one, one.base),
@@ -85,7 +92,7 @@ async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKe
 }
 
 /** What does not open goes along as it is: it is damaged under either key. */
-async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: Wires): Promise<Wires> {
+async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: WireValues): Promise<WireValues> {
   const sealed = Object.entries(wires).map(
     async ([name, wire]) => [name, (await reencryptField(keys, { kind, id, name }, wire)) ?? wire] as const,
   );
@@ -93,7 +100,11 @@ async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: W
 }
 
 /** Numbers of the live store, in the same order; what waited for another goes on waiting for it. */
-function numbered(fresh: readonly Entry[], load: readonly Entry[], all: readonly Entry[]): Entry[] {
+function numbered(
+  fresh: readonly OutboxEntry[],
+  load: readonly OutboxEntry[],
+  all: readonly OutboxEntry[],
+): OutboxEntry[] {
   const known = new Set(all.map(({ key }) => key));
   const start = all.reduce((most, { n, after }) => Math.max(most, n, ...after), 0) + 1;
   const here = new Map<number, number>();
@@ -106,7 +117,7 @@ function numbered(fresh: readonly Entry[], load: readonly Entry[], all: readonly
     ...entry,
     n: start + i,
     // Altered after it had been taken over once: both are kept, and brought together like any two changes.
-    ...(known.has(entry.key) ? { key: newKey() } : {}),
+    ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));
 }

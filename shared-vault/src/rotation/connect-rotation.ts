@@ -3,10 +3,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
-import { webLocks } from '../sync/browser.ts';
-import { openIdbStore } from '../sync/idb-store.ts';
+import { webLocks } from '../sync/browser-ports.ts';
 import type { Locks } from '../sync/ports.ts';
-import type { Store } from '../sync/store.ts';
+import { openIdbStore } from '../sync/store/idb-store.ts';
+import type { VaultStore } from '../sync/store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
 import { carryOverChanges } from './carry-over-changes.ts';
@@ -19,7 +19,7 @@ export interface ConnectRotationPorts {
   readonly session: StoreApi<SessionState>;
   readonly account: Account;
   readonly sync: Sync;
-  storeOf(vaultId: string): Promise<Store>;
+  storeOf(vaultId: string): Promise<VaultStore>;
   readonly locks?: Locks;
 }
 
@@ -48,7 +48,7 @@ export function connectRotation({
         const from = await openIdbStore(indexedDB, former);
         try {
           const to = await storeOf(live);
-          await sync.took(await lend((keys) => carryOverChanges({ from, to }, keys)));
+          await sync.announceCarriedOver(await lend((keys) => carryOverChanges({ from, to }, keys)));
           await lend((keys) => carryOverLocalStore({ former, live }, keys));
         } finally {
           from.close();

@@ -1,7 +1,7 @@
 import { isEnvelope, placeOf } from '@northkeep/contracts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
-import { databaseName } from '../sync/idb-store.ts';
+import { vaultDatabaseName } from '../sync/store/idb-store.ts';
 import { localStoreOf } from '../vault/encrypted-local-store.ts';
 import { readRow, resultOf, writeRow } from '../vault/indexed-db.ts';
 
@@ -10,7 +10,7 @@ export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false;
   if (!indexedDB.databases) return true;
   const known = await indexedDB.databases();
-  return known.some(({ name }) => name === databaseName(vaultId) || name === wordsName(vaultId));
+  return known.some(({ name }) => name === vaultDatabaseName(vaultId) || name === wordsName(vaultId));
 }
 
 const wordsName = (vaultId: string) => `nk-words:${vaultId}`;
@@ -47,5 +47,5 @@ async function namesIn(vaultId: string): Promise<readonly string[]> {
 
 /** Removes what this browser keeps under a former vault: its cache, and the words that have been carried over. */
 export function deleteVaultDatabases(vaultId: string): void {
-  for (const name of [databaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
+  for (const name of [vaultDatabaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
 }

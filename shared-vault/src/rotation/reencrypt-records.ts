@@ -9,7 +9,7 @@ import {
 import type { ApiClient } from '../api/client.ts';
 import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import type { DataKey } from '../crypto/types.ts';
-import { contentOf, fromRecord } from '../sync/view.ts';
+import { contentValues, viewOfRecord } from '../sync/store/record-view.ts';
 
 /** What the app needs before anything else comes over first. */
 const FIRST: readonly Kind[] = ['settings', 'onboarding'];
@@ -85,7 +85,7 @@ async function sealAnew(
   const { id, vaultId, rev } = record;
   const fields: Record<string, WireValue> = {};
   const damaged: string[] = [];
-  for (const [name, wire] of Object.entries(contentOf(fromRecord(kind, record).fields))) {
+  for (const [name, wire] of Object.entries(contentValues(viewOfRecord(kind, record).fields))) {
     if (typeof wire !== 'object' || wire === null) continue; // clear, and there already
     const sealed = await reencryptField(keys, { kind, id, name }, wire);
     if (sealed === null) damaged.push(name);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { rest, settle } from './testing/calm.ts';
-import type { Device } from './testing/device.ts';
-import type { Tab } from './testing/tab.ts';
-import { World } from './testing/world.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { TestAccount } from './testing/test-account.ts';
+import type { TestDevice } from './testing/test-device.ts';
+import type { TestTab } from './testing/test-tab.ts';
 
 /** Uses a tab until it is done or dead; gives what was reported as saved on this device. */
-async function work(tab: Tab, saved: string[]): Promise<void> {
+async function work(tab: TestTab, saved: string[]): Promise<void> {
   if (tab.dead) return;
   const { lines, aims, goals, steps } = tab.records;
   const store = async (what: string) => {
-    await Promise.race([tab.sync.flush(), rest()]);
-    await rest();
+    await Promise.race([tab.sync.flush(), waitUntilQuiet()]);
+    await waitUntilQuiet();
     if (!tab.dead && tab.library.unstored === 0) saved.push(what);
   };
   const first = lines.create({ text: 'first' });
@@ -21,26 +21,26 @@ async function work(tab: Tab, saved: string[]): Promise<void> {
   lines.change(first.id, { text: 'first, changed', isDone: true });
   await store('first, changed');
   tab.device.clock.advance(1_000);
-  await rest();
+  await waitUntilQuiet();
   lines.move(second.id, { before: first.id });
   const aim = aims.create({ label: 'aim' });
   const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
   const step = steps.create({ label: 'step', total: 5, status: 'selected' }, { parentId: goal.id });
   await store('step');
   tab.device.clock.advance(1_000);
-  await rest();
+  await waitUntilQuiet();
   steps.change(step.id, { progress: 1 });
   await store('progress');
   lines.remove(second.id);
   await store('removed');
   tab.device.clock.advance(1_000);
-  await rest();
+  await waitUntilQuiet();
 }
 
-async function afterwards(device: Device, saved: readonly string[], world: World): Promise<void> {
+async function afterwards(device: TestDevice, saved: readonly string[], world: TestAccount): Promise<void> {
   const tab = await device.tab();
-  await tab.sync.check();
-  await settle(tab);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
   const texts = await world.texts();
   const has = (what: string) => saved.includes(what);
   const { server } = world;
@@ -52,13 +52,13 @@ async function afterwards(device: Device, saved: readonly string[], world: World
   if (has('step')) expect(server.live('steps')).toHaveLength(1);
   if (has('progress')) expect(server.live('steps')[0]?.progress).toBe(1);
   expect(new Set(server.log).size).toBe(server.log.length);
-  expect([tab.sync.word, tab.sync.waiting]).toEqual(['saved', 0]);
+  expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['saved', 0]);
   const shown = tab.records.lines.items.map(({ text }) => text);
   expect(shown).toEqual(texts);
 }
 
 async function stepsOfAll(loseAnswers: number): Promise<number> {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   device.network.loseAnswers = loseAnswers;
   const tab = await device.tab();
@@ -77,7 +77,7 @@ test.each([0, 2])(
     const all = await stepsOfAll(loseAnswers);
     expect(all).toBeGreaterThan(60);
     for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
-      const world = new World();
+      const world = new TestAccount();
       const device = world.device();
       device.network.loseAnswers = loseAnswers;
       const tab = await device.tab({ crashAt });

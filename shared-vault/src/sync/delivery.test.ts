@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { rest, settle } from './testing/calm.ts';
-import { World } from './testing/world.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { TestAccount } from './testing/test-account.ts';
 
 test('a lost answer delivers once, also after a reload', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const before = await device.tab();
   device.network.loseAnswers = 2;
   before.records.lines.create({ text: 'once' });
   await before.sync.flush();
-  await settle(before);
+  await sendEverything(before);
   before.crash();
   const after = await device.tab();
-  await settle(after);
+  await sendEverything(after);
   expect(await world.texts()).toEqual(['once']);
   expect(new Set(world.server.log).size).toBe(world.server.log.length);
-  expect([after.sync.word, after.sync.waiting]).toEqual(['saved', 0]);
+  expect([after.sync.statusLabel, after.sync.waitingCount]).toEqual(['saved', 0]);
 });
 
 test('an entry that was sent is not altered; later typing has its own key', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const line = tab.records.lines.create({ text: 'one' });
-  await settle(tab);
+  await sendEverything(tab);
   tab.device.network.loseAnswers = 1;
   tab.records.lines.change(line.id, { text: 'two' });
-  await tab.sync.hurry();
-  await rest();
+  await tab.sync.sendWithoutDelay();
+  await waitUntilQuiet();
   tab.records.lines.change(line.id, { text: 'three' });
   await tab.sync.flush();
   const [sent, later] = (await tab.store?.entries()) ?? [];
   expect([sent?.sent, later?.sent, sent?.key === later?.key]).toEqual([true, false, false]);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.stored('lines', line.id, 'text')).toBe('three');
   const patches = world.server.requests.filter(({ method }) => method === 'PATCH');
   expect(patches.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"1"', '"2"']);
@@ -39,7 +39,7 @@ test('an entry that was sent is not altered; later typing has its own key', asyn
 });
 
 test('typing into one field before it is sent becomes one change', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const line = tab.records.lines.create({ text: '' });
   for (const text of ['a', 'ab', 'abc']) {
@@ -47,34 +47,34 @@ test('typing into one field before it is sent becomes one change', async () => {
     await tab.sync.flush();
   }
   expect(await tab.store?.entries()).toHaveLength(1);
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.log.length).toBe(1);
   expect(await world.texts()).toEqual(['abc']);
 });
 
 test('nothing goes out during 750 ms of typing, everything on blur', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const writes = () => world.server.requests.filter(({ method }) => method !== 'GET').length;
   tab.records.lines.create({ text: 'a' });
   await tab.sync.flush();
   tab.device.clock.advance(700);
-  await rest();
+  await waitUntilQuiet();
   expect(writes()).toBe(0);
-  await tab.sync.hurry();
-  await rest();
+  await tab.sync.sendWithoutDelay();
+  await waitUntilQuiet();
   expect(writes()).toBe(1);
 });
 
 test('a child waits for its parent, records do not wait for each other', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   world.server.refuseNext('aims', 503, 'UNAVAILABLE');
   const aim = tab.records.aims.create({ label: 'health' });
   const goal = tab.records.goals.create({ label: 'run' }, { parentId: aim.id });
   tab.records.steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
   tab.records.lines.create({ text: 'meanwhile' });
-  await settle(tab);
+  await sendEverything(tab);
   const order = world.server.requests
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path.split('/').at(-1));
@@ -84,18 +84,18 @@ test('a child waits for its parent, records do not wait for each other', async (
 });
 
 test('a review resets its steps only after the week log has arrived', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const { aims, goals, steps, weekLogs } = tab.records;
   const aim = aims.create({ label: 'health' });
   const goal = goals.create({ label: 'run' }, { parentId: aim.id });
   const step = steps.create({ label: 'jog', total: 3, progress: 2, status: 'selected' }, { parentId: goal.id });
-  await settle(tab);
+  await sendEverything(tab);
   world.server.refuseNext('weekLogs', 503, 'UNAVAILABLE');
   const row = { stepId: step.id, goalId: goal.id, label: 'jog', target: 3, progress: 2 };
   weekLogs.create({ steps: [row] }, { id: '2026-W45' });
   steps.change(step.id, { progress: 0 }, { after: [{ kind: 'weekLogs', id: '2026-W45' }] });
-  await settle(tab);
+  await sendEverything(tab);
   const writes = world.server.log.slice(-2).map((one) => one.split(':')[0]);
   expect(writes).toEqual(['weekLogs', 'steps']);
   expect(tab.records.weekLogs.get('2026-W45')?.steps).toEqual([row]);
@@ -108,86 +108,86 @@ test.each([
   [415, 'UNSUPPORTED_TYPE'],
   [409, 'LIMIT_REACHED'],
 ])('a final %i goes to the list with its text, blocks nothing and can be tried again', async (status, code) => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   world.server.refuseNext('lines', status, code);
   const line = tab.records.lines.create({ text: 'refused' });
-  await settle(tab);
+  await sendEverything(tab);
   tab.records.lines.create({ text: 'accepted' });
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['accepted']);
-  expect(tab.sync.word).toBe('not-saved');
-  const [refusal] = tab.sync.notSaved;
+  expect(tab.sync.statusLabel).toBe('not-saved');
+  const [refusal] = tab.sync.rejected;
   expect([refusal?.text, refusal?.kind]).toEqual(['refused', 'lines']);
   expect(tab.records.lines.get(line.id)).toBeUndefined();
-  await tab.sync.retry(refusal?.id ?? '');
-  await settle(tab);
+  await tab.sync.retryRejected(refusal?.id ?? '');
+  await sendEverything(tab);
   expect(new Set(await world.texts())).toEqual(new Set(['accepted', 'refused']));
-  expect([tab.sync.word, tab.records.lines.get(line.id)?.text]).toEqual(['saved', 'refused']);
+  expect([tab.sync.statusLabel, tab.records.lines.get(line.id)?.text]).toEqual(['saved', 'refused']);
 });
 
 test('a refused change gives way to the stored value, and later changes stay', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const line = tab.records.lines.create({ text: 'stored' });
-  await settle(tab);
+  await sendEverything(tab);
   world.server.refuseNext('lines', 413, 'TOO_LARGE');
   tab.records.lines.change(line.id, { text: 'far too large' });
-  await settle(tab);
+  await sendEverything(tab);
   expect(tab.records.lines.get(line.id)?.text).toBe('stored');
   tab.records.lines.change(line.id, { isDone: true });
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.get('lines', line.id)?.isDone).toBe(true);
-  await tab.sync.discard(tab.sync.notSaved[0]?.id ?? '');
-  await rest();
-  expect([tab.sync.word, tab.sync.notSaved]).toEqual(['saved', []]);
+  await tab.sync.discardRejected(tab.sync.rejected[0]?.id ?? '');
+  await waitUntilQuiet();
+  expect([tab.sync.statusLabel, tab.sync.rejected]).toEqual(['saved', []]);
 });
 
 test('without a session everything waits, and goes out after the next login', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   tab.device.network.session = false;
   tab.records.lines.create({ text: 'typed while signed out' });
-  await settle(tab);
-  expect([tab.sync.word, tab.sync.waiting]).toEqual(['log-in', 1]);
+  await sendEverything(tab);
+  expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['log-in', 1]);
   tab.device.network.session = true;
   tab.sync.resume();
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['typed while signed out']);
-  expect(tab.sync.word).toBe('saved');
+  expect(tab.sync.statusLabel).toBe('saved');
 });
 
 test('what waits goes out while the vault is locked', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   tab.records.lines.create({ text: 'sealed' });
   await tab.sync.flush();
   tab.sync.lock();
   expect(tab.records.lines.items).toEqual([]);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['sealed']);
 });
 
 test('offline says how many changes wait, and all of them arrive in order', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   tab.device.network.online = false;
   tab.sync.setOnline(false);
   const ids = ['a', 'b', 'c'].map((text) => tab.records.lines.create({ text }).id);
   tab.records.lines.move(ids[2] ?? '', { before: ids[0] ?? '' });
   tab.records.lines.remove(ids[1] ?? '');
-  await settle(tab);
-  expect([tab.sync.word, tab.sync.waiting]).toEqual(['offline', 3]);
+  await sendEverything(tab);
+  expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['offline', 3]);
   tab.device.network.online = true;
   tab.sync.setOnline(true);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['c', 'a']);
   expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['c', 'a']);
   expect(world.server.get('lines', ids[1] ?? '')?.deletedAt).not.toBeNull();
 });
 
 test('an answer that says not now is asked again after pauses that grow, and other records do not wait for it', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const { clock } = tab.device;
   for (let i = 0; i < 4; i++) world.server.refuseNext('lines', 503, 'INTERNAL');
@@ -198,7 +198,7 @@ test('an answer that says not now is asked again after pauses that grow, and oth
   for (const start = clock.now(); clock.now() < start + 60_000 && world.server.live('lines').length === 0; ) {
     const before = world.server.requests.length;
     clock.advance(250);
-    await rest(4);
+    await waitUntilQuiet(4);
     const asked = world.server.requests.slice(before).filter(({ path }) => path === '/lines');
     for (const { method } of asked) if (method === 'POST') at.push(clock.now());
   }
@@ -207,7 +207,7 @@ test('an answer that says not now is asked again after pauses that grow, and oth
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(pauses.at(-1)).toBeGreaterThan(3 * (pauses[0] ?? 0));
   expect(world.server.live('aims')).toHaveLength(1);
-  expect(tab.sync.notSaved).toEqual([]);
-  await rest();
-  expect([tab.sync.word, tab.sync.waiting]).toEqual(['saved', 0]);
+  expect(tab.sync.rejected).toEqual([]);
+  await waitUntilQuiet();
+  expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['saved', 0]);
 });

@@ -1,19 +1,19 @@
 import { AUTOSAVE_IDLE_MS } from '@northkeep/contracts';
 import type { OpenLeaves } from '../worker/opened.ts';
 import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
-import type { Action, Appended } from './action.ts';
-import { uniqueKeys } from './apply.ts';
-import { Feed } from './feed.ts';
-import { Jots } from './jots.ts';
-import { News } from './news.ts';
+import { uniqueKeys } from './feed/apply-records.ts';
+import { ChangesFeed } from './feed/changes-feed.ts';
+import { LocalWriteTracker } from './feed/local-write-tracker.ts';
+import type { AppendResult, RecordAction } from './outbox/action.ts';
+import { OutboxSender, type SendBlocker } from './outbox/outbox-sender.ts';
+import { WriteAheadLog } from './outbox/write-ahead-log.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
-import { type ReadRecord, readRecords, type Stamped } from './read-records.ts';
-import { Retry } from './retry.ts';
-import { type Hindrance, Sender } from './sender.ts';
-import type { Store } from './store.ts';
+import { RetryTimer } from './retry-timer.ts';
+import { type RecordReading, readChangedRecords, type StampedKey } from './store/read-records.ts';
+import type { VaultStore } from './store/store.ts';
 
 /** The key's work while the vault is open. */
-export interface Opener {
+export interface VaultAccess {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;
   /** Reads everything, in a worker where there is one. `cached` false asks the server for all of it. */
@@ -22,7 +22,7 @@ export interface Opener {
 
 export interface EnginePorts {
   readonly vaultId: string;
-  readonly store: Store;
+  readonly store: VaultStore;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly bus: TabBus;
@@ -34,58 +34,58 @@ export interface EngineEvents {
   read(event: ReadEvent): void;
   /** Entries or lists in the store have changed. */
   lists(): void;
-  hindered(hindrance: Hindrance): void;
+  blocked(hindrance: SendBlocker): void;
   sending(requests: number): void;
   /** All records of which the server has an older state. */
-  older(keys: readonly RecordKey[]): void;
+  rolledBack(keys: readonly RecordKey[]): void;
   /** One more of them. */
-  alsoOlder(key: RecordKey): void;
+  alsoRolledBack(key: RecordKey): void;
   vaultChanged(): void;
   /** Another tab has parked these steps after a merge. */
   parked(ids: readonly string[]): void;
 }
 
 /** Outbox, cache, sender and feed of one vault in this tab. It goes on while the vault is locked. */
-export class Engine {
+export class SyncEngine {
   readonly #ports: EnginePorts;
   readonly #events: EngineEvents;
   readonly #stop = new AbortController();
-  readonly #sender: Sender;
-  readonly #feed: Feed;
-  readonly #news: News;
-  readonly #jots = new Jots();
+  readonly #sender: OutboxSender;
+  readonly #feed: ChangesFeed;
+  readonly #news: LocalWriteTracker;
+  readonly #jots = new WriteAheadLog();
   readonly #unlisten: () => void;
-  #opener: Opener | null = null;
+  #opener: VaultAccess | null = null;
   #cancelWake: () => void = () => {};
   /** The lists are empty until the first load is there: nobody should have to wait for the next look at the server. */
-  readonly #reload: Retry;
+  readonly #reload: RetryTimer;
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, events: EngineEvents) {
     this.#ports = ports;
     this.#events = events;
-    this.#reload = new Retry(ports.clock, () => this.check());
-    this.#news = new News(ports.store);
+    this.#reload = new RetryTimer(ports.clock, () => this.check());
+    this.#news = new LocalWriteTracker(ports.store);
     const shared = {
       vaultId: ports.vaultId,
       transport: ports.transport,
-      settling: () => ({ store: ports.store, clock: ports.clock, sealer: this.#opener?.sealer ?? null }),
+      outboxPorts: () => ({ store: ports.store, clock: ports.clock, sealer: this.#opener?.sealer ?? null }),
       onChanged: (keys: readonly RecordKey[]) => this.#changed(keys),
     };
-    this.#feed = new Feed({
+    this.#feed = new ChangesFeed({
       ...shared,
-      onOlder: (keys) => events.older(keys),
-      onRefused: (status) => status === 401 && events.hindered('session'),
-      onAnswer: (answered) => (answered ? this.#answered() : events.hindered('no-answer')),
+      onRollback: (keys) => events.rolledBack(keys),
+      onRejected: (status) => status === 401 && events.blocked('session'),
+      onAnswer: (answered) => (answered ? this.#answered() : events.blocked('no-answer')),
     });
-    this.#sender = new Sender({
+    this.#sender = new OutboxSender({
       ...shared,
-      onHindrance: (hindrance) => events.hindered(hindrance),
+      onBlockerChange: (hindrance) => events.blocked(hindrance),
       onSending: (requests) => events.sending(requests),
       onVaultChanged: () => events.vaultChanged(),
-      check: () => this.#feed.check(),
-      isBehind: (key) => this.#feed.isBehind(key),
-      onOlder: (key) => events.alsoOlder(key),
+      fetchChanges: () => this.#feed.check(),
+      isRolledBack: (key) => this.#feed.isRolledBack(key),
+      onRollback: (key) => events.alsoRolledBack(key),
     });
     this.#unlisten = ports.bus.listen((message) => {
       if (message.type === 'changed') this.#heard(message.keys);
@@ -121,11 +121,11 @@ export class Engine {
   }
 
   /** The vault is open: everything kept here is opened, and what the server has beyond it. */
-  async unlock(opener: Opener): Promise<void> {
+  async unlock(opener: VaultAccess): Promise<void> {
     this.#opener = opener;
     this.#sender.unlocked();
-    await this.takeUp();
-    await this.#news.begin();
+    await this.recoverLogged();
+    await this.#news.skipEarlierWrites();
     const { loaded } = await this.#ports.store.feed();
     if (!loaded) return this.load();
     const cache = await this.#readCache(opener);
@@ -138,7 +138,7 @@ export class Engine {
   }
 
   /** Starts from this device. A cache that cannot be read at all is dropped; the outbox has a place of its own. */
-  async #readCache(opener: Opener): Promise<'sound' | 'damaged' | 'broken'> {
+  async #readCache(opener: VaultAccess): Promise<'sound' | 'damaged' | 'broken'> {
     try {
       return (await opener.readAll('cache', (event) => this.#emit(opener, event))) ? 'sound' : 'damaged';
     } catch (error) {
@@ -153,7 +153,7 @@ export class Engine {
   async load(): Promise<void> {
     const opener = this.#opener;
     if (!opener) return;
-    this.#reload.skip();
+    this.#reload.cancel();
     try {
       await opener.readAll('network', (event) => this.#emit(opener, event));
       this.#reload.stop();
@@ -161,8 +161,8 @@ export class Engine {
     } catch (error) {
       if (this.#opener !== opener) return;
       if (!(error instanceof ReadFailed)) throw error;
-      this.#events.hindered(error.status === 401 ? 'session' : 'no-answer');
-      if (error.status !== 401) this.#reload.failed();
+      this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
+      if (error.status !== 401) this.#reload.scheduleNext();
     }
   }
 
@@ -173,7 +173,7 @@ export class Engine {
 
   /** Asks for what is new: on focus, online, pageshow, every minute while visible. */
   async check(): Promise<void> {
-    await this.takeUp();
+    await this.recoverLogged();
     await this.#hearAll();
     const { loaded } = await this.#ports.store.feed();
     if (loaded) return this.#feed.check();
@@ -181,7 +181,7 @@ export class Engine {
   }
 
   /** Stores what a person did; resolves when it is on the disk. Throws where that is impossible. */
-  async append(action: Action): Promise<Appended> {
+  async append(action: RecordAction): Promise<AppendResult> {
     const { store, clock, bus } = this.#ports;
     const opener = this.#opener;
     if (!opener) throw new Error('Vault is locked');
@@ -196,10 +196,10 @@ export class Engine {
   }
 
   /** What a tab has written down that did not live to put it into the outbox. */
-  async takeUp(): Promise<void> {
+  async recoverLogged(): Promise<void> {
     const { store, clock, bus } = this.#ports;
     if (!this.#opener) return;
-    const taken = await this.#jots.takeUp({ store, clock, sealer: this.#opener.sealer });
+    const taken = await this.#jots.recover({ store, clock, sealer: this.#opener.sealer });
     const keys = taken.flatMap(({ kind, id, copies }) => [{ kind, id }, ...copies]);
     if (keys.length === 0) return;
     bus.post({ type: 'changed', keys });
@@ -207,12 +207,12 @@ export class Engine {
   }
 
   /** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */
-  async read(keys: readonly Stamped[]): Promise<readonly ReadRecord[]> {
-    return this.#opener ? readRecords(keys, this.#ports.store, this.#opener.open) : [];
+  async read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]> {
+    return this.#opener ? readChangedRecords(keys, this.#ports.store, this.#opener.open) : [];
   }
 
   /** Sends at once what waits for the pause in typing, in whichever tab sends. */
-  hurry(): void {
+  sendWithoutDelay(): void {
     this.#ports.bus.post({ type: 'hurry' });
     this.#sender.hurry();
   }
@@ -230,13 +230,13 @@ export class Engine {
   }
 
   #goOn(atOnce = true): void {
-    this.#events.hindered(null);
+    this.#events.blocked(null);
     if (atOnce) this.#sender.resume();
     else this.#sender.answered();
   }
 
   async #hearAll(): Promise<void> {
-    this.#heard(await this.#news.take());
+    this.#heard(await this.#news.readNewWrites());
   }
 
   /** The sending tab may be hidden, its timers asleep: who types tells it when the pause is over. */
@@ -261,7 +261,7 @@ export class Engine {
     this.#sender.nudge();
   }
 
-  #emit(opener: Opener, event: ReadEvent): void {
+  #emit(opener: VaultAccess, event: ReadEvent): void {
     if (this.#opener === opener) this.#events.read(event);
   }
 }

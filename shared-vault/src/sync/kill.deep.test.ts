@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge } from './testing/judge.ts';
-import { Play } from './testing/play.ts';
-import { RealServer } from './testing/real-server.ts';
-import { type Script, type Step, scripts } from './testing/steps.ts';
-import { World } from './testing/world.ts';
+import { CompiledServer } from './testing/compiled-server.ts';
+import { findViolations } from './testing/oracle.ts';
+import { ScriptHarness } from './testing/script-harness.ts';
+import { arbitraryScripts, type Script, type ScriptStep } from './testing/script-steps.ts';
+import { TestAccount } from './testing/test-account.ts';
 
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env.SYNC_KILLS ?? 20);
@@ -12,9 +12,9 @@ const RUNS = Number(process.env.SYNC_KILLS ?? 20);
 const KILL_EVERY = 12;
 const BACK_AFTER = 5;
 
-function withKills({ steps }: Script): Step[] {
-  return steps.flatMap((step, i): Step[] => {
-    const then = (...all: Step['do'][]) => [step, ...all.map((one) => ({ ...step, do: one }))];
+function withKills({ steps }: Script): ScriptStep[] {
+  return steps.flatMap((step, i): ScriptStep[] => {
+    const then = (...all: ScriptStep['do'][]) => [step, ...all.map((one) => ({ ...step, do: one }))];
     if (i % KILL_EVERY === 3) return then('kill-server', 'network-on', 'log-in', 'line', 'blur', 'wait');
     return i % KILL_EVERY === 3 + BACK_AFTER ? then('start-server') : [step];
   });
@@ -24,15 +24,15 @@ test(`${RUNS} scripts against the real server, killed over and over, lose and do
   let kills = 0;
   let runs = 0;
   const began = Date.now();
-  const property = fc.asyncProperty(scripts(60), async (script) => {
-    const server = await RealServer.begin();
-    const world = new World({ backend: server, vaultId: server.vaultId });
-    const play = new Play({ world, power: server, quick: false });
+  const property = fc.asyncProperty(arbitraryScripts(60), async (script) => {
+    const server = await CompiledServer.begin();
+    const world = new TestAccount({ backend: server, vaultId: server.vaultId });
+    const play = new ScriptHarness({ world, power: server, quick: false });
     try {
       await play.begin();
       for (const step of withKills(script)) await play.act(step);
       await play.catchUp();
-      const faults = await judge(play, await server.rows());
+      const faults = await findViolations(play, await server.rows());
       expect(faults.join('\n')).toBe('');
       runs += 1;
     } finally {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FAULTS } from './testing/faults.ts';
+import { PLANTED_FAULTS } from './testing/planted-faults.ts';
 import { runScript } from './testing/run-script.ts';
-import { ANY_YEAR, RESTORED, scripts } from './testing/steps.ts';
+import { arbitraryScripts, RESTORE_STEPS, YEARLY_STEPS } from './testing/script-steps.ts';
 
 /** Other scripts: `SYNC_SEED=7 NORTHKEEP_DEEP=1 npx vitest run src/sync/model.deep`. */
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
@@ -12,7 +12,7 @@ const RUNS_TO_FIND = 500;
 
 test(`${RUNS} scripts on three devices lose and double nothing (seed ${SEED})`, async () => {
   const done = { scripts: 0, steps: 0 };
-  const property = fc.asyncProperty(scripts(40, ANY_YEAR), async (script) => {
+  const property = fc.asyncProperty(arbitraryScripts(40, YEARLY_STEPS), async (script) => {
     await runScript(script);
     done.scripts += 1;
     done.steps += script.steps.length;
@@ -30,16 +30,16 @@ test(`${RUNS} scripts on three devices lose and double nothing (seed ${SEED})`, 
 test.each([7, 1771, 31337])(
   'scripts in which the server is put back to an older state lose and double nothing (seed %i)',
   async (seed) => {
-    const property = fc.asyncProperty(scripts(40, RESTORED), (script) => runScript(script));
+    const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
     await fc.assert(property, { seed, numRuns: 500, endOnFailure: true });
   },
   3_600_000,
 );
 
-test.each(Object.entries(FAULTS))(
+test.each(Object.entries(PLANTED_FAULTS))(
   'a planted fault is found: it %s',
   async (name, fault) => {
-    const property = fc.asyncProperty(scripts(40), (script) => runScript(script, { fault, quick: true }));
+    const property = fc.asyncProperty(arbitraryScripts(40), (script) => runScript(script, { fault, quick: true }));
     const { failed, numRuns } = await fc.check(property, { seed: SEED, numRuns: RUNS_TO_FIND, endOnFailure: true });
     expect(failed).toBe(true);
     console.info(`seed ${SEED}: found by script ${numRuns}: it ${name}`);

@@ -9,7 +9,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-export interface Request {
+export interface ServerRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api`, with its query. */
   readonly path: string;
@@ -17,16 +17,16 @@ export interface Request {
   readonly body?: unknown;
 }
 
-export interface Answer {
+export interface ServerResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** The network. Resolves with every answer, whatever its status; rejects where none came. */
 export interface Transport {
-  send(request: Request): Promise<Answer>;
+  send(request: ServerRequest): Promise<ServerResponse>;
   /** The same, where it can be, with the bytes of the body as they arrive. */
-  stream?(request: Request): Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> }>;
+  stream?(request: ServerRequest): Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> }>;
 }
 
 /** Seals and opens the fields of records with the vault's data key. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { done } from './idb.ts';
-import { databaseName } from './idb-store.ts';
-import { rest, settle } from './testing/calm.ts';
-import { Tab } from './testing/tab.ts';
-import { World } from './testing/world.ts';
+import { requestResult } from './store/idb-promises.ts';
+import { vaultDatabaseName } from './store/idb-store.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { TestAccount } from './testing/test-account.ts';
+import { TestTab } from './testing/test-tab.ts';
 
 async function withLines(...texts: string[]) {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const tab = await device.tab();
   const ids = texts.map((text) => tab.records.lines.create({ text }).id);
-  await settle(tab);
+  await sendEverything(tab);
   return { world, device, tab, ids };
 }
 
@@ -21,9 +21,9 @@ test('opens from this device without the network, with what waits on top', async
   await tab.sync.flush();
   tab.crash();
   const again = await device.tab();
-  await rest();
+  await waitUntilQuiet();
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, offline', 'two']);
-  expect([again.records.lines.status, again.sync.word]).toEqual(['ready', 'offline']);
+  expect([again.records.lines.status, again.sync.statusLabel]).toEqual(['ready', 'offline']);
 });
 
 test('a damaged cache is dropped and read again; the outbox stays', async () => {
@@ -32,14 +32,14 @@ test('a damaged cache is dropped and read again; the outbox stays', async () => 
   tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
   await tab.sync.flush();
   tab.crash();
-  const db = await done(device.indexedDB.open(databaseName(tab.vaultId)));
+  const db = await requestResult(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
   db.transaction('records', 'readwrite')
     .objectStore('records')
     .put({ kind: 'lines', id: ids[1], rev: 1, index: 1, json: '{"torn' });
   db.close();
   device.network.online = true;
   const again = await device.tab();
-  await settle(again);
+  await sendEverything(again);
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
   expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
 });
@@ -47,18 +47,18 @@ test('a damaged cache is dropped and read again; the outbox stays', async () => 
 test('a torn row is dropped alone: without the network the rest is there, and with it that one again', async () => {
   const { device, tab, ids } = await withLines('one', 'two', 'three');
   tab.crash();
-  const db = await done(device.indexedDB.open(databaseName(tab.vaultId)));
+  const db = await requestResult(device.indexedDB.open(vaultDatabaseName(tab.vaultId)));
   const rows = db.transaction('records', 'readwrite').objectStore('records');
   rows.put({ kind: 'lines', id: ids[0], rev: 1, index: 1, json: '{"torn' });
   rows.put({ kind: 'lines', id: ids[1], rev: 1, index: 1, json: '{"id":"somebody else","deletedAt":null,"schema":1}' });
   db.close();
   device.network.online = false;
   const again = await device.tab();
-  await rest();
+  await waitUntilQuiet();
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['three']);
   device.network.online = true;
-  await again.sync.check();
-  await rest();
+  await again.sync.fetchChanges();
+  await waitUntilQuiet();
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
 });
 
@@ -69,7 +69,7 @@ test('a cache that cannot be read at all is dropped and read again; the outbox s
   await tab.sync.flush();
   tab.crash();
   device.network.online = true;
-  const broken = new Tab(device, { vaultId: tab.vaultId });
+  const broken = new TestTab(device, { vaultId: tab.vaultId });
   const opener = await broken.opener();
   await broken.sync.unlock(tab.vaultId, {
     ...opener,
@@ -78,7 +78,7 @@ test('a cache that cannot be read at all is dropped and read again; the outbox s
         ? Promise.reject(new DOMException('internal error', 'UnknownError'))
         : opener.readAll(from, emit),
   });
-  await settle(broken);
+  await sendEverything(broken);
   expect(broken.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
   expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
 });
@@ -88,29 +88,29 @@ test('an open page of an older release reads what a newer one writes, sends what
   const [id = ''] = ids;
   tab.device.network.online = false;
   tab.records.lines.change(id, { isDone: true });
-  await settle(tab);
+  await sendEverything(tab);
   const newer = { schema: 2, rev: 2, updatedAt: '2026-11-02T09:00:00.000Z', mood: 'a field of tomorrow' };
   world.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
   tab.device.network.online = true;
-  await tab.sync.check();
-  await settle(tab);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
   const line = tab.records.lines.get(id);
   expect([line?.readOnly, line?.text, line?.isDone]).toEqual([true, 'one', true]);
   tab.records.lines.change(id, { text: 'changed' });
   tab.records.lines.move(id, { after: null });
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.get('lines', id)).toMatchObject({ schema: 2, rev: 3, isDone: true, mood: newer.mood });
-  expect([line?.text, tab.sync.word]).toEqual(['one', 'saved']);
+  expect([line?.text, tab.sync.statusLabel]).toEqual(['one', 'saved']);
 });
 
 test('the outbox of an older release survives the upgrade of its database and is sent', async () => {
   const { world, device, tab } = await withLines('one');
   device.network.online = false;
   tab.records.lines.create({ text: 'written under the older release' });
-  await settle(tab);
+  await sendEverything(tab);
   const [entry] = (await tab.store?.entries()) ?? [];
   const older = world.device();
-  const open = older.indexedDB.open(databaseName(tab.vaultId), 1);
+  const open = older.indexedDB.open(vaultDatabaseName(tab.vaultId), 1);
   open.onupgradeneeded = () => {
     const db = open.result;
     db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
@@ -120,11 +120,11 @@ test('the outbox of an older release survives the upgrade of its database and is
     db.createObjectStore('meta');
     open.transaction?.objectStore('outbox').add(entry);
   };
-  (await done(open)).close();
+  (await requestResult(open)).close();
   const again = await older.tab();
-  await settle(again);
+  await sendEverything(again);
   expect(await world.texts()).toEqual(['one', 'written under the older release']);
-  expect([again.sync.word, again.sync.waiting]).toEqual(['saved', 0]);
+  expect([again.sync.statusLabel, again.sync.waitingCount]).toEqual(['saved', 0]);
 });
 
 test('a value in another place, a flipped bit and a plain value are damaged; the rest works and nothing is written from them', async () => {
@@ -139,7 +139,7 @@ test('a value in another place, a flipped bit and a plain value are damaged; the
   });
   world.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
   const tab = await world.device().tab();
-  await rest();
+  await waitUntilQuiet();
   const { lines } = tab.records;
   expect(lines.items.map((line) => [line.text, line.damaged.has('text')])).toEqual([
     ['first', false],
@@ -148,7 +148,7 @@ test('a value in another place, a flipped bit and a plain value are damaged; the
     ['', true],
   ]);
   lines.change(b, { text: `${lines.get(b)?.text}!`, isDone: true });
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.get('lines', b)).toMatchObject({ isDone: true, text: stolen });
 });
 
@@ -157,10 +157,10 @@ test('a record of a newer release is shown and not changed', async () => {
   const [id = ''] = ids;
   world.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
   const tab = await world.device().tab();
-  await rest();
+  await waitUntilQuiet();
   expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
   tab.records.lines.change(id, { text: 'changed' });
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.stored('lines', id, 'text')).toBe('from tomorrow');
 });
 
@@ -169,59 +169,59 @@ test('an older state of the server is not applied, is said, and the local copy s
   const backup = world.server.snapshot();
   tab.records.lines.change(ids[0] ?? '', { text: 'one, newer' });
   tab.records.lines.create({ text: 'three' });
-  await settle(tab);
+  await sendEverything(tab);
   world.server.restore(backup);
   const again = await tab.device.tab();
-  await again.sync.check();
-  await rest();
-  expect(again.sync.word).toBe('older');
-  expect(again.sync.older).toHaveLength(2);
+  await again.sync.fetchChanges();
+  await waitUntilQuiet();
+  expect(again.sync.statusLabel).toBe('older');
+  expect(again.sync.rolledBack).toHaveLength(2);
   expect(again.records.lines.items.map(({ text }) => text)).toEqual(['one, newer', 'two', 'three']);
 });
 
 test('a deletion elsewhere reaches this device through the feed', async () => {
   const { world, tab, ids } = await withLines('one', 'two');
   const other = await world.device().tab();
-  await rest();
+  await waitUntilQuiet();
   other.records.lines.remove(ids[0] ?? '');
-  await settle(other);
-  await tab.sync.check();
-  await rest();
+  await sendEverything(other);
+  await tab.sync.fetchChanges();
+  await waitUntilQuiet();
   expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['two']);
 });
 
 test('children are hidden with their parent', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   const { aims, goals, steps } = tab.records;
   const aim = aims.create({ label: 'health' });
   const goal = goals.create({ label: 'run' }, { parentId: aim.id });
   steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
-  await settle(tab);
+  await sendEverything(tab);
   aims.remove(aim.id);
   expect([aims.items, goals.items, steps.items]).toEqual([[], [], []]);
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.live('steps')).toEqual([]);
-  expect(tab.sync.word).toBe('saved');
+  expect(tab.sync.statusLabel).toBe('saved');
 });
 
 test('a change that the feed never told is found by the first check of the next day', async () => {
   const { world, tab, ids } = await withLines('one', 'two');
   const [one = '', two = ''] = ids;
-  await tab.sync.check(); // the first of the day
+  await tab.sync.fetchChanges(); // the first of the day
   const envelope = await (await world.keys).sealer.seal({ kind: 'lines', id: one, name: 'text' }, 'one, unheard');
   // It stands far behind every cursor, as if a clock of the database had gone wrong.
   const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
   world.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
-  await tab.sync.check();
-  await settle(tab);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
   expect(tab.records.lines.get(one)?.text).toBe('one');
   tab.device.clock.advance(86_400_000);
-  await tab.sync.check();
-  await settle(tab);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
   expect([tab.records.lines.get(one)?.text, tab.records.lines.get(two)?.text]).toEqual(['one, unheard', 'two']);
   const revs = () => world.server.requests.filter(({ path }) => path === '/sync/revs').length;
   const before = revs();
-  await tab.sync.check();
+  await tab.sync.fetchChanges();
   expect(revs()).toBe(before);
 });

@@ -1,48 +1,48 @@
-import type { Library } from '../collections/library.ts';
+import type { Collections } from '../collections/collections.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
-import { uniqueKeys } from './apply.ts';
-import { Engine, type EnginePorts, type Opener } from './engine.ts';
-import { isQuotaError } from './idb.ts';
-import { readLists } from './lists.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
+import { type EnginePorts, SyncEngine, type VaultAccess } from './engine.ts';
+import { uniqueKeys } from './feed/apply-records.ts';
+import { readLists } from './lists/sync-lists.ts';
 import type { Sealer } from './ports.ts';
-import type { StorageFigures } from './storage.ts';
-import { whileOpen } from './store.ts';
+import type { StorageEstimate } from './storage-space.ts';
+import { isQuotaError } from './store/idb-promises.ts';
+import { ignoreClosedStore } from './store/store.ts';
 import { NO_LISTS, SyncState } from './sync-state.ts';
 
 /** How long after a failed write to the disk the next is tried. */
 const RETRY_MS = 5_000;
 
 export interface SyncPorts {
-  readonly library: Library;
+  readonly library: Collections;
   /** Opens store and channels of a vault. */
   ports(vaultId: string): Promise<EnginePorts>;
   /** The server says that the vault is no longer the live one. */
   vaultChanged(vaultId: string): void;
   /** Something has been kept on this device for the first time. */
   kept?(once: (name: string) => Promise<boolean>): Promise<void>;
-  storage?(): Promise<StorageFigures>;
+  storage?(): Promise<StorageEstimate>;
 }
 
 /** Outbox and feed of whoever is signed in, opened and locked with the vault, and what is said of them. */
-export class SyncEngine extends SyncState {
+export class OldSyncEngine extends SyncState {
   readonly #ports: SyncPorts;
   #vaultId: string | null = null;
-  protected engine: Promise<Engine> | null = null;
+  protected engine: Promise<SyncEngine> | null = null;
   protected enginePorts: EnginePorts | null = null;
-  #opener: Opener | null = null;
+  #opener: VaultAccess | null = null;
   #cancelRetry: () => void = () => {};
   /** Changes on their way to the disk; the turn grows with every one that sets out or arrives. */
   #writing = { writing: 0, turn: 0 };
   /** Reads counts and lists anew. */
-  readonly #count = oneAtATime(() => this.#countNow());
+  readonly #count = coalesceRuns(() => this.#countNow());
 
   constructor(ports: SyncPorts) {
     super();
     this.#ports = ports;
   }
 
-  protected get library(): Library {
+  protected get library(): Collections {
     return this.#ports.library;
   }
 
@@ -66,16 +66,16 @@ export class SyncEngine extends SyncState {
     await this.engine;
   }
 
-  async #begin(vaultId: string): Promise<Engine> {
+  async #begin(vaultId: string): Promise<SyncEngine> {
     const ports = noting(await this.#ports.ports(vaultId), (at) => this.reached(at));
     const mine = () => vaultId === this.#vaultId;
-    const engine = new Engine(ports, {
+    const engine = new SyncEngine(ports, {
       read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
       lists: () => mine() && this.#count(),
-      hindered: (hindrance) => mine() && this.stand({ hindrance }),
+      blocked: (hindrance) => mine() && this.stand({ blocker: hindrance }),
       sending: (sending) => mine() && this.stand({ sending }),
-      older: (keys) => mine() && this.setOlder(keys),
-      alsoOlder: (key) => mine() && this.setOlder(uniqueKeys([...this.older, key])),
+      rolledBack: (keys) => mine() && this.setRolledBack(keys),
+      alsoRolledBack: (key) => mine() && this.setRolledBack(uniqueKeys([...this.rolledBack, key])),
       vaultChanged: () => this.#ports.vaultChanged(vaultId),
       parked: (ids) => mine() && this.note(ids),
     });
@@ -84,15 +84,15 @@ export class SyncEngine extends SyncState {
       return engine;
     }
     this.enginePorts = ports;
-    this.stand({ lasting: ports.store.lasting });
+    this.stand({ isPersistent: ports.store.isPersistent });
     engine.start();
     this.#count();
     return engine;
   }
 
   /** The vault is open: collections fill, from this device first. */
-  async unlock(vaultId: string, opener: Opener): Promise<void> {
-    whileOpen(this.use(vaultId));
+  async unlock(vaultId: string, opener: VaultAccess): Promise<void> {
+    ignoreClosedStore(this.use(vaultId));
     const engine = this.engine;
     if (!engine) return;
     this.#opener = opener;
@@ -102,7 +102,7 @@ export class SyncEngine extends SyncState {
     });
     await (await engine).unlock(opener);
     // The worker has asked by itself.
-    if (this.standing.hindrance === null && this.enginePorts) this.reached(this.enginePorts.clock.now());
+    if (this.status.blocker === null && this.enginePorts) this.reached(this.enginePorts.clock.now());
     this.#count();
   }
 
@@ -110,7 +110,7 @@ export class SyncEngine extends SyncState {
   lock(): void {
     this.#opener = null;
     this.#ports.library.detach();
-    this.writing(0); // what was on its way is the library's no more
+    this.onWriting(0); // what was on its way is the library's no more
     void this.engine?.then((engine) => this.#opener ?? engine.lock());
     this.show(NO_LISTS);
     this.dismissAll();
@@ -119,7 +119,7 @@ export class SyncEngine extends SyncState {
   /** Everything typed is in the outbox, also what a tab left behind that is gone. */
   async flush(): Promise<void> {
     await this.#ports.library.flush();
-    await (await this.engine)?.takeUp();
+    await (await this.engine)?.recoverLogged();
   }
 
   /** Tries to send and to store everything at once, and to read what could not be read before. */
@@ -128,24 +128,24 @@ export class SyncEngine extends SyncState {
     await this.flush();
     const engine = await this.engine;
     engine?.resume();
-    engine?.hurry();
+    engine?.sendWithoutDelay();
     await engine?.check();
   }
 
   /** What was typed does not wait for the pause in typing: blur, a hidden page. */
-  async hurry(): Promise<void> {
+  async sendWithoutDelay(): Promise<void> {
     await this.#ports.library.flush();
-    (await this.engine)?.hurry();
+    (await this.engine)?.sendWithoutDelay();
   }
 
   /** Focus, online, pageshow, every minute while visible. */
-  async check(): Promise<void> {
+  async fetchChanges(): Promise<void> {
     await (await this.engine)?.check();
   }
 
   /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
-  stale(): void {
-    this.stand({ trouble: 'no-storage' });
+  storeClosedByUpgrade(): void {
+    this.stand({ storageError: 'no-storage' });
     this.resume(); // its sender finds no store, and ends
   }
 
@@ -158,43 +158,43 @@ export class SyncEngine extends SyncState {
   resume(): void {
     void this.engine?.then((engine) => {
       engine.resume();
-      whileOpen(engine.check());
+      ignoreClosedStore(engine.check());
     });
   }
 
   /** True while something typed would be lost with the page. */
-  get atRisk(): boolean {
-    const { lasting, waiting } = this.standing;
+  get hasUnstoredChanges(): boolean {
+    const { isPersistent: lasting, waiting } = this.status;
     return this.#ports.library.unstored > 0 || (!lasting && waiting > 0);
   }
 
   /** Words that could not be stored on this device: they are on this page only. */
-  get unstoredWords(): readonly string[] {
+  get unstoredTexts(): readonly string[] {
     return this.#ports.library.unstoredWords;
   }
 
   /** Steps were parked by the rule of every merge; also told to the other tabs. */
-  parked(ids: readonly string[]): void {
+  onParked(ids: readonly string[]): void {
     this.enginePorts?.bus.post({ type: 'parked', ids });
     this.note(ids);
   }
 
   /** Reads the figures of {@link storage} anew. */
-  async measure(): Promise<void> {
+  async measureStorage(): Promise<void> {
     const storage = await this.#ports.storage?.();
     if (storage) this.measured(storage);
   }
 
   /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
-  troubled(error: unknown): void {
+  onStorageError(error: unknown): void {
     const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
     this.#cancelRetry();
     if (trouble !== null) this.#retryLater();
-    if (trouble === this.standing.trouble) return;
-    this.stand({ trouble });
+    if (trouble === this.status.storageError) return;
+    this.stand({ storageError: trouble });
     if (trouble === null) return;
     console.warn('a change could not be kept on this device', error);
-    void this.measure();
+    void this.measureStorage();
   }
 
   /** Again and again, until there is room. */
@@ -203,7 +203,7 @@ export class SyncEngine extends SyncState {
   }
 
   /** So many changes are on their way to the disk. What has come there is counted before nothing is said to be. */
-  writing(writing: number): void {
+  onWriting(writing: number): void {
     this.#writing = { writing, turn: this.#writing.turn + 1 };
     if (writing > 0) this.stand({ writing });
     else this.#count();
@@ -219,14 +219,14 @@ export class SyncEngine extends SyncState {
     const sealer = this.#opener?.sealer ?? null;
     const { turn } = this.#writing;
     if (!ports) return this.stand({ writing: this.#writing.writing });
-    const { counts, notSaved, conflicts, choices } = await readLists(ports.store, sealer);
+    const { counts, rejected, conflicts, resolvedConflicts } = await readLists(ports.store, sealer);
     if (ports !== this.enginePorts) return;
-    if (counts.waiting > 0 && ports.store.lasting) {
-      whileOpen(this.#ports.kept?.((name) => ports.store.once(name)).then(() => this.measure()));
+    if (counts.waiting > 0 && ports.store.isPersistent) {
+      ignoreClosedStore(this.#ports.kept?.((name) => ports.store.isFirstTime(name)).then(() => this.measureStorage()));
     }
     const open = sealer !== null && sealer === this.#opener?.sealer;
-    this.show(open ? { notSaved, conflicts, choices } : NO_LISTS);
-    const { writing } = turn === this.#writing.turn ? this.#writing : this.standing;
+    this.show(open ? { rejected, conflicts, resolvedConflicts } : NO_LISTS);
+    const { writing } = turn === this.#writing.turn ? this.#writing : this.status;
     this.stand({ ...counts, writing });
   }
 }

@@ -1,8 +1,8 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { Choice, Conflict, NotSaved } from './lists.ts';
+import type { Conflict, RejectedChange, ResolvedConflict } from './lists/sync-lists.ts';
 import type { RecordKey } from './ports.ts';
-import { NO_STORAGE_FIGURES, type StorageFigures } from './storage.ts';
-import { CALM, type Standing, type SyncWord, wordOf } from './word.ts';
+import { type StorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
+import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
 /** A step that was parked because two devices together had selected more than fit. */
 export interface Notice {
@@ -13,55 +13,55 @@ export interface Notice {
 }
 
 export interface Lists {
-  readonly notSaved: readonly NotSaved[];
+  readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly Conflict[];
-  readonly choices: readonly Choice[];
+  readonly resolvedConflicts: readonly ResolvedConflict[];
 }
 
-export const NO_LISTS: Lists = { notSaved: [], conflicts: [], choices: [] };
+export const NO_LISTS: Lists = { rejected: [], conflicts: [], resolvedConflicts: [] };
 
 /** What a page can observe of how saving stands. */
 export class SyncState {
-  notSaved: readonly NotSaved[] = [];
+  rejected: readonly RejectedChange[] = [];
   conflicts: readonly Conflict[] = [];
   /** Conflicts that were settled in the last 30 days. */
-  choices: readonly Choice[] = [];
+  resolvedConflicts: readonly ResolvedConflict[] = [];
   /** What a merge has decided by itself and a person should hear of. */
   notices: readonly Notice[] = [];
   /** Records of which the server has an older state than this device; the local one is shown. */
-  older: readonly RecordKey[] = [];
-  standing: Standing = CALM;
+  rolledBack: readonly RecordKey[] = [];
+  status: SyncStatus = IDLE_STATUS;
   /** How much room there is on this device, and whether the browser keeps what is stored. */
-  storage: StorageFigures = NO_STORAGE_FIGURES;
+  storage: StorageEstimate = UNKNOWN_STORAGE;
   /** When the server last answered this page, ms since the epoch; null: not yet. */
-  reachedAt: number | null = null;
+  lastResponseAt: number | null = null;
 
   constructor() {
     makeObservable(this, {
-      notSaved: observableRef,
+      rejected: observableRef,
       conflicts: observableRef,
-      choices: observableRef,
+      resolvedConflicts: observableRef,
       notices: observableRef,
-      older: observableRef,
-      standing: observableRef,
+      rolledBack: observableRef,
+      status: observableRef,
       storage: observableRef,
-      reachedAt: observableRef,
-      word: computed,
-      waiting: computed,
+      lastResponseAt: observableRef,
+      statusLabel: computed,
+      waitingCount: computed,
     });
   }
 
-  get word(): SyncWord {
-    return wordOf(this.standing);
+  get statusLabel(): SyncStatusLabel {
+    return labelOfStatus(this.status);
   }
 
   /** Records with changes that have not reached the server: as many as the list of what waits has lines. */
-  get waiting(): number {
-    return this.standing.waiting;
+  get waitingCount(): number {
+    return this.status.waiting;
   }
 
   /** A notice has been read. */
-  dismiss(id: string): void {
+  dismissNotice(id: string): void {
     this.#set({ notices: this.notices.filter((notice) => notice.id !== id) });
   }
 
@@ -78,25 +78,25 @@ export class SyncState {
     this.#set(lists);
   }
 
-  protected setOlder(older: readonly RecordKey[]): void {
-    this.#set({ older, standing: { ...this.standing, older: older.length } });
+  protected setRolledBack(rolledBack: readonly RecordKey[]): void {
+    this.#set({ rolledBack, status: { ...this.status, rolledBack: rolledBack.length } });
   }
 
-  protected reached(reachedAt: number): void {
-    this.#set({ reachedAt });
+  protected reached(lastResponseAt: number): void {
+    this.#set({ lastResponseAt });
   }
 
-  protected measured(storage: StorageFigures): void {
+  protected measured(storage: StorageEstimate): void {
     this.#set({ storage });
   }
 
-  protected stand(change: Partial<Standing>): void {
-    this.#set({ standing: { ...this.standing, ...change } });
+  protected stand(change: Partial<SyncStatus>): void {
+    this.#set({ status: { ...this.status, ...change } });
   }
 
   /** Another vault: nothing that was said of the last one holds. */
   protected forget(): void {
-    this.#set({ standing: { ...CALM, online: this.standing.online }, older: [] });
+    this.#set({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [] });
   }
 
   #set(values: Partial<Pick<SyncState, Observed>>): void {
@@ -104,4 +104,4 @@ export class SyncState {
   }
 }
 
-type Observed = keyof Lists | 'notices' | 'older' | 'standing' | 'storage' | 'reachedAt';
+type Observed = keyof Lists | 'notices' | 'rolledBack' | 'status' | 'storage' | 'lastResponseAt';

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { Library } from '../collections/library.ts';
-import { applyRecords } from './apply.ts';
-import { decodeChanges } from './decode.ts';
+import { Collections } from '../collections/collections.ts';
+import { applyRecords } from './feed/apply-records.ts';
+import { decodeChangesPage } from './feed/decode-responses.ts';
 import { Sync } from './sync.ts';
-import { rest, settle } from './testing/calm.ts';
-import { VAULT, World } from './testing/world.ts';
+import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
+import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 test('a change shows in the other tab at once, and one tab sends', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const [one, two] = [await device.tab(), await device.tab()];
   const line = one.records.lines.create({ text: 'from one' });
   await one.sync.flush();
-  await rest();
+  await waitUntilQuiet();
   expect(two.records.lines.get(line.id)?.text).toBe('from one');
   two.records.lines.change(line.id, { text: 'from two' });
-  await settle(one, two);
+  await sendEverything(one, two);
   expect(one.records.lines.get(line.id)?.text).toBe('from two');
   expect(world.server.log).toHaveLength(1);
-  expect([one.sync.word, two.sync.word, two.sync.waiting]).toEqual(['saved', 'saved', 0]);
+  expect([one.sync.statusLabel, two.sync.statusLabel, two.sync.waitingCount]).toEqual(['saved', 'saved', 0]);
 });
 
 test('when the sending tab dies the other one takes over', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const [one, two] = [await device.tab(), await device.tab()];
   one.crash();
   two.records.lines.create({ text: 'left behind' });
-  await settle(two);
+  await sendEverything(two);
   expect(await world.texts()).toEqual(['left behind']);
 });
 
 test('two tabs typing into one line keep both texts', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const [one, two] = [await device.tab(), await device.tab()];
   const line = one.records.lines.create({ text: 'start' });
-  await settle(one, two);
+  await sendEverything(one, two);
   one.records.lines.change(line.id, { text: 'start, one' });
   two.records.lines.change(line.id, { text: 'start, two' });
-  await settle(one, two);
+  await sendEverything(one, two);
   const texts = new Set(await world.texts());
   expect(texts).toEqual(new Set(['start, one', 'start, two']));
   for (const tab of [one, two]) {
@@ -48,113 +48,117 @@ test('two tabs typing into one line keep both texts', async () => {
 });
 
 test('another person on the same browser sees and sends nothing of the first', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const first = await device.tab();
   device.network.online = false;
   first.records.lines.create({ text: 'of the first' });
-  await settle(first);
+  await sendEverything(first);
   await first.close();
-  const other = new World();
+  const other = new TestAccount();
   device.network.online = true;
   const requests = world.server.requests.length;
   const second = await device.tab({ vaultId: 'w'.repeat(43) });
-  await settle(second);
+  await sendEverything(second);
   expect(second.records.lines.items).toEqual([]);
   expect(world.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain('v'.repeat(43));
   expect(other.server.log).toEqual([]);
   await second.close();
   const again = await device.tab();
-  await settle(again);
+  await sendEverything(again);
   expect(await world.texts()).toEqual(['of the first']);
 });
 
 test('a vault that was replaced delivers nothing and locks the tab', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   Object.assign(world.server, { vaultId: 'n'.repeat(43) });
   tab.records.lines.create({ text: 'under the old vault' });
-  await settle(tab);
+  await sendEverything(tab);
   expect(world.server.log).toEqual([]);
-  expect([tab.records.lines.status, tab.sync.waiting]).toEqual(['empty', 1]);
+  expect([tab.records.lines.status, tab.sync.waitingCount]).toEqual(['empty', 1]);
 });
 
 test('a full disk is said, keeps the words on the screen and stores them when there is room', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   tab.diskError = new DOMException('full', 'QuotaExceededError');
   const line = tab.records.lines.create({ text: 'no room' });
   await tab.sync.flush();
-  expect([tab.sync.word, tab.sync.atRisk, line.text]).toEqual(['no-room', true, 'no room']);
+  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual(['no-room', true, 'no room']);
   tab.diskError = null;
   tab.device.clock.advance(5_000);
-  await settle(tab);
-  expect([tab.sync.word, tab.sync.atRisk]).toEqual(['saved', false]);
+  await sendEverything(tab);
+  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
   expect(await world.texts()).toEqual(['no room']);
 });
 
 test('a full disk interrupts the sending of what was kept before, and does not end it', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const tab = await world.device().tab();
   tab.records.lines.create({ text: 'kept before' });
   await tab.sync.flush();
   tab.diskError = new DOMException('full', 'QuotaExceededError');
   tab.device.clock.advance(1_000);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual([]);
   tab.diskError = null;
   tab.device.clock.advance(5_000);
-  await settle(tab);
+  await sendEverything(tab);
   expect(await world.texts()).toEqual(['kept before']);
 });
 
 test('a login in one tab lets the hidden tab that sends go on', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const [one, two] = [await device.tab(), await device.tab()];
   device.network.session = false;
   one.records.lines.create({ text: 'before the session was lost' });
-  await settle(one, two);
+  await sendEverything(one, two);
   two.records.lines.create({ text: 'typed meanwhile' });
-  await settle(one, two);
-  expect([one.sync.word, two.sync.waiting]).toEqual(['log-in', 2]);
+  await sendEverything(one, two);
+  expect([one.sync.statusLabel, two.sync.waitingCount]).toEqual(['log-in', 2]);
   device.network.session = true;
   two.sync.resume();
-  await settle(one, two);
+  await sendEverything(one, two);
   expect(new Set(await world.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
-  expect([one.sync.word, two.sync.word]).toEqual(['saved', 'saved']);
+  expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
 });
 
 test('what a tab wrote and died over shows in the others with the next look', async () => {
-  const world = new World();
+  const world = new TestAccount();
   const device = world.device();
   const [one, two] = [await device.tab(), await device.tab()];
   const line = one.records.lines.create({ text: 'start' });
-  await settle(one, two);
+  await sendEverything(one, two);
   const other = await world.device().tab();
-  await rest();
+  await waitUntilQuiet();
   other.records.lines.change(line.id, { text: 'from another device' });
-  await settle(other);
+  await sendEverything(other);
   // One tab reads the feed into the store and dies before it can say so.
-  const answer = await device.network.send({ method: 'GET', path: '/sync/changes', headers: { 'x-vault': VAULT } });
-  const store = await device.openStore(VAULT);
+  const answer = await device.network.send({
+    method: 'GET',
+    path: '/sync/changes',
+    headers: { 'x-vault': TEST_VAULT_ID },
+  });
+  const store = await device.openStore(TEST_VAULT_ID);
   const { sealer } = await world.keys;
-  await applyRecords(decodeChanges(answer.body).records, { store, clock: device.clock, sealer });
+  await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
   expect(two.records.lines.get(line.id)?.text).toBe('start');
-  await two.sync.check();
-  await rest();
+  await two.sync.fetchChanges();
+  await waitUntilQuiet();
   expect(two.records.lines.get(line.id)?.text).toBe('from another device');
 });
 
 test('figures of the disk are shown as the browser gives them', async () => {
   const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
   const sync = new Sync({
-    library: new Library({ onTrouble: () => {}, onWriting: () => {} }),
+    library: new Collections({ onTrouble: () => {}, onWriting: () => {} }),
     ports: () => Promise.reject(new Error('not used')),
     vaultChanged: () => {},
     storage: async () => figures,
   });
   expect(sync.storage).toEqual({ persisted: false, usage: null, quota: null });
-  await sync.measure();
+  await sync.measureStorage();
   expect(sync.storage).toEqual(figures);
 });

@@ -1,7 +1,7 @@
 import { createClient } from '../api/client.ts';
-import { apiTransport, systemClock } from '../sync/browser.ts';
-import { openIdbStore } from '../sync/idb-store.ts';
-import { sealerOf } from '../sync/sealer.ts';
+import { createApiTransport, systemClock } from '../sync/browser-ports.ts';
+import { createSealer } from '../sync/sealer.ts';
+import { openIdbStore } from '../sync/store/idb-store.ts';
 import { leafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { ReadFailed, readCache, readNetwork } from './read-all.ts';
@@ -37,9 +37,9 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     vaultId,
     first,
     store,
-    transport: apiTransport(api, vaultId),
+    transport: createApiTransport(api, vaultId),
     clock: systemClock,
-    sealer: sealerOf(key),
+    sealer: createSealer(key),
     open: leafOpener(key),
     emit: post,
   };

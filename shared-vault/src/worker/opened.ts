@@ -9,11 +9,11 @@ import {
   type Scalar,
 } from '@northkeep/contracts';
 import { assemble, collectLeaves, type Plain } from '../crypto/fields.ts';
-import { defaultOf } from '../sync/merge.ts';
-import type { View } from '../sync/view.ts';
+import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
+import type { RecordView } from '../sync/store/record-view.ts';
 
 /** A record as the page shows it. Plain data, so that a worker can post it. */
-export interface OpenedRecord extends Omit<View, 'fields'> {
+export interface OpenedRecord extends Omit<RecordView, 'fields'> {
   readonly values: Readonly<Record<string, Plain>>;
   /** Names of fields that did not open. Their value is a neutral one that nobody typed. */
   readonly damaged: readonly string[];
@@ -38,7 +38,7 @@ interface Plan {
 
 /** Opens whole records, all their leaves in one go. */
 export async function openViews(
-  views: readonly { readonly view: View; readonly stamp: string }[],
+  views: readonly { readonly view: RecordView; readonly stamp: string }[],
   open: OpenLeaves,
 ): Promise<OpenedRecord[]> {
   const leaves: Leaf[] = [];
@@ -79,7 +79,7 @@ const FIELDS = new Map(
   KIND_NAMES.map((kind) => [
     kind,
     Object.entries(kindShape(kind).fields).map(
-      ([name, field]) => [name, field, defaultOf(kind, name) ?? neutral(field)] as const,
+      ([name, field]) => [name, field, defaultValueOf(kind, name) ?? neutral(field)] as const,
     ),
   ]),
 );
@@ -93,7 +93,7 @@ export function missingValues(kind: Kind): Readonly<Record<string, Plain>> {
   return MISSING.get(kind) ?? {};
 }
 
-function draft({ fields, ...base }: View, stamp: string, leaves: Leaf[]): Draft {
+function draft({ fields, ...base }: RecordView, stamp: string, leaves: Leaf[]): Draft {
   const values: Record<string, Plain> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];

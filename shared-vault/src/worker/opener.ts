@@ -1,7 +1,7 @@
 import type { FieldAt, Plain } from '../crypto/fields.ts';
 import { openField, sealField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
-import type { EnginePorts, Opener } from '../sync/engine.ts';
+import type { EnginePorts, VaultAccess } from '../sync/engine.ts';
 import type { Sealer } from '../sync/ports.ts';
 import { leafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -26,7 +26,7 @@ export interface OpenerPorts {
 const FEW_RECORDS = 50;
 
 /** The key's work for the engine: single fields on the page, everything at once in a worker. */
-export function makeOpener(ports: OpenerPorts): Opener {
+export function makeOpener(ports: OpenerPorts): VaultAccess {
   const sealer: Sealer = {
     seal: (at: FieldAt, value: Plain) => ports.withKey((key) => sealField(key, at, value)),
     open: (at: FieldAt, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),
@@ -46,7 +46,7 @@ async function readAll(
 ): Promise<boolean> {
   const { store, transport, clock } = await ports.engine();
   const few = from === 'cache' && (await store.cachedCount()) <= FEW_RECORDS;
-  const worker = few || !store.lasting ? null : ports.worker();
+  const worker = few || !store.isPersistent ? null : ports.worker();
   if (worker) {
     try {
       return await inWorker(worker, from, emit, ports);
@@ -56,7 +56,7 @@ async function readAll(
     }
   }
   // Without a worker the page opens in small slices, so that a key press gets in between.
-  const open = (leaves: Parameters<Opener['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
+  const open = (leaves: Parameters<VaultAccess['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
   const reading = { vaultId: ports.vaultId, first: ports.first(), store, transport, clock, sealer, open, emit };
   return from === 'cache' ? readCache(reading) : readNetwork(reading).then(() => true);
 }

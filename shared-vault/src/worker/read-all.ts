@@ -1,10 +1,16 @@
 import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
-import { applyRecords } from '../sync/apply.ts';
-import { decodeChanges, decodeStored, flattenPlanner, isLive, listOf } from '../sync/decode.ts';
-import { keyText } from '../sync/entry.ts';
+import { applyRecords } from '../sync/feed/apply-records.ts';
+import {
+  decodeChangesPage,
+  decodeRecordOrTombstone,
+  flattenPlannerTree,
+  isLiveRecord,
+  recordsInList,
+} from '../sync/feed/decode-responses.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
-import { type Cached, recordOf, type Store } from '../sync/store.ts';
-import { fromRecord, stampOf, type View } from '../sync/view.ts';
+import { recordKeyText } from '../sync/store/outbox-entry.ts';
+import { type RecordView, stampOfState, viewOfRecord } from '../sync/store/record-view.ts';
+import { type CachedRecord, parseCached, type VaultStore } from '../sync/store/store.ts';
 import { listParts } from './list-stream.ts';
 import { type OpenedRecord, type OpenLeaves, openViews } from './opened.ts';
 
@@ -21,7 +27,7 @@ export type First = Partial<Readonly<Record<Kind, Readonly<Record<string, unknow
 export interface ReadPorts {
   readonly first?: First;
   readonly vaultId: string;
-  readonly store: Store;
+  readonly store: VaultStore;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly sealer: Sealer;
@@ -35,7 +41,7 @@ const FIRST = 50;
 const REST = 200;
 const WRITE = 500;
 
-type Stamped = { readonly view: View; readonly stamp: string };
+type Stamped = { readonly view: RecordView; readonly stamp: string };
 
 /** Opens what this device keeps. False where rows were damaged: they are dropped and have to be read again. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
@@ -45,11 +51,11 @@ export async function readCache(ports: ReadPorts): Promise<boolean> {
 }
 
 async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPorts): Promise<boolean> {
-  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(keyText(row)));
+  const rows = (await ports.store.cachedOf(kind)).filter((row) => !waiting.has(recordKeyText(row)));
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
-  const live = changes.filter((change): change is Change => change !== null && isLive(change.record));
+  const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
   const [first, others] = parted(live, ports);
   await openBlocks([...first, ...others], ports, () => {
     ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
@@ -61,8 +67,8 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
 }
 
 /** What a cached row holds; null where it is damaged. */
-function changeOf(row: Cached): Change | null {
-  const record = decodeStored(row.kind, recordOf(row));
+function changeOf(row: CachedRecord): Change | null {
+  const record = decodeRecordOrTombstone(row.kind, parseCached(row));
   return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
 }
 
@@ -78,7 +84,7 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
   const waiting = await waitingKeys(ports);
   // The longest answer is asked for first: the server works on it before the others.
   const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
-  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlanner, waiting, ports);
+  const planner = readList('/northkeep', PLANNER_KINDS, flattenPlannerTree, waiting, ports);
   const rest = readFeed(
     KIND_NAMES.filter((kind) => kind !== 'lines' && !PLANNER_KINDS.some((one) => one === kind)),
     waiting,
@@ -90,8 +96,8 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
 }
 
 function linesOf(body: unknown): Change[] {
-  return listOf(body).flatMap((row) => {
-    const record = decodeStored('lines', row);
+  return recordsInList(body).flatMap((row) => {
+    const record = decodeRecordOrTombstone('lines', row);
     return record ? [{ kind: 'lines', record } as const] : [];
   });
 }
@@ -160,7 +166,7 @@ async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, po
   let after: string | null = null;
   do {
     const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-    const page = decodeChanges(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
+    const page = decodeChangesPage(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
     await take(page.records, waiting, ports);
     last = later(last, lastUpdate(page.records));
     after = page.next;
@@ -176,19 +182,23 @@ async function take(
   ports: ReadPorts,
   onFirst?: () => void,
 ): Promise<void> {
-  const free = changes.filter(({ kind, record }) => isLive(record) && !waiting.has(keyText({ kind, id: record.id })));
+  const free = changes.filter(
+    ({ kind, record }) => isLiveRecord(record) && !waiting.has(recordKeyText({ kind, id: record.id })),
+  );
   await openBlocks(free, ports, onFirst);
   for (let start = 0; start < changes.length; start += WRITE) {
     const part = changes.slice(start, start + WRITE);
     await applyRecords(part, ports);
-    const keys = part.map(({ kind, record }) => ({ kind, id: record.id })).filter((key) => waiting.has(keyText(key)));
+    const keys = part
+      .map(({ kind, record }) => ({ kind, id: record.id }))
+      .filter((key) => waiting.has(recordKeyText(key)));
     if (keys.length > 0) ports.emit({ type: 'changed', keys });
   }
 }
 
 function asView({ kind, record }: Change): Stamped[] {
-  const live = isLive(record) ? record : null;
-  return live ? [{ view: fromRecord(kind, live), stamp: stampOf(live, []) }] : [];
+  const live = isLiveRecord(record) ? record : null;
+  return live ? [{ view: viewOfRecord(kind, live), stamp: stampOfState(live, []) }] : [];
 }
 
 /** Opens and posts block by block; `onFirst` is told of the first one, which then is a small one. */
@@ -205,7 +215,7 @@ async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?
 
 async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<string>> {
   const entries = await store.entries();
-  const keys = new Map(entries.map(({ kind, id }) => [keyText({ kind, id }), { kind, id }]));
+  const keys = new Map(entries.map(({ kind, id }) => [recordKeyText({ kind, id }), { kind, id }]));
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });
   return new Set(keys.keys());
 }

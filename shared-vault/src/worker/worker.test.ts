@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealField } from '../crypto/fields.ts';
-import { systemClock } from '../sync/browser.ts';
-import { openIdbStore } from '../sync/idb-store.ts';
-import { World } from '../sync/testing/world.ts';
+import { systemClock } from '../sync/browser-ports.ts';
+import { openIdbStore } from '../sync/store/idb-store.ts';
+import { TestAccount } from '../sync/testing/test-account.ts';
 import { makeOpener } from './opener.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { First, ReadEvent } from './read-all.ts';
@@ -41,7 +41,7 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(world: World, options: { unauthorized?: number; first?: First } = {}) {
+async function reading(world: TestAccount, options: { unauthorized?: number; first?: First } = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -76,7 +76,7 @@ beforeEach(() => {
 
 /** A server that holds so many notes. */
 async function worldWith(count: number) {
-  const world = new World();
+  const world = new TestAccount();
   const key = await world.key;
   for (let i = 0; i < count; i++) {
     const id = crypto.randomUUID();

@@ -18,7 +18,7 @@ export const TrashSection = observer(function TrashSection() {
   const read = useCallback(async () => {
     setList((before) => (before === 'away' ? null : before));
     try {
-      setList(await sync.trash());
+      setList(await sync.readTrash());
     } catch (error) {
       console.debug('the trash was not read', error);
       setList('away');
@@ -60,7 +60,7 @@ const DeletedRow = observer(function DeletedRow({ entry, onRestored }: { entry: 
   const restore = async () => {
     setBusy(true);
     try {
-      await sync.restore({ kind, id });
+      await sync.restoreDeleted({ kind, id });
       toast({ type: 'success', text: TRASH.restored });
       onRestored();
     } catch (error) {

@@ -27,12 +27,12 @@ beforeAll(() => openVault(server));
 /** Two devices name one aim, this one last. */
 async function twoVersions(): Promise<string> {
   const { id } = aims.create({ label: 'Run' });
-  await sync.hurry();
+  await sync.sendWithoutDelay();
   await waitFor(() => expect(aims.get(id)?.rev).toBe(1));
   const label = await vault.seal({ place: `aims.label:${id}`, value: 'Run, says the other device' });
   stored = { ...stored, label, rev: 2 };
   aims.change(id, { label: 'Run, says this device' });
-  await sync.hurry();
+  await sync.sendWithoutDelay();
   await waitFor(() => expect(sync.conflicts.length).toBe(1));
   return id;
 }
@@ -65,14 +65,14 @@ test('a kept choice can be taken back from the message and, later, from the list
   act(() => openOverlay('versions'));
   await userEvent.click(await screen.findByRole('radio', { name: /From this device/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the chosen' }));
-  await waitFor(() => expect(sync.choices.length).toBe(1));
+  await waitFor(() => expect(sync.resolvedConflicts.length).toBe(1));
 
   act(() => openOverlay('versions'));
   const list = await screen.findByRole('dialog');
   expect(within(list).getByText(/you kept this device’s, “Run, says this device”$/)).toBeTruthy();
   expect(within(list).queryByRole('button', { name: 'Keep the chosen' })).toBeNull();
   await userEvent.click(within(list).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect([sync.conflicts.length, sync.choices.length]).toEqual([1, 0]));
+  await waitFor(() => expect([sync.conflicts.length, sync.resolvedConflicts.length]).toEqual([1, 0]));
   expect(aims.get(id)?.label).toBe('Run, says the other device');
   expect(within(list).getByRole('button', { name: 'Keep the chosen' })).toBeTruthy();
 });

@@ -22,7 +22,7 @@ export const ConflictsDialog = observer(function ConflictsDialog() {
     setBusy(true);
     try {
       const ids = conflicts.map(({ id }) => id);
-      for (const id of ids) await sync.choose(id, chosen.get(id) ?? 'stored');
+      for (const id of ids) await sync.resolveConflict(id, chosen.get(id) ?? 'stored');
       setChosen(new Map());
       closeOverlay();
       toast({

@@ -2,9 +2,9 @@ import type { ShownStatus } from './shown-status.ts';
 
 export interface Counts {
   readonly waiting: number;
-  readonly notSaved: number;
+  readonly rejected: number;
   readonly conflicts: number;
-  readonly older: number;
+  readonly rolledBack: number;
 }
 
 /** '1 change', '3 changes'. */
@@ -14,7 +14,7 @@ const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
 /** The one word in the bar. */
-export function statusText(word: ShownStatus, { waiting, notSaved, conflicts }: Counts): string {
+export function statusText(word: ShownStatus, { waiting, rejected: notSaved, conflicts }: Counts): string {
   switch (word) {
     case 'no-room':
       return 'No room left';
@@ -52,7 +52,7 @@ interface Situation extends Counts {
 
 /** Title and sentence of the panel behind the word. */
 export function panelText(word: ShownStatus, now: Situation): { title: string; text: string } {
-  const { waiting, notSaved, conflicts, older, online, unstored } = now;
+  const { waiting, rejected: notSaved, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {
     case 'no-room':
       return {

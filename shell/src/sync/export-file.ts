@@ -70,6 +70,6 @@ function isChange(row: unknown): row is ExportedChange {
 /** Gives everything that has not reached the server as a file, what could not be stored here included. */
 export async function exportWaiting(): Promise<void> {
   const now = new Date();
-  const text = readableExport(await sync.exportWaiting(), now, sync.unstoredWords);
+  const text = readableExport(await sync.exportUnsentChanges(), now, sync.unstoredTexts);
   download(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
 }

@@ -22,7 +22,7 @@ export function useLogoutNow(): () => Promise<void> {
 export function useLogout(): () => Promise<void> {
   const leave = useLogoutNow();
   return async () => {
-    await sync.hurry();
+    await sync.sendWithoutDelay();
     if (await everythingSent()) return leave();
     openOverlay('logout');
   };
@@ -30,14 +30,14 @@ export function useLogout(): () => Promise<void> {
 
 /** Changes that have not reached the server, refused ones among them. */
 export function countUnsentChanges(): number {
-  return sync.standing.waiting + sync.standing.notSaved;
+  return sync.status.waiting + sync.status.rejected;
 }
 
 async function everythingSent(): Promise<boolean> {
   const until = Date.now() + SEND_WITHIN_MS;
-  const hindered = () => !sync.standing.online || sync.standing.hindrance !== null;
-  while (sync.standing.waiting > 0 && !hindered() && Date.now() < until) {
+  const hindered = () => !sync.status.online || sync.status.blocker !== null;
+  while (sync.status.waiting > 0 && !hindered() && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return countUnsentChanges() === 0 && !sync.atRisk;
+  return countUnsentChanges() === 0 && !sync.hasUnstoredChanges;
 }

@@ -10,7 +10,7 @@ import { RejectedChangeItem } from './rejected-change.tsx';
 
 /** Every change that the server refused for good, until the person has decided. */
 export const NotSavedPage = observer(function NotSavedPage() {
-  const { notSaved } = sync;
+  const { rejected: notSaved } = sync;
   if (notSaved.length === 0) {
     return (
       <div className={`page ${styles.page}`}>

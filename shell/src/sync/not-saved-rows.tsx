@@ -11,7 +11,7 @@ const SHOWN = 3;
 export const NotSavedRows = observer(function NotSavedRows() {
   return (
     <ul className={styles.rows}>
-      {sync.notSaved.slice(0, SHOWN).map((entry) => (
+      {sync.rejected.slice(0, SHOWN).map((entry) => (
         <li key={entry.id} className={styles.row}>
           <Icon of={FileWarning} small />
           <span className={styles.main}>

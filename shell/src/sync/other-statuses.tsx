@@ -15,12 +15,12 @@ export const OtherStatuses = observer(function OtherStatuses({
   onLeave: () => void;
 }) {
   const navigate = useNavigate();
-  const { notSaved, conflicts, waiting } = sync.standing;
+  const { rejected: notSaved, conflicts, waiting } = sync.status;
   const rows = [
     { of: 'not-saved' as const, there: notSaved > 0, run: () => navigate(NOT_SAVED_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
   ].filter(({ of, there }) => there && of !== word);
-  const past = sync.choices.length > 0 && conflicts === 0;
+  const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
     waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(word);
   if (rows.length === 0 && !waits && !past) return null;
@@ -35,7 +35,7 @@ export const OtherStatuses = observer(function OtherStatuses({
               run();
             }}
           >
-            {statusText(of, sync.standing)}
+            {statusText(of, sync.status)}
           </button>
         </li>
       ))}

@@ -20,9 +20,9 @@ interface PanelBodyProps {
 
 /** What lies behind the word: a sentence, the way to the server, and what it is about. */
 export const PanelBody = observer(function PanelBody({ word, text, room, onLeave }: PanelBodyProps) {
-  const { trouble, waiting } = sync.standing;
+  const { storageError: trouble, waiting } = sync.status;
   const waits = waiting > 0 && ['offline', 'saving', 'waiting', 'log-in'].includes(word);
-  const lost = trouble === null ? [] : sync.unstoredWords;
+  const lost = trouble === null ? [] : sync.unstoredTexts;
   return (
     <>
       <p>{text}</p>

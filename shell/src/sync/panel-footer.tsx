@@ -16,7 +16,7 @@ import { useTime } from './use-time.ts';
 /** What can be done about it: one quiet and one main way on, where words could be lost one more. */
 export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
   const { agoText } = useTime();
-  const { reachedAt, notSaved, waiting, standing } = sync;
+  const { lastResponseAt: reachedAt, rejected: notSaved, waitingCount: waiting, status: standing } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
       {PANEL.tryNow}
@@ -26,7 +26,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
     case 'saved':
       return (
         <Foot note={reachedAt === null ? '' : PANEL.checked(agoText(reachedAt))}>
-          <Button small onClick={() => void sync.check()}>
+          <Button small onClick={() => void sync.fetchChanges()}>
             {PANEL.checkNow}
           </Button>
         </Foot>
@@ -71,19 +71,19 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
     case 'no-storage':
       return (
         <Foot>
-          {standing.trouble === 'no-storage' ? (
+          {standing.storageError === 'no-storage' ? (
             <Button small kind="text" onClick={() => location.reload()}>
               {PANEL.reload}
             </Button>
           ) : (
             tryNow
           )}
-          {sync.unstoredWords.length > 0 ? (
+          {sync.unstoredTexts.length > 0 ? (
             <>
               <Button small onClick={() => void exportWaiting()}>
                 {PANEL.export}
               </Button>
-              <Button small kind="primary" onClick={() => void copyText(sync.unstoredWords.join('\n\n'))}>
+              <Button small kind="primary" onClick={() => void copyText(sync.unstoredTexts.join('\n\n'))}>
                 {PANEL.copy}
               </Button>
             </>
@@ -114,7 +114,7 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
       onLeave();
       if (!(await confirm({ ...OLDER.question, danger: true }))) return;
     }
-    await sync.settleOlder(side).catch(() => toast({ type: 'error', text: OLDER.away }));
+    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: OLDER.away }));
   };
   return (
     <Foot>

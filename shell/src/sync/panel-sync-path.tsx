@@ -8,7 +8,7 @@ import { useTime } from './use-time.ts';
 /** The way between this device and the server, with the time at each end. */
 export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: ShownStatus }) {
   const { timeText } = useTime();
-  const { reachedAt, notSaved, conflicts } = sync;
+  const { lastResponseAt: reachedAt, rejected: notSaved, conflicts } = sync;
   const now = timeText(Date.now());
   const reached = reachedAt === null ? null : timeText(reachedAt);
   const last = reached === null ? ROUTE.notYet : ROUTE.reached(reached);

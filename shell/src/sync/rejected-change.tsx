@@ -20,9 +20,9 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
   const discard = async () => {
     const question = entry.text === '' ? NOT_SAVED.discardEmpty : NOT_SAVED.discard;
     const sure = await confirm({ ...NOT_SAVED.discard, ...question, danger: true });
-    if (sure) await sync.discard(entry.id);
+    if (sure) await sync.discardRejected(entry.id);
   };
-  const again = () => void sync.retry(entry.id);
+  const again = () => void sync.retryRejected(entry.id);
   return (
     <li className={styles.refused}>
       <div>

@@ -9,13 +9,13 @@ import { VERSIONS } from './copy.ts';
 
 /** Opens conflicts again that were settled on this device. */
 export async function reopenConflicts(ids: readonly string[]): Promise<void> {
-  for (const id of ids) await sync.undoChoice(id);
+  for (const id of ids) await sync.reopenConflict(id);
   toast({ type: 'info', text: VERSIONS.undone });
 }
 
 /** What was chosen on this device, for as long as it can be taken back, the latest first. */
 export const ResolvedConflicts = observer(function ResolvedConflicts() {
-  const choices = [...sync.choices].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
+  const choices = [...sync.resolvedConflicts].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
   if (choices.length === 0) return null;
   return (
     <>

@@ -11,7 +11,7 @@ const LENGTH = 80;
 /** What is safe on this device, in the person's own words. */
 export const StoredChanges = observer(function StoredChanges() {
   const [latest] = usePendingChanges(1);
-  const { waiting } = sync;
+  const { waitingCount: waiting } = sync;
   if (waiting === 0) return null;
   const text = latest?.text.trim() ?? '';
   return (

@@ -58,11 +58,11 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const [open, setOpen] = useState(false);
   const room = useStorageSpace();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
-  const word = pickShownStatus({ word: sync.word, nearlyFull: isStorageNearlyFull(room), newVersion });
-  const { standing } = sync;
+  const word = pickShownStatus({ word: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
+  const { status: standing } = sync;
   const text = statusText(word, standing);
   const announced = useAnnouncement(word, text);
-  const panel = panelText(word, { ...standing, unstored: standing.trouble !== null });
+  const panel = panelText(word, { ...standing, unstored: standing.storageError !== null });
   const close = () => setOpen(false);
   return (
     <Popover

@@ -14,7 +14,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const leave = useLogoutNow();
   const { status } = useVaultState();
   useClosingGuard();
-  const { lasting, notSaved } = sync.standing;
+  const { isPersistent: lasting, rejected: notSaved } = sync.status;
   const logsOut = overlay === 'logout';
   const n = countUnsentChanges();
   const kept = logsOut ? LEAVE.logout : LEAVE.close;
@@ -59,7 +59,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
 function useClosingGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      const { waiting, online, hindrance, lasting } = sync.standing;
+      const { waiting, online, blocker: hindrance, isPersistent: lasting } = sync.status;
       if (waiting === 0 || (online && hindrance === null && lasting)) return;
       event.preventDefault();
       // Timers stand still while the browser asks: this runs only where the person stays.

@@ -9,10 +9,10 @@ export function usePendingChanges(limit: number): readonly Waiting[] {
     let gone = false;
     const read = () =>
       sync
-        .waitingList(limit)
+        .readWaitingList(limit)
         .then((found) => gone || setList(found))
         .catch((reason: unknown) => console.debug('what waits could not be listed', reason));
-    const stop = reaction(() => sync.standing, read, { fireImmediately: true });
+    const stop = reaction(() => sync.status, read, { fireImmediately: true });
     return () => {
       gone = true;
       stop();

@@ -1,6 +1,6 @@
 import { CHANGES_OVERLAP_MS, KIND_NAMES, type Kind, type WireRecord } from '@northkeep/contracts';
 
-export interface Row {
+export interface ServerRow {
   readonly kind: Kind;
   readonly record: WireRecord;
 }
@@ -11,12 +11,12 @@ export function isPurged(record: WireRecord): boolean {
 }
 
 /** The order that everybody sees. */
-export function byPlace(a: WireRecord, b: WireRecord): number {
+export function compareServerOrder(a: WireRecord, b: WireRecord): number {
   return a.index - b.index || (a.id < b.id ? -1 : 1);
 }
 
 /** `GET /northkeep`: the tree of what is live. */
-export function plannerOf(vaultId: string, live: (kind: Kind) => readonly WireRecord[]) {
+export function plannerTree(vaultId: string, live: (kind: Kind) => readonly WireRecord[]) {
   const under = (kind: Kind, parentId: string) => live(kind).filter((one) => one.parentId === parentId);
   const split = (id: string) => ({ selectedSteps: under('steps', id), parkedSteps: [] });
   const milestones = (id: string) => under('milestones', id).map((one) => ({ ...one, ...split(one.id) }));
@@ -27,7 +27,7 @@ export function plannerOf(vaultId: string, live: (kind: Kind) => readonly WireRe
 }
 
 /** `GET /sync/changes`: one page in one order over all kinds, looking behind the cursor. */
-export function changesOf(rows: readonly Row[], query: URLSearchParams, page: number) {
+export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');
   const after = query.get('after');
   const kinds = query.get('kinds')?.split(',') ?? KIND_NAMES;

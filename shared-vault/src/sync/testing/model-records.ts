@@ -1,25 +1,25 @@
 import { type ErrorCode, isKind, KEYS_KEPT, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
-import type { Answer, Request } from '../ports.ts';
-import { byPlace, isPurged, type Row } from './model-reads.ts';
-import type { Place } from './model-routes.ts';
+import type { ServerRequest, ServerResponse } from '../ports.ts';
+import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
+import type { Ancestor } from './model-routes.ts';
 
-export interface Kept extends Row {
+export interface StoredServerRecord extends ServerRow {
   readonly createKey: string;
   readonly keys: readonly string[];
 }
-export type Body = Readonly<Record<string, unknown>>;
+export type RequestBody = Readonly<Record<string, unknown>>;
 
-export interface Change {
+export interface ChangeRequest {
   readonly rev: number;
   readonly key: string;
-  readonly body: Body;
+  readonly body: RequestBody;
   /** Where the address says that the record is. */
   readonly under: string | null;
 }
 
-export interface Snapshot {
+export interface ServerSnapshot {
   readonly vaultId: string;
-  readonly kept: ReadonlyMap<string, Kept>;
+  readonly kept: ReadonlyMap<string, StoredServerRecord>;
   readonly log: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export class ModelRecords {
   log: string[] = [];
   /** False is a fault that tests plant: a repeated change is not known again. */
   knowsKeys = true;
-  #kept = new Map<string, Kept>();
-  readonly #former: Row[] = [];
+  #kept = new Map<string, StoredServerRecord>();
+  readonly #former: ServerRow[] = [];
   #now = Date.parse('2026-11-02T08:00:00.000Z');
 
   constructor(vaultId: string) {
@@ -40,11 +40,11 @@ export class ModelRecords {
 
   live(kind: Kind): WireRecord[] {
     const all = this.rows().filter((row) => row.kind === kind && row.record.deletedAt === null);
-    return all.map(({ record }) => record).sort(byPlace);
+    return all.map(({ record }) => record).sort(compareServerOrder);
   }
 
   /** All records and marks. */
-  rows(): Row[] {
+  rows(): ServerRow[] {
     return [...this.#kept.values()].map(({ kind, record }) => ({ kind, record }));
   }
 
@@ -65,12 +65,12 @@ export class ModelRecords {
     else this.#kept.delete(`${kind}:${id}`);
   }
 
-  snapshot(): Snapshot {
+  snapshot(): ServerSnapshot {
     return { vaultId: this.vaultId, kept: new Map(this.#kept), log: [...this.log] };
   }
 
   /** An older state of this vault is put back. */
-  restore({ vaultId, kept, log }: Snapshot): void {
+  restore({ vaultId, kept, log }: ServerSnapshot): void {
     if (vaultId !== this.vaultId) return;
     this.#kept = new Map(kept);
     this.log = [...log];
@@ -94,21 +94,22 @@ export class ModelRecords {
   }
 
   /** The records of vaults that were replaced. */
-  get former(): readonly Row[] {
+  get former(): readonly ServerRow[] {
     return this.#former;
   }
 
   /** Passes before each write and each answer to a change: the process may be killed then. */
   protected moment(): void {}
 
-  #put(kept: Kept): void {
+  #put(kept: StoredServerRecord): void {
     this.moment();
     this.#kept.set(`${kept.kind}:${kept.record.id}`, kept);
   }
 
-  protected create(kind: Kind, id: string, key: string, body: Body, parent: Place | null): Answer {
+  protected create(kind: Kind, id: string, key: string, body: RequestBody, parent: Ancestor | null): ServerResponse {
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (kept) return this.knowsKeys && kept.createKey === key ? ok(kept.record, 201) : conflict(kept.record);
+    if (kept)
+      return this.knowsKeys && kept.createKey === key ? okResponse(kept.record, 201) : conflictResponse(kept.record);
     const at = this.#instant();
     const { index, ...fields } = body;
     const record = {
@@ -126,52 +127,52 @@ export class ModelRecords {
     } as WireRecord;
     this.#put({ kind, createKey: key, keys: [], record });
     this.log.push(`${kind}:${id}:${key}`);
-    return ok(record, 201);
+    return okResponse(record, 201);
   }
 
-  protected change(kind: Kind, id: string, { rev, key, body, under }: Change): Answer {
+  protected change(kind: Kind, id: string, { rev, key, body, under }: ChangeRequest): ServerResponse {
     const fixed = isFixed(kind, id);
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept) return fixed && rev === 0 ? this.create(kind, id, key, body, null) : fail(404, 'NOT_FOUND');
+    if (!kept) return fixed && rev === 0 ? this.create(kind, id, key, body, null) : errorResponse(404, 'NOT_FOUND');
     const { record } = kept;
-    if (this.#isRepetition(kept, key)) return ok(record);
-    if (record.deletedAt !== null && !fixed) return fail(404, 'NOT_FOUND');
-    if (record.rev !== rev || (record.deletedAt !== null && body.deletedAt !== null)) return conflict(record);
-    if (under !== null && record.parentId !== under) return fail(404, 'NOT_FOUND');
+    if (this.#isRepetition(kept, key)) return okResponse(record);
+    if (record.deletedAt !== null && !fixed) return errorResponse(404, 'NOT_FOUND');
+    if (record.rev !== rev || (record.deletedAt !== null && body.deletedAt !== null)) return conflictResponse(record);
+    if (under !== null && record.parentId !== under) return errorResponse(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
-    if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return fail(404, 'PARENT_GONE');
+    if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return errorResponse(404, 'PARENT_GONE');
     // An older client that changes one field does not make the record older.
     const schema = Math.max(record.schema ?? 1, Number(body.schema ?? 1));
     const shape = isPurged(record) ? { parentId: null, parentKind: null, index: 0, createdAt: this.#instant() } : {};
-    return ok(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
+    return okResponse(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
   }
 
-  protected remove(kind: Kind, id: string, rev: number, key: string): Answer {
+  protected remove(kind: Kind, id: string, rev: number, key: string): ServerResponse {
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept) return ok(undefined, 204);
+    if (!kept) return okResponse(undefined, 204);
     const { record } = kept;
     const known = record.deletedAt !== null || this.#isRepetition(kept, key);
-    if (!known && record.rev !== rev) return conflict(record);
+    if (!known && record.rev !== rev) return conflictResponse(record);
     const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant() });
     if (gone.deletedAt !== null) this.removeChildren(kind, id, gone.deletedAt);
-    return ok(gone);
+    return okResponse(gone);
   }
 
   /** `POST /sync/restore`: what went with the record comes back before it. */
-  protected restored({ body, headers }: Request): Answer {
-    const { kind, id } = bodyOf(body);
+  protected restored({ body, headers }: ServerRequest): ServerResponse {
+    const { kind, id } = objectBody(body);
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept || isPurged(kept.record)) return fail(404, 'NOT_FOUND');
+    if (!kept || isPurged(kept.record)) return errorResponse(404, 'NOT_FOUND');
     const { deletedAt, parentId, parentKind } = kept.record;
     const key = headers['idempotency-key'] ?? '';
-    if (deletedAt === null || this.#isRepetition(kept, key)) return ok(kept.record);
+    if (deletedAt === null || this.#isRepetition(kept, key)) return okResponse(kept.record);
     if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
-      return fail(404, 'PARENT_GONE');
+      return errorResponse(404, 'PARENT_GONE');
     this.#restoreChildren(kept, deletedAt);
-    return ok(this.#written(kept, key, { deletedAt: null }));
+    return okResponse(this.#written(kept, key, { deletedAt: null }));
   }
 
-  #restoreChildren({ kind, record }: Row, deletedAt: string): void {
+  #restoreChildren({ kind, record }: ServerRow, deletedAt: string): void {
     for (const kept of this.#childrenOf(kind, record.id)) {
       if (kept.record.deletedAt !== deletedAt) continue;
       this.#restoreChildren(kept, deletedAt);
@@ -179,14 +180,14 @@ export class ModelRecords {
     }
   }
 
-  #written(kept: Kept, key: string, change: Body): WireRecord {
+  #written(kept: StoredServerRecord, key: string, change: RequestBody): WireRecord {
     const record = this.#next(kept.record, change);
     this.#put({ ...kept, keys: [...kept.keys, key].slice(-KEYS_KEPT), record });
     this.log.push(`${kept.kind}:${record.id}:${key}`);
     return record;
   }
 
-  #next(record: WireRecord, change: Body): WireRecord {
+  #next(record: WireRecord, change: RequestBody): WireRecord {
     return { ...record, ...change, rev: record.rev + 1, updatedAt: this.#instant() } as WireRecord;
   }
 
@@ -197,17 +198,17 @@ export class ModelRecords {
     }
   }
 
-  #childrenOf(parentKind: Kind, parentId: string): Kept[] {
+  #childrenOf(parentKind: Kind, parentId: string): StoredServerRecord[] {
     return [...this.#kept.values()].filter(
       ({ record }) => record.parentId === parentId && record.parentKind === parentKind,
     );
   }
 
-  #isRepetition({ createKey, keys }: Kept, key: string): boolean {
+  #isRepetition({ createKey, keys }: StoredServerRecord, key: string): boolean {
     return this.knowsKeys && (createKey === key || keys.includes(key));
   }
 
-  protected chainStands(parents: readonly Place[]): boolean {
+  protected chainStands(parents: readonly Ancestor[]): boolean {
     return parents.every(({ kind, id }, i) => {
       const above = parents[i - 1];
       return this.#isLive(kind, id) && (!above || this.get(kind, id)?.parentId === above.id);
@@ -228,13 +229,16 @@ function isFixed(kind: Kind, id: string): boolean {
   return ids !== 'uuid' && (fixed === undefined || fixed.includes(id));
 }
 
-export function bodyOf(body: unknown): Body {
+export function objectBody(body: unknown): RequestBody {
   return typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
 }
 
-export const ok = (body: unknown, status = 200): Answer => ({ status, body: structuredClone(body) });
-export const fail = (status: number, code: ErrorCode | string): Answer => ({ status, body: { code, message: code } });
-const conflict = (record: WireRecord): Answer => ({
+export const okResponse = (body: unknown, status = 200): ServerResponse => ({ status, body: structuredClone(body) });
+export const errorResponse = (status: number, code: ErrorCode | string): ServerResponse => ({
+  status,
+  body: { code, message: code },
+});
+const conflictResponse = (record: WireRecord): ServerResponse => ({
   status: 409,
   body: { code: 'CONFLICT', message: 'CONFLICT', details: { record: structuredClone(record) } },
 });

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 
-export interface Place {
+export interface Ancestor {
   readonly kind: Kind;
   readonly id: string;
 }
@@ -21,7 +21,7 @@ const PATHS: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** The record that an address names; `id` null for the address where records of the kind are created. */
-export function recordAt(path: string): { kind: Kind; id: string | null; parents: readonly Place[] } | null {
+export function parseRecordPath(path: string): { kind: Kind; id: string | null; parents: readonly Ancestor[] } | null {
   for (const [form, kind] of PATHS) {
     const found = form.exec(path);
     if (found) return { kind, id: found[1] ?? null, parents: parentsIn(path) };
@@ -30,11 +30,11 @@ export function recordAt(path: string): { kind: Kind; id: string | null; parents
 }
 
 /** Ids in an address, from the root down, without the record's own. */
-function parentsIn(path: string): Place[] {
+function parentsIn(path: string): Ancestor[] {
   const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
   if (!found) return [];
   const [, aim = '', goal, , milestone] = found;
-  const chain: Place[] = [{ kind: 'aims', id: aim }];
+  const chain: Ancestor[] = [{ kind: 'aims', id: aim }];
   if (goal !== undefined) chain.push({ kind: 'goals', id: goal });
   if (milestone !== undefined) chain.push({ kind: 'milestones', id: milestone });
   return chain;

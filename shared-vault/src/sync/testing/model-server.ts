@@ -1,12 +1,12 @@
 import { type Kind, kindShape, parseIfMatch } from '@northkeep/contracts';
-import type { Answer, Request } from '../ports.ts';
-import { changesOf, isPurged, plannerOf, type Row } from './model-reads.ts';
-import { bodyOf, fail, ModelRecords, ok } from './model-records.ts';
-import { recordAt } from './model-routes.ts';
+import type { ServerRequest, ServerResponse } from '../ports.ts';
+import { changesPage, isPurged, plannerTree, type ServerRow } from './model-reads.ts';
+import { errorResponse, ModelRecords, objectBody, okResponse } from './model-records.ts';
+import { parseRecordPath } from './model-routes.ts';
 
 /** An honest server in memory, a person's session with it, and what can happen to its process. */
 export class ModelServer extends ModelRecords {
-  readonly requests: Request[] = [];
+  readonly requests: ServerRequest[] = [];
   /** Records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
@@ -14,11 +14,11 @@ export class ModelServer extends ModelRecords {
   #diesIn: number | null = null;
   #isDown = false;
 
-  answer(request: Request): Answer {
+  answer(request: ServerRequest): ServerResponse {
     if (this.#isDown) throw new Error('the server is down');
     this.requests.push(request);
     this.pass(7);
-    if (request.headers['x-vault'] !== this.vaultId) return fail(409, 'VAULT_CHANGED');
+    if (request.headers['x-vault'] !== this.vaultId) return errorResponse(409, 'VAULT_CHANGED');
     const [path = '', search = ''] = request.path.split('?');
     if (request.method === 'GET') return this.#read(path, new URLSearchParams(search));
     const answer = path === '/sync/restore' ? this.restored(request) : this.#write(request, path);
@@ -53,35 +53,37 @@ export class ModelServer extends ModelRecords {
     throw new Error('the server was killed');
   }
 
-  #read(path: string, query: URLSearchParams): Answer {
-    if (path === '/lines') return ok(this.live('lines'));
-    if (path === '/northkeep') return ok(plannerOf(this.vaultId, (kind) => this.live(kind)));
-    if (path === '/sync/changes') return ok(changesOf(this.rows(), query, this.page));
-    const isTrash = ({ record }: Row) => record.deletedAt !== null && !isPurged(record);
-    if (path === '/sync/trash') return ok({ records: this.rows().filter(isTrash) });
-    if (path !== '/sync/revs') return fail(404, 'NOT_FOUND');
-    return ok({ revs: this.rows().map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]) });
+  #read(path: string, query: URLSearchParams): ServerResponse {
+    if (path === '/lines') return okResponse(this.live('lines'));
+    if (path === '/northkeep') return okResponse(plannerTree(this.vaultId, (kind) => this.live(kind)));
+    if (path === '/sync/changes') return okResponse(changesPage(this.rows(), query, this.page));
+    const isTrash = ({ record }: ServerRow) => record.deletedAt !== null && !isPurged(record);
+    if (path === '/sync/trash') return okResponse({ records: this.rows().filter(isTrash) });
+    if (path !== '/sync/revs') return errorResponse(404, 'NOT_FOUND');
+    return okResponse({
+      revs: this.rows().map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]),
+    });
   }
 
-  #write(request: Request, path: string): Answer {
-    const at = recordAt(path);
-    if (!at) return fail(404, 'NOT_FOUND');
+  #write(request: ServerRequest, path: string): ServerResponse {
+    const at = parseRecordPath(path);
+    if (!at) return errorResponse(404, 'NOT_FOUND');
     const { kind, id, parents } = at;
     const refusal = this.#refusals.findIndex((one) => one.kind === kind);
     if (refusal >= 0) {
       const [{ status, code } = { status: 500, code: 'INTERNAL' }] = this.#refusals.splice(refusal, 1);
-      return fail(status, code);
+      return errorResponse(status, code);
     }
     const key = request.headers['idempotency-key'] ?? '';
-    const body = bodyOf(request.body);
+    const body = objectBody(request.body);
     const isRemoval = request.method === 'DELETE';
     // A removal is found by its id alone: wherever the record is now, it goes.
-    if (!isRemoval && !this.chainStands(parents)) return fail(404, 'PARENT_GONE');
+    if (!isRemoval && !this.chainStands(parents)) return errorResponse(404, 'PARENT_GONE');
     const parent = parents.at(-1) ?? null;
     if (request.method === 'POST') return this.create(kind, String(body.id), key, body, parent);
-    if (id === null) return fail(404, 'NOT_FOUND');
+    if (id === null) return errorResponse(404, 'NOT_FOUND');
     const rev = parseIfMatch(request.headers['if-match'] ?? '');
-    if (rev === null) return fail(428, 'PRECONDITION_REQUIRED');
+    if (rev === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
     const under = kindShape(kind).parents.length > 0 ? (parent?.id ?? null) : null;
     return isRemoval ? this.remove(kind, id, rev, key) : this.change(kind, id, { rev, key, body, under });
   }

@@ -1,40 +1,43 @@
-import { fixChance } from './chance.ts';
-import { type Fault, SOUND } from './faults.ts';
-import { judge } from './judge.ts';
+import { createFakeKeys } from './fake-keys.ts';
 import { isPurged } from './model-reads.ts';
-import type { Snapshot } from './model-records.ts';
+import type { ServerSnapshot } from './model-records.ts';
 import type { ModelServer } from './model-server.ts';
-import { Play } from './play.ts';
-import { quickKeys } from './quick-keys.ts';
-import type { ServerPower } from './server-power.ts';
-import type { Script } from './steps.ts';
-import { World } from './world.ts';
+import { findViolations } from './oracle.ts';
+import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
+import { ScriptHarness } from './script-harness.ts';
+import type { Script } from './script-steps.ts';
+import { seedRandomness } from './seeded-randomness.ts';
+import type { ServerControl } from './server-control.ts';
+import { TestAccount } from './test-account.ts';
 
 /** A small page, so that the feed is read over several. */
 const PAGE = 6;
 /** Every so-manieth script runs on a real IndexedDB with a real key. */
-const WHOLE_EVERY = 16;
+const REAL_STORE_EVERY = 16;
 
-export interface Running {
-  readonly fault?: Fault;
+export interface RunScriptOptions {
+  readonly fault?: PlantedFault;
   /** Always quick: the same script then always ends the same. */
   readonly quick?: boolean;
 }
 
 /** Plays a script against the model server. Throws with everything that is then not as it must be. */
-export async function runScript({ seed, steps }: Script, { fault = SOUND, quick }: Running = {}): Promise<void> {
-  const isQuick = quick ?? seed % WHOLE_EVERY !== 0;
-  const restore = fixChance(seed);
-  const world = new World({ fault, ...(isQuick ? { keys: quickKeys() } : {}) });
+export async function runScript(
+  { seed, steps }: Script,
+  { fault = NO_FAULT, quick }: RunScriptOptions = {},
+): Promise<void> {
+  const isQuick = quick ?? seed % REAL_STORE_EVERY !== 0;
+  const restore = seedRandomness(seed);
+  const world = new TestAccount({ fault, ...(isQuick ? { keys: createFakeKeys() } : {}) });
   const { server } = world;
   server.page = PAGE;
-  const power = powerOver(server);
-  const play = new Play({ world, power, quick: isQuick });
+  const power = controlOf(server);
+  const play = new ScriptHarness({ world, power, quick: isQuick });
   try {
     await play.begin();
     for (const step of steps) await play.act(step);
     await play.catchUp();
-    const faults = await judge(play, server.rows(), server.former);
+    const faults = await findViolations(play, server.rows(), server.former);
     if (new Set(server.log).size < server.log.length) faults.push('a change was carried out twice');
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
@@ -43,8 +46,8 @@ export async function runScript({ seed, steps }: Script, { fault = SOUND, quick 
   }
 }
 
-function powerOver(server: ModelServer): ServerPower {
-  let backup: Snapshot | null = null;
+function controlOf(server: ModelServer): ServerControl {
+  let backup: ServerSnapshot | null = null;
   return {
     kill: async (moments) => server.killIn(moments),
     start: async () => server.restart(),

@@ -1,0 +1,146 @@
+import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import { createAtom, type IAtom } from 'mobx';
+import { BASE_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
+import { stampOfState } from '../sync/store/record-view.ts';
+import { missingValues, type OpenedRecord } from '../worker/opened.ts';
+import type { PendingChange } from './pending-change.ts';
+
+const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
+const UNSTORED = stampOfState(null, []);
+
+/** What a record shows: as it stands on the disk, with the work on top that is not there yet. */
+export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
+  readonly damaged: ReadonlySet<string>;
+  readonly exists: boolean;
+}
+
+/**
+ * One record in memory. A reader of any of its values draws again when any of them changes; who reads nothing but its
+ * facts, as lists do that sort and filter, is left alone while its text is typed. There are many rows, and most are
+ * never drawn: what watching needs is made by the first reader.
+ */
+export class RecordRow {
+  readonly kind: Kind;
+  readonly id: string;
+  /** State of the store that `opened` was read from. */
+  stamp = UNSTORED;
+  queue: readonly PendingChange[] = [];
+  /** True while the first work of the queue is being sealed and stored. */
+  busy = false;
+  /** Counts the works that were stored, so that an older reading is not put over them. */
+  stored = 0;
+  #values: IAtom | null = null;
+  #facts: IAtom | null = null;
+  /** Told whenever place or existence has changed. */
+  readonly #placed: (row: RecordRow) => void;
+  #opened: OpenedRecord | null = null;
+  #shown: ShownRecord | null = null;
+
+  constructor(kind: Kind, id: string, placed: (row: RecordRow) => void) {
+    this.kind = kind;
+    this.id = id;
+    this.#placed = placed;
+  }
+
+  /** For readers that shall notice a change. */
+  get shown(): ShownRecord {
+    this.#values ??= createAtom(this.kind);
+    this.#values.reportObserved();
+    return this.now;
+  }
+
+  /** For readers that only shall notice a change of place, existence or a clear field. */
+  get facts(): ShownRecord {
+    this.#facts ??= createAtom(this.kind);
+    this.#facts.reportObserved();
+    return this.now;
+  }
+
+  /** For code that only looks. */
+  get now(): ShownRecord {
+    this.#shown ??= applyQueue(emptyRecord(this.kind, this.id), false, []);
+    return this.#shown;
+  }
+
+  /** Takes what was read from the store. True where place or existence changed. */
+  take(opened: OpenedRecord | null, stamp: string): boolean {
+    this.#opened = opened;
+    this.stamp = stamp;
+    return this.show();
+  }
+
+  /** The first work of the queue is on the disk. */
+  settle(stamp: string): void {
+    const [work, ...rest] = this.queue;
+    if (work) this.#opened = applyPending(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, work);
+    this.queue = rest;
+    this.stored += 1;
+    this.stamp = stamp;
+  }
+
+  /** Draws the record anew. True where place or existence changed. */
+  show(): boolean {
+    const before = this.#shown;
+    const after = applyQueue(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, this.queue);
+    this.#shown = after;
+    this.#values?.reportChanged();
+    if (this.#facts && (!before || hasOtherFacts(before, after))) this.#facts.reportChanged();
+    const isMoved = before ? hasMoved(before, after) : after.exists;
+    if (isMoved) this.#placed(this);
+    return isMoved;
+  }
+}
+
+function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
+  return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
+}
+
+/** The names of each kind's clear fields. */
+const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
+  KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields).filter((name) => isClearField(kind, name))]),
+);
+
+/** True for a field whose readers take it from {@link RecordRow.facts}. */
+export function isClearField(kind: Kind, name: string): boolean {
+  return kindShape(kind).fields[name]?.seal === 'clear';
+}
+
+function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
+  if (hasMoved(before, after) || before.parentKind !== after.parentKind) return true;
+  if (before.schema !== after.schema || before.createdAt !== after.createdAt) return true;
+  return (CLEAR.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
+}
+
+function applyQueue(start: OpenedRecord, exists: boolean, queue: readonly PendingChange[]): ShownRecord {
+  let record: OpenedRecord | null = exists ? start : null;
+  for (const work of queue) record = applyPending(record ?? start, record !== null, work);
+  const shown = record ?? start;
+  const damaged = shown.damaged.length > 0 ? new Set(shown.damaged) : NOTHING_DAMAGED;
+  return { ...shown, damaged, exists: record !== null };
+}
+
+function applyPending(record: OpenedRecord, exists: boolean, work: PendingChange): OpenedRecord | null {
+  if (work.op === 'remove') return null;
+  if (work.op === 'change' && !exists) return null;
+  const { index, parentId, parentKind } = work.values;
+  const placed: OpenedRecord =
+    work.op === 'create' ? { ...record, parentId: work.parentId, parentKind: work.parentKind } : record;
+  const content = Object.entries(work.values).filter(([name]) => !BASE_FIELD_NAMES.includes(name));
+  const names = content.map(([name]) => name);
+  return {
+    ...placed,
+    index: typeof index === 'number' ? index : placed.index,
+    parentId: typeof parentId === 'string' ? parentId : placed.parentId,
+    parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : placed.parentKind,
+    values: { ...placed.values, ...Object.fromEntries(content) },
+    damaged: placed.damaged.filter((name) => !names.includes(name)),
+  };
+}
+
+/** A record that does not exist yet, with the values that a missing field reads as. */
+function emptyRecord(kind: Kind, id: string): OpenedRecord {
+  const at = new Date().toISOString();
+  const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };
+  const { schema } = kindShape(kind);
+  return { kind, id, rev: 0, schema, ...place, values: missingValues(kind), damaged: [], stamp: UNSTORED };
+}

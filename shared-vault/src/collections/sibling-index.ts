@@ -1,0 +1,82 @@
+/** Distance between new neighbours: room for many midpoints. */
+export const INDEX_STEP = 1_024;
+/** Below this a gap counts as used up, relative to the size of its ends. */
+const GAP_MIN = 1e-9;
+
+export interface OrderedId {
+  readonly id: string;
+  readonly index: number;
+}
+
+/** Where a record goes: right behind `after`, or right before `before`; null means the very start or the very end. */
+export interface Position {
+  readonly after?: string | null;
+  readonly before?: string | null;
+}
+
+export interface Slot {
+  readonly index: number;
+  /** Neighbours that move because the gap was used up. */
+  readonly moved: readonly OrderedId[];
+}
+
+/** Order that everybody sees: by index, ties by id. */
+export function compareOrder(a: OrderedId, b: OrderedId): number {
+  return a.index - b.index || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** The index between two neighbours among `siblings`, which are in order and do not hold the record itself. */
+export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): Slot {
+  const at = insertionIndex(siblings, after, before);
+  const left = siblings[at - 1];
+  const right = siblings[at];
+  if (!left && !right) return { index: 0, moved: [] };
+  if (!left && right) return { index: right.index - INDEX_STEP, moved: [] };
+  if (left && !right) return { index: left.index + INDEX_STEP, moved: [] };
+  if (!left || !right) return { index: 0, moved: [] };
+  const index = (left.index + right.index) / 2;
+  return hasRoom(left.index, right.index) ? { index, moved: [] } : makeRoom(siblings, at);
+}
+
+/** Indexes of `count` new records side by side, the gap shared out evenly; null where it has no room for so many. */
+export function findSlots(siblings: readonly OrderedId[], { after, before }: Position, count: number): number[] | null {
+  const at = insertionIndex(siblings, after, before);
+  const left = siblings[at - 1]?.index;
+  const right = siblings[at]?.index;
+  const step = left === undefined || right === undefined ? INDEX_STEP : (right - left) / (count + 1);
+  if (left !== undefined && right !== undefined && !hasRoom(right - step, right)) return null;
+  const first = left !== undefined ? left + step : right !== undefined ? right - count * step : 0;
+  return Array.from({ length: count }, (_, i) => first + i * step);
+}
+
+function insertionIndex(
+  siblings: readonly OrderedId[],
+  after: string | null | undefined,
+  before: string | null | undefined,
+): number {
+  const behind = typeof after === 'string' ? siblings.findIndex(({ id }) => id === after) : -1;
+  if (behind >= 0) return behind + 1;
+  const ahead = typeof before === 'string' ? siblings.findIndex(({ id }) => id === before) : -1;
+  if (ahead >= 0) return ahead;
+  return after === null ? 0 : siblings.length;
+}
+
+function hasRoom(left: number, right: number): boolean {
+  return right - left > GAP_MIN * Math.max(1, Math.abs(left), Math.abs(right));
+}
+
+/** Spreads just as many of the following records as are needed to make room, never the whole list. */
+function makeRoom(siblings: readonly OrderedId[], at: number): Slot {
+  const left = siblings[at - 1]?.index ?? 0;
+  let count = 1;
+  while (at + count < siblings.length && !hasRoom(left, gapShare(siblings, at, count) * 4 + left)) count += 1;
+  const step = gapShare(siblings, at, count);
+  const moved = siblings.slice(at, at + count).map(({ id }, i) => ({ id, index: left + step * (i + 2) }));
+  return { index: left + step, moved };
+}
+
+function gapShare(siblings: readonly OrderedId[], at: number, count: number): number {
+  const left = siblings[at - 1]?.index ?? 0;
+  const end = siblings[at + count]?.index;
+  return end === undefined ? INDEX_STEP : (end - left) / (count + 2);
+}

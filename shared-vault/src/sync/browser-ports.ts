@@ -1,0 +1,118 @@
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient, RequestOptions } from '../api/client.ts';
+import type { EnginePorts } from './engine.ts';
+import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, TabMessage, Transport } from './ports.ts';
+import { openIdbStore } from './store/idb-store.ts';
+import { MemoryStore } from './store/memory-store.ts';
+import type { VaultStore } from './store/store.ts';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Web Locks; where they are missing every tab sends, and the mutation keys keep that harmless. */
+export const webLocks: Locks = {
+  async hold(name, stopped, work) {
+    if (!navigator.locks) return work();
+    try {
+      await navigator.locks.request(name, { signal: stopped }, work);
+    } catch (error) {
+      if (!stopped.aborted) throw error; // stopped while it waited for its turn
+    }
+  },
+};
+
+/** The tabs of one vault. */
+export function openTabBus(vaultId: string): TabBus {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} };
+  const channel = new BroadcastChannel(`nk-vault-${vaultId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (hear) => {
+      channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+      return () => channel.close();
+    },
+  };
+}
+
+/** The API client as the engine needs it: with every answer, under the named vault, also while it is locked. */
+export function createApiTransport(api: ApiClient, vaultId: string): Transport {
+  return {
+    async send({ method, path, headers, body }: ServerRequest): Promise<ServerResponse> {
+      const { pathname, options } = requestOptions(path, headers, vaultId);
+      try {
+        return { status: 200, body: await callApi(api, method, pathname, body, options) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error;
+        const { status, code, message, details } = error;
+        return { status, body: { code, message, details } };
+      }
+    },
+    async stream({ path, headers }: ServerRequest) {
+      const { pathname, options } = requestOptions(path, headers, vaultId);
+      try {
+        const { status, body } = await api.stream(pathname, options);
+        return { status, body: readBytes(body) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error;
+        return { status: error.status, body: readBytes(null) };
+      }
+    },
+  };
+}
+
+function requestOptions(path: string, headers: ServerRequest['headers'], vaultId: string) {
+  const [pathname = '', search = ''] = path.split('?');
+  const { 'x-vault': _, ...rest } = headers; // the client names the vault itself
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const options: RequestOptions = { headers: rest, query, vaultId };
+  return { pathname, options };
+}
+
+/** By a reader: not every browser lets a stream be walked through by itself. */
+async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+  } finally {
+    await reader?.cancel();
+  }
+}
+
+function callApi(
+  api: ApiClient,
+  method: ServerRequest['method'],
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+): Promise<unknown> {
+  if (method === 'GET') return api.get(path, options);
+  if (method === 'POST') return api.post(path, body, options);
+  if (method === 'PATCH') return api.patch(path, body, options);
+  return api.delete(path, options);
+}
+
+/** Store and channels of a vault in this browser. `onStale`: a newer release wants to upgrade the database. */
+export async function openBrowserPorts(vaultId: string, api: ApiClient, onStale: () => void): Promise<EnginePorts> {
+  return {
+    vaultId,
+    store: await openStore(vaultId, onStale),
+    transport: createApiTransport(api, vaultId),
+    clock: systemClock,
+    bus: openTabBus(vaultId),
+    locks: webLocks,
+  };
+}
+
+async function openStore(vaultId: string, onStale: () => void): Promise<VaultStore> {
+  try {
+    if (typeof indexedDB !== 'undefined') return await openIdbStore(indexedDB, vaultId, onStale);
+  } catch (error) {
+    console.warn('nothing can be kept on this device', error); // private mode, a refused or broken database
+  }
+  return new MemoryStore();
+}

@@ -1,0 +1,99 @@
+import type { Change } from '@northkeep/contracts';
+import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
+import { type OutboxPorts, rebaseWaitingChanges } from '../outbox/rebase-changes.ts';
+import type { RecordKey } from '../ports.ts';
+import { type OutboxEntry, recordKeyText } from '../store/outbox-entry.ts';
+import {
+  type CachedRecord,
+  parseCached,
+  type StoreSnapshot,
+  type StoreWrites,
+  toCachedRecord,
+} from '../store/store.ts';
+import { isLiveRecord } from './decode-responses.ts';
+
+export interface AppliedRecords {
+  /** Records that are new on this device. */
+  readonly changed: readonly RecordKey[];
+  /** Records whose revision went back, or was written twice: not applied. */
+  readonly rolledBack: readonly RecordKey[];
+}
+
+type ApplyOutcome = 'same' | 'older' | 'apart' | 'cache' | 'settle' | 'wait';
+
+/** Puts records from the server into the cache and into what waits for them, in one transaction for all of them. */
+export async function applyRecords(records: readonly Change[], ports: OutboxPorts): Promise<AppliedRecords> {
+  const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
+  const verdicts = await ports.store.transact<readonly ApplyOutcome[]>({ keys }, (found) => {
+    const cache: ReturnType<typeof toCachedRecord>[] = [];
+    const put: OutboxEntry[] = [];
+    const result = records.map((change) => applyRecord(change, found, cache, put));
+    return { writes: { cache, put } satisfies StoreWrites, result };
+  });
+  const changed: RecordKey[] = [];
+  const older: RecordKey[] = [];
+  for (const [i, change] of records.entries()) {
+    const key = { kind: change.kind, id: change.record.id };
+    const verdict = verdicts[i];
+    if (verdict === 'older' || verdict === 'apart') older.push(key);
+    // What is told apart has another revision here now: it is read again, so that taking the server's shows.
+    if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
+    // While the vault is locked the server's 409 brings the same record again.
+    if (verdict === 'settle') await rebaseWaitingChanges(key, change.record, ports);
+  }
+  return { changed, rolledBack: older };
+}
+
+function applyRecord(
+  { kind, record }: Change,
+  found: StoreSnapshot,
+  cache: ReturnType<typeof toCachedRecord>[],
+  put: OutboxEntry[],
+): ApplyOutcome {
+  const key = { kind, id: record.id };
+  const rev = found.cached(key)?.rev ?? 0;
+  if (record.rev < rev) return 'older';
+  if (record.rev === rev) {
+    const other = withDivergedRevision(found.cached(key), record);
+    if (other) cache.push(other);
+    return other ? 'apart' : 'same';
+  }
+  const entries = found.entries(key);
+  const [head] = entries;
+  if (!head) {
+    cache.push(toCachedRecord(kind, record));
+    return 'cache';
+  }
+  if (head.sent) {
+    // Its own answer will tell whether it was applied; a mark would take away what a copy is made of.
+    if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
+    return isLiveRecord(record) ? 'cache' : 'wait';
+  }
+  if (!isLiveRecord(record) || head.op === 'create' || entries.length > 1) return 'settle';
+  if (head.op === 'change' && !isBaseUnchanged(head, record)) return 'settle';
+  cache.push(toCachedRecord(kind, record));
+  put.push(rebaseEntry(head, record.rev));
+  return 'cache';
+}
+
+/**
+ * After its server was put back to an older state, another device may have written the very revision again that this
+ * one knows: told by its date, or by one being deleted and the other not. What is kept here then counts as one revision
+ * further, so that it is never taken for the server's, also after a reload.
+ */
+function withDivergedRevision(cached: CachedRecord | null, record: Change['record']): CachedRecord | null {
+  const kept = parseCached(cached);
+  if (!cached || !kept || !isDifferentHistory(kept, record)) return null;
+  return toCachedRecord(cached.kind, { ...kept, rev: kept.rev + 1 });
+}
+
+/** A mark need not know when it was written; but what is there and what is gone are never the same. */
+function isDifferentHistory(a: Change['record'], b: Change['record']): boolean {
+  if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
+  return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;
+}
+
+/** Joins lists of keys, each once. */
+export function uniqueKeys(keys: readonly RecordKey[]): RecordKey[] {
+  return [...new Map(keys.map((key) => [recordKeyText(key), { kind: key.kind, id: key.id }])).values()];
+}

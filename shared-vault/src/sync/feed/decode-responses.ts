@@ -1,0 +1,102 @@
+import {
+  type Change,
+  type DeletionMark,
+  decodeRecord,
+  isIdOf,
+  isKind,
+  type Kind,
+  type WireRecord,
+} from '@northkeep/contracts';
+
+/** A record or a deletion mark fresh from the network; null for anything else, which is then not applied. */
+export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord | DeletionMark | null {
+  const record = decodeRecord(kind, value);
+  if (record) return record;
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, vaultId, rev, deletedAt } = value as Record<string, unknown>;
+  const sound = isIdOf(kind, id) && typeof vaultId === 'string' && Number.isSafeInteger(rev);
+  if (!sound || typeof deletedAt !== 'string') return null;
+  return { id, vaultId, rev: Number(rev), deletedAt };
+}
+
+/** True for a live record, false for a mark. */
+export function isLiveRecord(record: WireRecord | DeletionMark): record is WireRecord {
+  return record.deletedAt === null;
+}
+
+/** The member of an answer's body, or undefined. */
+export function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined;
+}
+
+export function textMemberOf(body: unknown, name: string): string | null {
+  const value = memberOf(body, name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** Records of a list answer: the list itself, or the one array in an object. */
+export function recordsInList(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body;
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.values(body).find(Array.isArray) ?? [];
+}
+
+/** One page of the changes feed, its unreadable records left out. */
+export function decodeChangesPage(body: unknown): { records: Change[]; cursor: string | null; next: string | null } {
+  const records: Change[] = [];
+  for (const row of recordsInList(memberOf(body, 'records'))) {
+    const kind = memberOf(row, 'kind');
+    const record = isKind(kind) ? decodeRecordOrTombstone(kind, memberOf(row, 'record')) : null;
+    if (isKind(kind) && record) records.push({ kind, record });
+  }
+  return { records, cursor: textMemberOf(body, 'cursor'), next: textMemberOf(body, 'next') };
+}
+
+export interface RevisionRow {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+  /** ISO 8601, where it is deleted. */
+  readonly deletedAt: string | null;
+}
+
+/** `GET /sync/revs`; null where the body is no such list. */
+export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
+  const rows = memberOf(body, 'revs');
+  if (!Array.isArray(rows)) return null;
+  return rows.flatMap((row: unknown) => {
+    const [kind, id, rev, deleted] = Array.isArray(row) ? row : [];
+    const deletedAt = typeof deleted === 'string' ? deleted : null;
+    return isKind(kind) && typeof id === 'string' && typeof rev === 'number' ? [{ kind, id, rev, deletedAt }] : [];
+  });
+}
+
+const CHILDREN: readonly (readonly [string, Kind])[] = [
+  ['idealLife', 'idealLife'],
+  ['obstacles', 'obstacles'],
+  ['aims', 'aims'],
+  ['goals', 'goals'],
+  ['milestones', 'milestones'],
+  ['selectedSteps', 'steps'],
+  ['parkedSteps', 'steps'],
+];
+
+/** Takes the tree of `GET /northkeep` apart into its records. */
+export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[] {
+  for (const [name, kind] of CHILDREN) {
+    const nodes = memberOf(body, name);
+    if (!Array.isArray(nodes)) continue;
+    for (const node of nodes) {
+      const record = decodeRecord(kind, withoutChildren(node));
+      if (record) into.push({ kind, record });
+      flattenPlannerTree(node, into);
+    }
+  }
+  return into;
+}
+
+function withoutChildren(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  const names = CHILDREN.map(([name]) => name);
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,160 @@
+import { type DeletionMark, KIND_NAMES, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import { get } from '../../worker/read-all.ts';
+import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-record.ts';
+import { textFieldNames } from '../merge/user-text.ts';
+import { hasFixedId } from '../outbox/rebase-changes.ts';
+import type { Clock, RecordKey, Transport } from '../ports.ts';
+import { type NewOutboxEntry, newIdempotencyKey, recordKeyText, type WireValues } from '../store/outbox-entry.ts';
+import { currentView, type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
+import {
+  type CachedRecord,
+  parseLiveRecord,
+  type StoredConflict,
+  toCachedRecord,
+  type VaultStore,
+} from '../store/store.ts';
+import { decodeChangesPage, isLiveRecord } from './decode-responses.ts';
+
+export interface RollbackPorts {
+  readonly vaultId: string;
+  readonly store: VaultStore;
+  readonly transport: Transport;
+  readonly clock: Clock;
+}
+
+type ServerRecords = ReadonlyMap<string, WireRecord | DeletionMark>;
+
+/** Records as the server has them now. Rejects where it does not answer. */
+export async function readServerRecords(keys: readonly RecordKey[], ports: RollbackPorts): Promise<ServerRecords> {
+  const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
+  const wanted = new Set(keys.map(recordKeyText));
+  const theirs = new Map<string, WireRecord | DeletionMark>();
+  let after: string | null = null;
+  do {
+    const query = new URLSearchParams({ kinds: kinds.join(','), ...(after === null ? {} : { after }) });
+    const page = decodeChangesPage(await get(`/sync/changes?${query}`, ports));
+    for (const { kind, record } of page.records) {
+      const key = recordKeyText({ kind, id: record.id });
+      if (wanted.has(key)) theirs.set(key, record);
+    }
+    after = page.next;
+  } while (after !== null);
+  return theirs;
+}
+
+/** The server's state replaces what is kept here, though it is older. What waits is then merged with it. */
+export async function adoptServerState(
+  keys: readonly RecordKey[],
+  theirs: ServerRecords,
+  { store }: RollbackPorts,
+): Promise<void> {
+  await store.transact({ keys }, (found) => {
+    const now = keys.map((key) => ({ key, record: theirs.get(recordKeyText(key)), entries: found.entries(key) }));
+    // With the revision that the server is at, its 409 brings what it has beside what was typed here.
+    const put = now.flatMap(({ entries, record }) =>
+      entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
+    );
+    const cache = now.flatMap(({ key, record }) => (record ? [toCachedRecord(key.kind, record)] : []));
+    const uncache = now.flatMap(({ key, record }) => (record ? [] : [key]));
+    return { writes: { cache, uncache, put }, result: null };
+  });
+}
+
+/**
+ * What this device has is written on top of the server's older state, each record in one step: in place of what waits
+ * there is then one change that holds it all. Parents come before their children.
+ */
+export async function overwriteServerState(
+  keys: readonly RecordKey[],
+  theirs: ServerRecords,
+  ports: RollbackPorts,
+): Promise<void> {
+  const inOrder = [...keys].sort((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind));
+  for (const key of inOrder) await overwriteRecord(key, theirs.get(recordKeyText(key)) ?? null, ports);
+}
+
+function overwriteRecord(key: RecordKey, theirs: WireRecord | DeletionMark | null, { store, clock }: RollbackPorts) {
+  return store.transact({ keys: [key], all: true }, (found) => {
+    const cached = found.cached(key);
+    const entries = found.entries(key);
+    const mine = currentView(cached, entries);
+    const parent = mine ? found.all.filter(({ kind, id }) => kind === mine.parentKind && id === mine.parentId) : [];
+    const add = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at: clock.now() });
+    const drop = entries.map(({ n }) => n);
+    const rows = theirs ? { cache: [toCachedRecord(key.kind, theirs)] } : { uncache: [key] };
+    const conflict = add.flatMap((entry) => unseenTexts(theirs, cached, entry));
+    return { writes: { ...rows, drop, add, putConflicts: conflict }, result: null };
+  });
+}
+
+/**
+ * Words that somebody has written on the older state, which nobody saw here: they can be had back as the other side of a
+ * choice. Both dates are the server's.
+ */
+function unseenTexts(
+  theirs: WireRecord | DeletionMark | null,
+  cached: CachedRecord | null,
+  entry: NewOutboxEntry,
+): StoredConflict[] {
+  const live = theirs && isLiveRecord(theirs) ? theirs : null;
+  if (!live || live.updatedAt <= (parseLiveRecord(cached)?.updatedAt ?? '')) return [];
+  const view = viewOfRecord(entry.kind, live);
+  return textFieldNames(entry.kind).flatMap((name) => {
+    const [stored, mine] = [wireValueIn(view, name), entry.fields[name]];
+    if (stored === undefined || mine === undefined) return [];
+    const { kind, id, key, at } = entry;
+    const chosen = { side: 'mine', at } as const;
+    return [
+      {
+        key: `${key}.${name}`,
+        kind,
+        id,
+        names: [name],
+        stored: { [name]: stored },
+        mine: { [name]: mine },
+        at,
+        chosen,
+      },
+    ];
+  });
+}
+
+/** The change that makes the server's record this device's; none where they are the same. */
+function changeToMatchLocal(
+  { kind, id }: RecordKey,
+  mine: RecordView | null,
+  theirs: WireRecord | DeletionMark | null,
+  { after, at }: Pick<NewOutboxEntry, 'after' | 'at'>,
+): NewOutboxEntry[] {
+  const live = theirs && isLiveRecord(theirs) ? viewOfRecord(kind, theirs) : null;
+  const parents = mine?.parentId ? [mine.parentId] : live?.parentId ? [live.parentId] : [];
+  const parentKind = mine?.parentKind ?? live?.parentKind ?? null;
+  const baseRev = theirs?.rev ?? 0;
+  const common = {
+    kind,
+    id,
+    parents,
+    parentKind,
+    after,
+    schema: kindShape(kind).schema,
+    baseRev,
+    key: newIdempotencyKey(),
+    at,
+  };
+  if (!mine) return live ? [{ ...common, op: 'remove', fields: {}, base: {} }] : [];
+  const index = kindShape(kind).ordered ? { index: mine.index } : {};
+  if (!live) {
+    const isMark = theirs !== null && hasFixedId({ kind, id });
+    const fields: WireValues = { ...mine.fields, ...index, ...(isMark ? { deletedAt: null } : {}) };
+    return [
+      isMark
+        ? { ...common, op: 'change', fields, base: {} }
+        : { ...common, op: 'create', baseRev: 0, fields, base: {} },
+    ];
+  }
+  const place: WireValues = mine.parentId === live.parentId ? index : { ...index, parentId: mine.parentId, parentKind };
+  const all = Object.entries({ ...mine.fields, ...place });
+  const fields = Object.fromEntries(all.filter(([name, wire]) => !isSameWire(wire, wireValueIn(live, name))));
+  if (Object.keys(fields).length === 0) return [];
+  return [{ ...common, op: 'change', fields, base: baseValuesIn(live, Object.keys(fields)) }];
+}

@@ -1,0 +1,96 @@
+import { TRASH_DAYS } from '@northkeep/contracts';
+import type { Collections } from '../../collections/collections.ts';
+import type { EnginePorts } from '../engine.ts';
+import { adoptServerState, overwriteServerState, readServerRecords } from '../feed/rollback-resolution.ts';
+import type { RecordKey, Sealer } from '../ports.ts';
+import type { WireValues } from '../store/outbox-entry.ts';
+import type { ConflictSide, StoredConflict } from '../store/store.ts';
+import { type ConflictState, otherVersion, readConflictState } from './conflict-state.ts';
+import { openContentValues } from './sync-lists.ts';
+
+/** What a decision needs: it is made in an open vault. */
+export interface DecisionContext {
+  readonly ports: EnginePorts;
+  readonly sealer: Sealer;
+  readonly library: Collections;
+}
+
+const RESOLVED_KEPT_MS = TRASH_DAYS * 86_400_000;
+
+/** Settles a conflict; how is kept for 30 days. A value that can be written nowhere stays in the list. */
+export async function resolveConflict(id: string, side: ConflictSide, at: DecisionContext): Promise<void> {
+  const { store, clock } = at.ports;
+  await at.library.flush();
+  const rows = await store.conflicts();
+  const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
+  if (!row) return;
+  const now = await readConflictState(row, at.ports.store, at.sealer);
+  // The record may have been written on since: then that is the other version, and it has to be kept before it goes.
+  const open = { ...row, stored: otherVersion(row, now) };
+  await storeConflict(open, at);
+  if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
+  const time = clock.now();
+  const old = rows
+    .filter(({ chosen }) => chosen !== undefined && chosen.at < time - RESOLVED_KEPT_MS)
+    .map(({ key }) => key);
+  await storeConflict({ ...open, chosen: { side, at: time } }, at, old);
+}
+
+/**
+ * Takes a choice back: the conflict is open again, with the value that stood before. Where something else has been
+ * written since, that stays and the version that was not chosen is the other one.
+ */
+export async function reopenConflict(id: string, at: DecisionContext): Promise<void> {
+  await at.library.flush();
+  const row = (await at.ports.store.conflicts()).find(({ key }) => key === id);
+  if (!row?.chosen) return;
+  const now = await readConflictState(row, at.ports.store, at.sealer);
+  const { chosen, ...open } = row;
+  if (chosen.side === 'stored') return storeConflict({ ...open, stored: otherVersion(row, now) }, at);
+  if (now.view && !now.isMine) return storeConflict({ ...open, stored: now.wires, mine: row.stored }, at);
+  await writeConflictSide(row, row.stored, now, at);
+  await storeConflict(open, at);
+}
+
+function storeConflict(
+  row: StoredConflict,
+  { ports: { store } }: DecisionContext,
+  settle: readonly string[] = [],
+): Promise<void> {
+  return store.transact({ keys: [] }, () => ({
+    writes: { putConflicts: [row], removeConflicts: settle },
+    result: undefined,
+  }));
+}
+
+/** Writes one side of a conflict as a change; false where the record is gone or cannot be changed. */
+async function writeConflictSide(
+  row: StoredConflict,
+  wires: WireValues,
+  now: ConflictState,
+  at: DecisionContext,
+): Promise<boolean> {
+  const collection = at.library.collection(row.kind);
+  const item = collection.get(row.id);
+  if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
+  // What is typed in this very moment is merged with it, not written over.
+  collection.change(row.id, await openContentValues(row, wires, at.sealer), { base: now.opened });
+  await at.library.flush();
+  return true;
+}
+
+/**
+ * Ends an older state: the server's is taken, or this device's is written on top of it. Rejects where the server does
+ * not answer; nothing has happened then.
+ */
+export async function resolveRollback(
+  keys: readonly RecordKey[],
+  side: ConflictSide,
+  { ports, library }: DecisionContext,
+): Promise<void> {
+  await library.flush();
+  const theirs = await readServerRecords(keys, ports);
+  if (side === 'mine') await overwriteServerState(keys, theirs, ports);
+  else await adoptServerState(keys, theirs, ports);
+  await library.reread(keys);
+}

@@ -1,0 +1,171 @@
+import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
+import type { Plain } from '../../crypto/fields.ts';
+import { openUserTexts } from '../merge/open-user-texts.ts';
+import { openValue } from '../merge/open-value.ts';
+import { isDamagedValue } from '../merge/three-way-merge.ts';
+import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import {
+  BASE_FIELD_NAMES,
+  groupByRecord,
+  joinEntries,
+  netOperation,
+  newIdempotencyKey,
+  type OutboxEntry,
+  type WireValues,
+} from '../store/outbox-entry.ts';
+import type { ConflictSide, RejectedEntry, StoredConflict, VaultStore } from '../store/store.ts';
+import { otherVersion, readConflictState } from './conflict-state.ts';
+
+/** A change that the server refused for good. */
+export interface RejectedChange {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly recordId: string;
+  /** What was refused: a new record, a change, a deletion. */
+  readonly op: OutboxEntry['op'];
+  /** The words in it, one field a line; '' where none were typed. */
+  readonly text: string;
+  /** Code of the server's answer. */
+  readonly code: string;
+  /** A sentence for a person. */
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Two values of one field, made on two devices. */
+export interface Conflict {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly recordId: string;
+  readonly field: string;
+  readonly stored: Plain;
+  readonly mine: Plain;
+  /** When this device's value was written, ISO 8601. */
+  readonly at: string;
+}
+
+/** A conflict that a person has settled, and how. */
+export interface ResolvedConflict extends Conflict {
+  readonly side: ConflictSide;
+  /** ISO 8601. */
+  readonly chosenAt: string;
+}
+
+const DAMAGED = 'Damaged value';
+
+/** Counts and lists of the outbox, opened where the vault is. */
+export async function readLists(store: VaultStore, sealer: Sealer | null) {
+  const [waiting, refusals, all] = await Promise.all([store.entries(), store.rejectedEntries(), store.conflicts()]);
+  const open = all.filter(({ chosen }) => chosen === undefined);
+  const settled = all.filter(({ chosen }) => chosen !== undefined);
+  return {
+    // As many as the list of what waits has lines: several changes of one record are one to a person.
+    counts: { waiting: groupByRecord(waiting).length, rejected: refusals.length, conflicts: open.length },
+    rejected: sealer ? await Promise.all(refusals.map((row) => openRejected(row, sealer))) : [],
+    conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
+    resolvedConflicts: sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [],
+  };
+}
+
+/** Opens a line of the 'Not saved' list. */
+async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: Sealer): Promise<RejectedChange> {
+  const text = (await openUserTexts(entry, entry.fields, sealer)).join('\n');
+  const { kind, op } = entry;
+  return { id, kind, recordId: entry.id, op, text, code, reason: reasonOf(code), at: new Date(at).toISOString() };
+}
+
+function reasonOf(code: string): string {
+  const known = new Map<string, { readonly message: string }>(Object.entries(ERRORS));
+  return known.get(code)?.message ?? ERRORS.INTERNAL.message;
+}
+
+/** Opens a line of the conflict list, by the first of the fields that belong together. */
+async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
+  const field = row.names[0] ?? '';
+  const [stored, mine] = await Promise.all([
+    openValue(row, field, row.stored[field], sealer),
+    openValue(row, field, row.mine[field], sealer),
+  ]);
+  const at = new Date(row.at).toISOString();
+  return {
+    id: row.key,
+    kind: row.kind,
+    recordId: row.id,
+    field,
+    stored: shownValue(stored),
+    mine: shownValue(mine),
+    at,
+  };
+}
+
+/** A conflict as it is now: its record may have been written on since. */
+async function openCurrentConflict(row: StoredConflict, store: VaultStore, sealer: Sealer): Promise<Conflict> {
+  const stored = otherVersion(row, await readConflictState(row, store, sealer));
+  return openConflict({ ...row, stored }, sealer);
+}
+
+async function openResolved(row: StoredConflict, sealer: Sealer): Promise<ResolvedConflict> {
+  const { side, at } = row.chosen ?? { side: 'stored', at: row.at };
+  return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
+}
+
+function shownValue(value: Awaited<ReturnType<typeof openValue>>): Plain {
+  return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
+}
+
+/** This device's values of a conflict, opened; those that do not open are left out. */
+export async function openContentValues(
+  at: RecordKey,
+  wires: WireValues,
+  sealer: Sealer,
+): Promise<Readonly<Record<string, Plain>>> {
+  const { fields } = kindShape(at.kind);
+  const values: Record<string, Plain> = {};
+  for (const [name, wire] of Object.entries(wires)) {
+    if (!Object.hasOwn(fields, name)) continue;
+    const value = await openValue(at, name, wire, sealer);
+    if (value !== undefined && !isDamagedValue(value)) values[name] = value;
+  }
+  return values;
+}
+
+/** Puts a refused change back into the outbox, with a new key. */
+export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock): Promise<RecordKey | null> {
+  return store.transact<RecordKey | null>({ keys: [], rejected: id }, ({ rejectedEntry: refusal }) => {
+    if (!refusal) return { result: null }; // another tab was faster
+    const { n, sent, version, ...entry } = refusal.entry;
+    const again = { ...entry, after: [], key: newIdempotencyKey(), at: clock.now() };
+    return { writes: { add: [again], removeRejected: [id] }, result: { kind: entry.kind, id: entry.id } };
+  });
+}
+
+/** Everything that has not reached the server, opened, as a text that a person can keep. */
+export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
+  const [entries, refusals] = await Promise.all([store.entries(), store.rejectedEntries()]);
+  const all = [
+    ...groupByRecord(entries).map((group) => ({
+      state: 'waiting',
+      what: netOperation(group),
+      entry: joinGroup(group),
+    })),
+    ...refusals.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
+  ];
+  const rows = all.map(async ({ state, what, entry }) => ({
+    state,
+    what,
+    kind: entry.kind,
+    id: entry.id,
+    at: new Date(entry.at).toISOString(),
+    values: await openContentValues(entry, withoutBaseFields(entry.fields), sealer),
+  }));
+  return JSON.stringify(await Promise.all(rows), null, 2);
+}
+
+function joinGroup([first, ...rest]: readonly [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
+  return joinEntries(first, rest);
+}
+
+function withoutBaseFields(fields: WireValues): WireValues {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+}

@@ -1,0 +1,76 @@
+import type { Kind } from '@northkeep/contracts';
+import { openUserTexts } from '../merge/open-user-texts.ts';
+import type { RecordKey, Sealer } from '../ports.ts';
+import { groupByRecord, netOperation, type OutboxEntry } from '../store/outbox-entry.ts';
+import { lastKnownView } from '../store/record-view.ts';
+import type { CachedRecord, VaultStore } from '../store/store.ts';
+
+/** A record with changes that have not reached the server. */
+export interface WaitingRecord {
+  readonly kind: Kind;
+  readonly recordId: string;
+  /** What the server will see first: a new record, a changed one, a deleted one. */
+  readonly op: 'create' | 'change' | 'remove';
+  /** Names of the touched fields, those of the record's base included. */
+  readonly names: readonly string[];
+  /** The record's own words; '' where it has none or they do not open. */
+  readonly text: string;
+  /** When it was last changed, ISO 8601. */
+  readonly at: string;
+}
+
+interface WaitingGroup {
+  readonly key: RecordKey;
+  readonly entries: readonly OutboxEntry[];
+  readonly cached: CachedRecord | null;
+}
+
+/** Records that wait, the latest changed first, at most `limit`. Only they are opened. */
+export async function readWaitingList(
+  store: VaultStore,
+  sealer: Sealer,
+  limit: number,
+): Promise<readonly WaitingRecord[]> {
+  const groups = await store.transact<readonly WaitingGroup[]>({ keys: [], all: true }, ({ all }) => ({
+    result: latestGroups(all, limit).map((entries) => ({ key: keyOfGroup(entries), entries, cached: null })),
+  }));
+  const keys = groups.map(({ key }) => key);
+  const whole = await store.transact<readonly WaitingGroup[]>({ keys }, (found) => ({
+    result: groups.map(({ key, entries }) => ({ key, entries, cached: found.cached(key) })),
+  }));
+  return Promise.all(whole.map((group) => openGroup(group, sealer)));
+}
+
+function latestGroups(all: readonly OutboxEntry[], limit: number): readonly (readonly OutboxEntry[])[] {
+  return [...groupByRecord(all)].sort((a, b) => lastChangedAt(b) - lastChangedAt(a)).slice(0, limit);
+}
+
+const lastChangedAt = (entries: readonly OutboxEntry[]): number => Math.max(...entries.map(({ at }) => at));
+
+function keyOfGroup([first]: readonly OutboxEntry[]): RecordKey {
+  if (!first) throw new Error('a record waits without a change');
+  return { kind: first.kind, id: first.id };
+}
+
+async function openGroup({ key, entries, cached }: WaitingGroup, sealer: Sealer): Promise<WaitingRecord> {
+  return {
+    kind: key.kind,
+    recordId: key.id,
+    op: netOperation(entries),
+    names: [...new Set(entries.flatMap(({ fields }) => Object.keys(fields)))],
+    text: await readRecordText(key, cached, entries, sealer),
+    at: new Date(lastChangedAt(entries)).toISOString(),
+  };
+}
+
+/** The words of a record as this device last saw it, deleted or not. */
+export async function readRecordText(
+  key: RecordKey,
+  cached: CachedRecord | null,
+  entries: readonly OutboxEntry[],
+  sealer: Sealer,
+): Promise<string> {
+  const view = lastKnownView(cached, entries);
+  const [first = ''] = view ? await openUserTexts(key, view.fields, sealer) : [];
+  return first;
+}

@@ -1,0 +1,17 @@
+import type { WireValue } from '@northkeep/contracts';
+import type { RecordKey, Sealer } from '../ports.ts';
+import type { WireValues } from '../store/outbox-entry.ts';
+import { openValue } from './open-value.ts';
+import { textFieldNames } from './user-text.ts';
+
+/** The words among some values of a record, one a line; those that do not open are left out. */
+export async function openUserTexts(key: RecordKey, wires: WireValues, sealer: Sealer): Promise<readonly string[]> {
+  const opened = textFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));
+  return (await Promise.all(opened)).flat();
+}
+
+async function openTextField(key: RecordKey, name: string, wire: WireValue | undefined, sealer: Sealer) {
+  const value = wire === undefined ? null : await openValue(key, name, wire, sealer);
+  const words: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return words.filter((word): word is string => typeof word === 'string' && word !== '');
+}

@@ -1,0 +1,21 @@
+import type { Kind, WireValue } from '@northkeep/contracts';
+import type { Plain } from '../../crypto/fields.ts';
+import type { Sealer } from '../ports.ts';
+import { BASE_FIELD_NAMES } from '../store/outbox-entry.ts';
+import { defaultValueOf, type KnownValue } from './three-way-merge.ts';
+
+/**
+ * Opens one value; a missing one reads as its default. One that does not open is known by its bytes alone, and so is
+ * one that is bound to no place: it may be shown, but never becomes part of what is sent.
+ */
+export async function openValue(
+  { kind, id }: { kind: Kind; id: string },
+  name: string,
+  wire: WireValue | undefined,
+  sealer: Sealer,
+): Promise<KnownValue> {
+  if (BASE_FIELD_NAMES.includes(name)) return wire as Plain | undefined;
+  if (wire === undefined) return defaultValueOf(kind, name);
+  const opened = await sealer.open({ kind, id, name }, wire);
+  return opened.state === 'opened' && opened.bound ? opened.value : { damaged: JSON.stringify(wire) };
+}

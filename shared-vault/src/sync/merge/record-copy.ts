@@ -1,0 +1,77 @@
+import { kindShape, requiredFields, type WireValue } from '@northkeep/contracts';
+import type { RecordKey, Sealer } from '../ports.ts';
+import { type NewOutboxEntry, newIdempotencyKey, type OutboxEntry, type WireValues } from '../store/outbox-entry.ts';
+import { contentValues, currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
+import type { VaultStore } from '../store/store.ts';
+import { deletedRecordCopyId } from './copy-id.ts';
+import { openValue } from './open-value.ts';
+import { isDamagedValue } from './three-way-merge.ts';
+import { touchesUserText } from './user-text.ts';
+
+/** Just behind the record that the copy was made of; ties are broken by id. */
+const COPY_INDEX_OFFSET = 0.5;
+
+/**
+ * A new record with this device's text, every other value as this device saw it. None where nothing of a person's
+ * words was touched, or a value that a record of the kind cannot do without does not open.
+ */
+export async function makeConflictCopy(
+  entry: OutboxEntry,
+  view: RecordView | null,
+  sealer: Sealer,
+  id: string,
+): Promise<NewOutboxEntry[]> {
+  const { kind } = entry;
+  const { fields } = kindShape(kind);
+  if (!touchesUserText(entry)) return [];
+  const values = await resealValues(entry, { ...view?.fields, ...contentValues(entry.fields) }, id, sealer);
+  if (requiredFields(kind).some((name) => values[name] === undefined)) return [];
+  if (Object.hasOwn(fields, 'copyOf')) values.copyOf = await sealer.seal({ kind, id, name: 'copyOf' }, entry.id);
+  const index = wireValueIn(view, 'index') ?? entry.fields.index ?? 0;
+  if (kindShape(kind).ordered) values.index = (typeof index === 'number' ? index : 0) + COPY_INDEX_OFFSET;
+  const { parents, parentKind, schema, at } = entry;
+  const place = { kind, id, parents, parentKind, after: [], schema };
+  return [{ ...place, op: 'create', fields: values, base: {}, baseRev: 0, key: newIdempotencyKey(), at }];
+}
+
+/**
+ * The copy in which the words of a change live on whose record was deleted elsewhere. Another device may have made it:
+ * its base is what both saw, so that the two come together field by field.
+ */
+export async function makeCopyOfDeleted(
+  entry: OutboxEntry,
+  view: RecordView | null,
+  sealer: Sealer,
+): Promise<NewOutboxEntry[]> {
+  const id = await deletedRecordCopyId(entry);
+  const copies = await makeConflictCopy(entry, view, sealer, id);
+  const base = await resealValues(entry, { ...view?.fields, ...contentValues(entry.base) }, id, sealer);
+  return copies.map((copy) => ({ ...copy, base }));
+}
+
+/** Those of the values that open, sealed for another place. */
+async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id: string, sealer: Sealer) {
+  const values: Record<string, WireValue> = {};
+  for (const name of Object.keys(kindShape(kind).fields)) {
+    const value =
+      wires[name] === undefined ? undefined : await openValue({ kind, id: from }, name, wires[name], sealer);
+    if (value !== undefined && !isDamagedValue(value)) values[name] = await sealer.seal({ kind, id, name }, value);
+  }
+  return values;
+}
+
+/** Where the words of a deleted record already live on, on this device: the copy, or the copy of a deleted copy. */
+export async function findCopyOfDeleted(
+  deleted: RecordKey,
+  store: Pick<VaultStore, 'transact'>,
+): Promise<RecordKey | null> {
+  const key = { kind: deleted.kind, id: await deletedRecordCopyId(deleted) };
+  const { isKnown, isLive } = await store.transact({ keys: [key] }, (found) => {
+    const [cached, entries] = [found.cached(key), found.entries(key)];
+    return {
+      result: { isKnown: cached !== null || entries.length > 0, isLive: currentView(cached, entries) !== null },
+    };
+  });
+  if (isLive) return key;
+  return isKnown ? findCopyOfDeleted(key, store) : null;
+}

@@ -1,0 +1,137 @@
+import { findCopyOfDeleted } from '../merge/record-copy.ts';
+import { defaultValueOf } from '../merge/three-way-merge.ts';
+import { touchesUserText } from '../merge/user-text.ts';
+import type { RecordKey, Sealer } from '../ports.ts';
+import { BASE_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
+import { currentView, stampOfState } from '../store/record-view.ts';
+import {
+  type AppendPorts,
+  type AppendResult,
+  type ChangeAction,
+  type CreateAction,
+  newEntryHead,
+  type RecordAction,
+  type RemoveAction,
+  toStoredEntry,
+  UNKNOWN_STAMP,
+  unchangedResult,
+} from './action.ts';
+import {
+  appendChangeAtStamp,
+  appendMergedChange,
+  appendToDeletedRecord,
+  isUnchangedSinceShown,
+  sealValues,
+} from './append-change.ts';
+
+/** The values of an action, sealed. */
+export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {
+  return action.op === 'remove' ? {} : sealValues(action, action.values, sealer);
+}
+
+/**
+ * Stores an action in the outbox; resolves when the transaction is complete. Another tab may have changed the record
+ * since this one showed it: then both are brought together first, exactly as with the server. `sealed`: its values,
+ * where they have been sealed before.
+ */
+export async function appendAction(
+  action: RecordAction,
+  ports: AppendPorts,
+  sealed?: WireValues,
+): Promise<AppendResult> {
+  if (action.op === 'remove') return appendRemoval(action, ports);
+  const wires = sealed ?? (await sealActionValues(action, ports.sealer));
+  if (action.op === 'create') {
+    const made = await appendCreation(action, wires, ports);
+    if (made) return made;
+  }
+  return appendChange(action.op === 'change' ? action : toChangeAction(action), wires, ports);
+}
+
+/** A creation of what exists already is a change of an empty record, as it is for the server. */
+function toChangeAction(action: CreateAction): ChangeAction {
+  const names = Object.keys(action.values);
+  return {
+    ...action,
+    op: 'change',
+    from: Object.fromEntries(names.map((name) => [name, defaultValueOf(action.kind, name)])),
+  };
+}
+
+/** Null where the record exists already (a fixed id, made by another tab or device meanwhile). */
+function appendCreation(
+  action: CreateAction,
+  wires: WireValues,
+  { store, clock }: AppendPorts,
+): Promise<AppendResult | null> {
+  return store.transact({ keys: [action, ...action.after] }, (found) => {
+    const entries = found.entries(action);
+    const cached = found.cached(action);
+    if (currentView(cached, entries)) return { result: null };
+    const entry: NewOutboxEntry = {
+      ...newEntryHead(action, found, clock),
+      op: 'create',
+      fields: wires,
+      base: {},
+      baseRev: 0,
+    };
+    return { writes: { add: [entry] }, result: unchangedResult(cached, [...entries, toStoredEntry(entry)]) };
+  });
+}
+
+async function appendChange(action: ChangeAction, wires: WireValues, ports: AppendPorts): Promise<AppendResult> {
+  let stamp = action.stamp;
+  for (;;) {
+    const outcome = await ports.store.transact({ keys: [action, ...action.after] }, (found) =>
+      appendChangeAtStamp(stamp, action, wires, found, ports.clock),
+    );
+    if ('stamp' in outcome)
+      return stamp === action.stamp ? outcome : { ...outcome, stamp: UNKNOWN_STAMP, reread: true };
+    if (outcome.view === null) {
+      const copy = await findCopyOfDeleted(action, ports.store);
+      if (copy && touchesUserText({ kind: action.kind, fields: wires })) return appendToCopy(copy, action, ports);
+      const kept = await appendToDeletedRecord(action, wires, outcome.at, ports);
+      if (kept) return kept;
+      continue;
+    }
+    if (await isUnchangedSinceShown(action, outcome.view, ports.sealer)) stamp = outcome.at;
+    else {
+      const merged = await appendMergedChange(action, outcome.view, outcome.at, ports);
+      if (merged) return merged;
+    }
+  }
+}
+
+/** The words of a deleted record go on in its copy: what is typed into the one later belongs there, too. */
+async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: AppendPorts): Promise<AppendResult> {
+  const placeless = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+  const values = placeless(action.values);
+  const again: ChangeAction = {
+    ...action,
+    ...copy,
+    after: [],
+    stamp: UNKNOWN_STAMP,
+    values,
+    from: placeless(action.from),
+  };
+  const { copies } = await appendChange(again, await sealValues(again, values, ports.sealer), ports);
+  return { stamp: UNKNOWN_STAMP, reread: true, copies: [copy, ...copies] };
+}
+
+function appendRemoval(action: RemoveAction, { store, clock }: AppendPorts): Promise<AppendResult> {
+  return store.transact({ keys: [action, ...action.after] }, (found) => {
+    const entries = found.entries(action);
+    const cached = found.cached(action);
+    const view = currentView(cached, entries);
+    if (!view) return { result: { stamp: stampOfState(cached, entries), reread: true, copies: [] } };
+    const entry: NewOutboxEntry = {
+      ...newEntryHead(action, found, clock),
+      op: 'remove',
+      fields: {},
+      base: {},
+      baseRev: view.rev,
+    };
+    return { writes: { add: [entry] }, result: unchangedResult(cached, [...entries, toStoredEntry(entry)]) };
+  });
+}

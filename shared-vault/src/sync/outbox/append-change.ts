@@ -1,0 +1,220 @@
+import type { WireValue } from '@northkeep/contracts';
+import type { Plain } from '../../crypto/fields.ts';
+import { conflictCopyId } from '../merge/copy-id.ts';
+import { baseValuesIn } from '../merge/merge-with-record.ts';
+import { openValue } from '../merge/open-value.ts';
+import { makeConflictCopy, makeCopyOfDeleted } from '../merge/record-copy.ts';
+import {
+  defaultValueOf,
+  isDamagedValue,
+  isSameValue,
+  type KnownValue,
+  type KnownValues,
+  mergeFields,
+  withSumLimits,
+} from '../merge/three-way-merge.ts';
+import { touchesUserText } from '../merge/user-text.ts';
+import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import {
+  BASE_FIELD_NAMES,
+  joinBases,
+  type NewOutboxEntry,
+  type OutboxEntry,
+  type WireValues,
+  withGroupedNames,
+} from '../store/outbox-entry.ts';
+import { currentView, lastKnownView, type RecordView, stampOfState, wireValueIn } from '../store/record-view.ts';
+import type {
+  CachedRecord,
+  RejectedEntry,
+  StoredConflict,
+  StoreSnapshot,
+  StoreWrites,
+  TransactionDecision,
+} from '../store/store.ts';
+import {
+  type AppendPorts,
+  type AppendResult,
+  type ChangeAction,
+  draftEntry,
+  newEntryHead,
+  type PlainValues,
+  toStoredEntry,
+  UNKNOWN_STAMP,
+  unchangedResult,
+} from './action.ts';
+import { hasFixedId, rejectedEntry } from './rebase-changes.ts';
+
+/** Seals values for a record; names of its base stay as they are. */
+export async function sealValues({ kind, id }: RecordKey, values: PlainValues, sealer: Sealer): Promise<WireValues> {
+  const pairs = Object.entries(values).map(async ([name, value]) => {
+    const wire = BASE_FIELD_NAMES.includes(name) ? (value as WireValue) : await sealer.seal({ kind, id, name }, value);
+    return [name, wire] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** The record stands otherwise than this tab shows it. */
+export interface ChangedState {
+  readonly at: string;
+  readonly view: RecordView | null;
+}
+
+/** Stores the change if the record still stands as this tab shows it. */
+export function appendChangeAtStamp(
+  stamp: string,
+  action: ChangeAction,
+  wires: WireValues,
+  found: StoreSnapshot,
+  clock: Clock,
+): TransactionDecision<AppendResult | ChangedState> {
+  const entries = found.entries(action);
+  const cached = found.cached(action);
+  const view = currentView(cached, entries);
+  const at = stampOfState(cached, entries);
+  if (at !== stamp || !view) return { result: { at, view } };
+  return appendChangeToView(view, action, wires, { entries, cached, found, clock });
+}
+
+interface ChangeContext {
+  readonly entries: readonly OutboxEntry[];
+  readonly cached: CachedRecord | null;
+  readonly found: StoreSnapshot;
+  readonly clock: Clock;
+}
+
+/** Joins the change to the last waiting one unless that has been sent. */
+function appendChangeToView(
+  view: RecordView,
+  action: ChangeAction,
+  wires: WireValues,
+  on: ChangeContext,
+  extra: StoreWrites = {},
+): TransactionDecision<AppendResult> {
+  const { entries, cached, found, clock } = on;
+  const base = baseValuesIn(view, Object.keys(wires));
+  const last = entries.at(-1);
+  const start = newEntryHead(action, found, clock);
+  if (last && !last.sent && last.op !== 'remove') {
+    const joined: OutboxEntry = {
+      ...last,
+      fields: { ...last.fields, ...wires },
+      base: joinBases(last, base),
+      after: [...new Set([...last.after, ...start.after])],
+      at: start.at,
+      version: last.version + 1,
+    };
+    const moved = wires.parentId === undefined ? {} : { parents: start.parents, parentKind: start.parentKind };
+    const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
+    return { writes: { ...extra, put }, result: unchangedResult(cached, [...entries.slice(0, -1), joined]) };
+  }
+  // What waits before it may be merged by its answer, while the cache has a newer record already: the revision of that
+  // would let this change pass over values that it was never compared with.
+  const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
+  const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
+  return {
+    writes: { ...extra, add: [...(extra.add ?? []), entry] },
+    result: unchangedResult(cached, [...entries, toStoredEntry(entry)]),
+  };
+}
+
+/** True where another tab changed only what this change does not touch. */
+export async function isUnchangedSinceShown(action: ChangeAction, view: RecordView, sealer: Sealer): Promise<boolean> {
+  const names = Object.keys(action.from);
+  const now = await openAll(action, view, names, sealer);
+  return names.every((name) => isSameValue(now[name], action.from[name]));
+}
+
+async function openAll(
+  at: RecordKey,
+  view: RecordView,
+  names: readonly string[],
+  sealer: Sealer,
+): Promise<KnownValues> {
+  const pairs = names.map(async (name) => [name, await openValue(at, name, wireValueIn(view, name), sealer)] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** The record holds other values than this tab showed: the same rules as for a 409. Null where it moved on again. */
+export async function appendMergedChange(
+  action: ChangeAction,
+  view: RecordView,
+  at: string,
+  ports: AppendPorts,
+): Promise<AppendResult | null> {
+  const { store, sealer, clock } = ports;
+  const { kind, id } = action;
+  const touched = Object.keys(action.values);
+  const names = withSumLimits(kind, withGroupedNames(kind, touched));
+  const now = await openAll(action, view, names, sealer);
+  const from: KnownValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
+  const mine: KnownValues = { ...now, ...action.values };
+  const merged = mergeFields({ kind, touched, base: from, mine, stored: now });
+  const kept: Record<string, Plain> = { ...merged.values };
+  for (const name of merged.mine) {
+    const value = action.values[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  const wires = await sealValues(action, kept, sealer);
+  const all = await sealValues(action, action.values, sealer);
+  const draft = draftEntry(action, all, clock);
+  const copies = merged.needsCopy ? await makeConflictCopy(draft, view, sealer, await conflictCopyId(draft.key)) : [];
+  const conflict: StoredConflict[] = merged.conflicts.map((choice) => ({
+    key: `${draft.key}.${choice[0] ?? ''}`,
+    kind,
+    id,
+    names: choice,
+    stored: baseValuesIn(view, choice),
+    mine: all,
+    at: draft.at,
+  }));
+  return store.transact<AppendResult | null>({ keys: [action, ...action.after] }, (found) => {
+    const entries = found.entries(action);
+    const cached = found.cached(action);
+    if (stampOfState(cached, entries) !== at) return { result: null };
+    const lost = merged.needsCopy && copies.length === 0;
+    const extra: StoreWrites = {
+      add: copies,
+      putConflicts: conflict,
+      addRejected: lost ? [rejectedEntry(draft, 'CONFLICT', clock)] : [],
+    };
+    const result = { stamp: UNKNOWN_STAMP, reread: true, copies: copies.map((copy) => ({ kind, id: copy.id })) };
+    if (Object.keys(wires).length === 0) return { writes: extra, result };
+    const decision = appendChangeToView(view, action, wires, { entries, cached, found, clock }, extra);
+    return { ...decision, result };
+  });
+}
+
+function baseValueOf(action: ChangeAction, name: string, now: KnownValues): KnownValue {
+  if (Object.hasOwn(action.from, name)) return action.from[name];
+  if (Object.hasOwn(action.values, name)) return defaultValueOf(action.kind, name);
+  return isDamagedValue(now[name]) ? undefined : now[name];
+}
+
+/** Another tab has removed the record: its text comes back as a copy, what exists once is taken up again. */
+export async function appendToDeletedRecord(
+  action: ChangeAction,
+  wires: WireValues,
+  at: string,
+  ports: AppendPorts,
+): Promise<AppendResult | null> {
+  const { store, sealer, clock } = ports;
+  const { kind } = action;
+  const seen = await store.transact({ keys: [action] }, (found) => ({
+    result: lastKnownView(found.cached(action), found.entries(action)),
+  }));
+  const draft = draftEntry(action, wires, clock);
+  const { n, sent, version, ...again } = draft;
+  const fields = { ...seen?.fields, ...wires };
+  const fixed = hasFixedId(action);
+  const add: readonly NewOutboxEntry[] = fixed
+    ? [{ ...again, op: 'create', fields }]
+    : await makeCopyOfDeleted(draft, seen, sealer);
+  const isLost = add.length === 0 && touchesUserText({ kind, fields: wires });
+  const refuse: readonly RejectedEntry[] = isLost ? [rejectedEntry(draft, 'NOT_FOUND', clock)] : [];
+  return store.transact<AppendResult | null>({ keys: [action] }, (found) => {
+    if (stampOfState(found.cached(action), found.entries(action)) !== at) return { result: null };
+    const copies = fixed ? [] : add.map(({ id }) => ({ kind, id }));
+    return { writes: { add, addRejected: refuse }, result: { stamp: UNKNOWN_STAMP, reread: true, copies } };
+  });
+}

@@ -1,0 +1,257 @@
+import { AUTOSAVE_IDLE_MS, BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
+import type { RecordKey, ServerResponse, Transport } from '../ports.ts';
+import { isQuotaError } from '../store/idb-promises.ts';
+import { type OutboxEntry, recordKeyText, requestForEntry } from '../store/outbox-entry.ts';
+import { StoreClosedError } from '../store/store.ts';
+import { currentParentIds } from './parent-ids.ts';
+import { type OutboxPorts, rebaseWaitingChanges, rejectEntry } from './rebase-changes.ts';
+import { classifyResponse, confirmEntry } from './server-response.ts';
+
+/** Why nothing goes out just now; null while it does. */
+export type SendBlocker = 'no-answer' | 'session' | null;
+
+export interface OutboxSenderPorts {
+  readonly vaultId: string;
+  readonly transport: Transport;
+  /** Store, clock and, while the vault is open, what opens. */
+  outboxPorts(): OutboxPorts;
+  /** Records that now stand otherwise in the store. */
+  onChanged(keys: readonly RecordKey[]): void;
+  onBlockerChange(blocker: SendBlocker): void;
+  onSending(requests: number): void;
+  /** The server says that this vault is no longer the live one. */
+  onVaultChanged(): void;
+  /** Asks the server what has changed; used when a record is not where it was. */
+  fetchChanges(): Promise<void>;
+  /** Whether the server has an older state of a record than this device, or none at all; null where it does not say. */
+  isRolledBack(key: RecordKey): Promise<boolean | null>;
+  /** A record came back with a lower revision than this device has seen. */
+  onRollback(key: RecordKey): void;
+}
+
+const PARALLEL_REQUESTS_MAX = 4;
+/** How long after a full disk has stopped the sending it is tried again. */
+const QUOTA_RETRY_MS = 5_000;
+
+/** Sends what waits in the outbox: changes of one record in their order, others side by side. One tab does it at a time. */
+export class OutboxSender {
+  readonly #ports: OutboxSenderPorts;
+  readonly #tries = new Map<string, { tries: number; notBefore: number }>();
+  readonly #held = new Set<string>();
+  readonly #sending = new Set<string>();
+  #quiet = { tries: 0, until: 0 };
+  #blocker: SendBlocker = null;
+  #hurriedAt = Number.NEGATIVE_INFINITY;
+  #wake: () => void = () => {};
+  #cancelTimer: () => void = () => {};
+  #woken = false;
+
+  constructor(ports: OutboxSenderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Works until stopped. Resolves then, with no request of its own left to be waited for. */
+  async run(stopped: AbortSignal): Promise<void> {
+    stopped.addEventListener('abort', () => this.nudge());
+    while (!stopped.aborted) {
+      this.#woken = false;
+      const next = await this.#pass(stopped).catch(pauseAfterError);
+      // A page without its store sends no more: the turn goes to a tab that has one.
+      if (next === null) break;
+      if (next > 0) await this.#sleep(next);
+    }
+    this.#cancelTimer();
+  }
+
+  /** Something has changed: look again. */
+  nudge(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** What waits now does not wait for the pause in typing (blur, hidden page, a click on 'try again'). */
+  hurry(): void {
+    this.#hurriedAt = this.#ports.outboxPorts().clock.now();
+    this.nudge();
+  }
+
+  /** The way is free again: online, session restored, page shown. Nothing waits for its pause any more. */
+  resume(): void {
+    this.#tries.clear();
+    this.answered();
+  }
+
+  /**
+   * The server has answered somebody. What it had sent back by itself keeps its pause: the look at the server that two
+   * such changes ask for would otherwise send the other one again, round and round.
+   */
+  answered(): void {
+    this.#quiet = { tries: 0, until: 0 };
+    this.#setBlocker(null);
+    this.nudge();
+  }
+
+  /** The vault has been opened: what waited for its key goes on. */
+  unlocked(): void {
+    this.#held.clear();
+    this.nudge();
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#woken) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      this.#cancelTimer();
+      if (ms < Number.POSITIVE_INFINITY) this.#cancelTimer = this.#ports.outboxPorts().clock.after(ms, resolve);
+    });
+  }
+
+  /** Sends what is due. Gives the ms until something else is; 0 means now. */
+  async #pass(stopped: AbortSignal): Promise<number> {
+    const { clock, store } = this.#ports.outboxPorts();
+    if (this.#blocker === 'session') return Number.POSITIVE_INFINITY;
+    if (this.#quiet.until > clock.now()) return this.#quiet.until - clock.now();
+    const heads = sendableEntries(await store.entries()).filter((entry) => !this.#held.has(recordKeyText(entry)));
+    const waits = heads.map((entry) => this.#waitOf(entry, clock.now()));
+    const due = heads.filter((_, i) => waits[i] === 0);
+    if (due.length === 0) return Math.min(Number.POSITIVE_INFINITY, ...waits);
+    const queue = [...due];
+    const lane = async () => {
+      for (let entry = queue.shift(); entry && !stopped.aborted; entry = queue.shift()) {
+        if (this.#blocker !== null && this.#quiet.until > clock.now()) return;
+        await this.#send(entry);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(PARALLEL_REQUESTS_MAX, due.length) }, lane));
+    return 0;
+  }
+
+  #waitOf(entry: OutboxEntry, now: number): number {
+    const retry = (this.#tries.get(recordKeyText(entry))?.notBefore ?? 0) - now;
+    const idle = entry.sent || entry.at <= this.#hurriedAt ? 0 : entry.at + AUTOSAVE_IDLE_MS - now;
+    // A clock that was set back must not keep a change waiting.
+    return Math.max(0, retry, Math.min(idle, AUTOSAVE_IDLE_MS));
+  }
+
+  async #send(waiting: OutboxEntry): Promise<void> {
+    const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
+    if (!entry) return;
+    const key = recordKeyText(entry);
+    this.#sending.add(key);
+    this.#ports.onSending(this.#sending.size);
+    try {
+      const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
+      const answer = await this.#ask({ ...entry, parents });
+      if (answer) await this.#receive({ ...entry, parents }, answer);
+    } finally {
+      this.#sending.delete(key);
+      this.#ports.onSending(this.#sending.size);
+    }
+  }
+
+  async #ask(entry: OutboxEntry): Promise<ServerResponse | null> {
+    try {
+      const answer = await this.#ports.transport.send(requestForEntry(entry, this.#ports.vaultId));
+      this.#quiet = { tries: 0, until: 0 };
+      if (this.#blocker === 'no-answer') this.#setBlocker(null);
+      return answer;
+    } catch {
+      // No answer: the change may or may not have arrived. The same key goes out again.
+      const { tries } = this.#quiet;
+      this.#quiet = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
+      this.#setBlocker('no-answer');
+      return null;
+    }
+  }
+
+  async #receive(entry: OutboxEntry, answer: ServerResponse): Promise<void> {
+    const ports = this.#ports.outboxPorts();
+    const meaning = classifyResponse(entry, answer);
+    if (meaning.type === 'again') return this.#later(entry);
+    if (meaning.type === 'session') return this.#setBlocker('session');
+    if (meaning.type === 'vault') {
+      this.#setBlocker('session');
+      return this.#ports.onVaultChanged();
+    }
+    const missing = answer.status === 404 && entry.op === 'change';
+    if (missing && !(await this.#isGone(entry))) return;
+    if (meaning.type === 'conflict' && meaning.record.rev < entry.baseRev) return this.#waitForChoice(entry);
+    this.#tries.delete(recordKeyText(entry));
+    if (meaning.type === 'refused') return this.#ports.onChanged(await rejectEntry(entry, meaning.code, ports));
+    if (meaning.type === 'done') {
+      const waits = await confirmEntry(entry, meaning.record, ports);
+      if (waits && meaning.record) await rebaseWaitingChanges(entry, meaning.record, ports);
+    } else await this.#settle(entry, meaning.type === 'conflict' ? meaning.record : null);
+    this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
+  }
+
+  /** The server has an older state: a person says what becomes of it. */
+  #waitForChoice(entry: OutboxEntry): void {
+    this.#ports.onRollback({ kind: entry.kind, id: entry.id });
+    this.#later(entry);
+  }
+
+  async #settle(entry: OutboxEntry, record: Parameters<typeof rebaseWaitingChanges>[1]): Promise<void> {
+    const outcome = await rebaseWaitingChanges(entry, record, this.#ports.outboxPorts(), entry.key);
+    if (outcome === 'locked') this.#held.add(recordKeyText(entry));
+    // Refused on the very revision it was based on: that must not become a circle without a pause.
+    else if (record && record.rev === entry.baseRev) this.#later(entry);
+  }
+
+  /**
+   * A 404 may only mean that the record or its parent has moved: the feed tells, and the change follows it. Or that the
+   * server was put back to an older state: then nothing is deleted, and what is kept here must not go with it.
+   */
+  async #isGone(entry: OutboxEntry): Promise<boolean> {
+    await this.#ports.fetchChanges();
+    const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
+    if (parents.join() !== entry.parents.join()) return false;
+    if ((await this.#ports.isRolledBack(entry)) === false) return true;
+    this.#later(entry);
+    return false;
+  }
+
+  #later(entry: OutboxEntry): void {
+    const tries = this.#tries.get(recordKeyText(entry))?.tries ?? 0;
+    const notBefore = this.#ports.outboxPorts().clock.now() + backoffMs(tries);
+    this.#tries.set(recordKeyText(entry), { tries: tries + 1, notBefore });
+  }
+
+  #setBlocker(blocker: SendBlocker): void {
+    if (this.#blocker === blocker) return;
+    this.#blocker = blocker;
+    this.#ports.onBlockerChange(blocker);
+  }
+}
+
+/** On a full disk nothing can be marked or settled: it is tried again, under the same keys, until there is room. */
+function pauseAfterError(error: unknown): number | null {
+  if (error instanceof StoreClosedError) return null;
+  if (!isQuotaError(error)) throw error;
+  console.debug('no room to send from', error);
+  return QUOTA_RETRY_MS;
+}
+
+/** The first waiting change of each record that waits for no other. */
+function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const numbers = new Set(entries.map(({ n }) => n));
+  const heads = new Map<string, OutboxEntry>();
+  for (const entry of entries) if (!heads.has(recordKeyText(entry))) heads.set(recordKeyText(entry), entry);
+  return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
+}
+
+/** Stores that the change leaves now, before it does. Null where another tab was faster. */
+function markEntrySent(waiting: OutboxEntry, { store }: OutboxPorts): Promise<OutboxEntry | null> {
+  return store.transact<OutboxEntry | null>({ keys: [waiting] }, (found) => {
+    const [head] = found.entries(waiting);
+    if (!head || head.n !== waiting.n) return { result: null };
+    if (head.sent) return { result: head };
+    const sent = { ...head, sent: true, version: head.version + 1 };
+    return { writes: { put: [sent] }, result: sent };
+  });
+}
+
+/** Exponential pause with jitter, ms. */
+export function backoffMs(tries: number): number {
+  return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
+}

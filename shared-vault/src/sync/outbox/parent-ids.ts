@@ -1,0 +1,44 @@
+import { isKind, type Kind, kindShape } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
+import type { OutboxEntry } from '../store/outbox-entry.ts';
+import { parseLiveRecord, type VaultStore } from '../store/store.ts';
+
+/**
+ * Ids from the root down to the record, as the server knows them now: a parent may have moved since the change was
+ * made. The address is no part of a change, so that even one that was sent may follow its record.
+ */
+export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
+  if (kindShape(entry.kind).parents.length === 0) return entry.parents;
+  let parent =
+    (entry.op === 'create' ? movedToParent(entry) : await storedParent(entry, store)) ?? recordedParent(entry);
+  const chain: string[] = [];
+  while (parent) {
+    chain.unshift(parent.id);
+    if (kindShape(parent.kind).parents.length === 0) return chain;
+    parent = await storedParent(parent, store);
+  }
+  return entry.parents; // an ancestor is not known here: the address stays as it was
+}
+
+/** Where a record goes that was moved before it was ever sent. */
+function movedToParent({ fields: { parentId, parentKind } }: OutboxEntry): RecordKey | null {
+  return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
+}
+
+function recordedParent({ parents, parentKind }: OutboxEntry): RecordKey | null {
+  const id = parents.at(-1);
+  return parentKind && id !== undefined ? { kind: parentKind, id } : null;
+}
+
+async function storedParent(key: RecordKey, store: VaultStore): Promise<RecordKey | null> {
+  const cached = await store.transact({ keys: [key] }, (found) => ({ result: found.cached(key) }));
+  const live = parseLiveRecord(cached);
+  const kind = live ? (live.parentKind ?? onlyParentKind(key.kind)) : null;
+  return live?.parentId && isKind(kind) ? { kind, id: live.parentId } : null;
+}
+
+/** The kind of parent where only one is possible. */
+export function onlyParentKind(kind: Kind): Kind | null {
+  const [parent, ...others] = kindShape(kind).parents;
+  return isKind(parent) && others.length === 0 ? parent : null;
+}

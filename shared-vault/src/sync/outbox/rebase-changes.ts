@@ -1,0 +1,220 @@
+import { type DeletionMark, KEYS_KEPT, kindShape, type WireRecord } from '@northkeep/contracts';
+import { isLiveRecord } from '../feed/decode-responses.ts';
+import { type MergedChange, mergeWithRecord, rebaseEntry, reviveEntry } from '../merge/merge-with-record.ts';
+import { makeCopyOfDeleted } from '../merge/record-copy.ts';
+import { touchesUserText } from '../merge/user-text.ts';
+import type { Clock, RecordKey, Sealer } from '../ports.ts';
+import {
+  groupByRecord,
+  joinEntries,
+  type OutboxEntry,
+  recordKeyText,
+  withGroupedNames,
+} from '../store/outbox-entry.ts';
+import { lastKnownView } from '../store/record-view.ts';
+import {
+  type CachedRecord,
+  parseCached,
+  type RejectedEntry,
+  type StoreWrites,
+  toCachedRecord,
+  type VaultStore,
+} from '../store/store.ts';
+
+export interface OutboxPorts {
+  readonly store: VaultStore;
+  readonly clock: Clock;
+  /** Null while the vault is locked. */
+  readonly sealer: Sealer | null;
+}
+
+type IncomingRecord = WireRecord | DeletionMark | null;
+
+interface RecordSnapshot {
+  readonly key: RecordKey;
+  readonly entries: readonly OutboxEntry[];
+  readonly cached: CachedRecord | null;
+}
+
+/** Changes of one record that are brought together as one, and what follows them. */
+interface JoinedChanges {
+  readonly folded: OutboxEntry;
+  readonly members: readonly OutboxEntry[];
+  readonly tail: readonly OutboxEntry[];
+}
+
+const ATTEMPTS_MAX = 50;
+
+/**
+ * Carries a newer record into the waiting changes of its key: what a 409, a 404 (`record` null), an answer or the feed
+ * brings. `refused` is the mutation key of the change that was answered so; one that is on its way otherwise stays as
+ * it is, whatever comes meanwhile. 'locked' means that it has to wait for the key.
+ */
+export async function rebaseWaitingChanges(
+  key: RecordKey,
+  record: IncomingRecord,
+  ports: OutboxPorts,
+  refused: string | null = null,
+): Promise<'settled' | 'locked'> {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
+    const seen = await ports.store.transact<RecordSnapshot>({ keys: [key] }, (found) => ({
+      result: { key, entries: found.entries(key), cached: found.cached(key) },
+    }));
+    const writes = await planWrites(seen, record, ports, refused);
+    if (!writes) return 'locked';
+    const done = await ports.store.transact({ keys: [key] }, (found) => {
+      const now = { key, entries: found.entries(key), cached: found.cached(key) };
+      return fingerprint(now) === fingerprint(seen) ? { writes, result: true } : { result: false };
+    });
+    if (done) return 'settled';
+  }
+  return 'settled'; // somebody types without a pause: the next answer brings the same record again
+}
+
+function fingerprint({ entries, cached }: RecordSnapshot): string {
+  return JSON.stringify([cached?.rev, entries.map(({ n, key, version, sent }) => [n, key, version, sent])]);
+}
+
+async function planWrites(
+  seen: RecordSnapshot,
+  incoming: IncomingRecord,
+  ports: OutboxPorts,
+  refused: string | null,
+): Promise<StoreWrites | null> {
+  const record = newestRecord(seen, incoming);
+  const cache = cacheWrites(seen, record);
+  const [head, ...rest] = seen.entries;
+  if (!head) return cache;
+  // Its own answer will tell whether it was applied; a mark would take away what a copy is made of.
+  if (incoming === null && head.key !== refused) return {};
+  if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
+  // Another tab was faster: the change stands on this revision, or on a newer one, already.
+  if (record && !head.sent && head.op !== 'create' && head.baseRev >= record.rev) return {};
+  if (head.op === 'remove') {
+    const stays = record !== null && isLiveRecord(record);
+    return stays ? { ...cache, put: [rebaseEntry(head, record.rev)] } : { ...cache, drop: [head.n] };
+  }
+  const chain = joinHeadChanges(head, rest, record);
+  if (record && isLiveRecord(record)) {
+    const resolution = await mergeWithRecord(chain.folded, record, ports.sealer);
+    return resolution && { ...cache, ...mergedWrites(chain, resolution, ports.clock) };
+  }
+  const deleted = await writesForDeleted(seen, chain, record, ports);
+  return deleted && { ...cache, ...deleted };
+}
+
+/** What has come, or the newer state that another tab has stored since it left the server. */
+function newestRecord({ cached }: RecordSnapshot, incoming: IncomingRecord): IncomingRecord {
+  const kept = parseCached(cached);
+  return incoming && kept && kept.rev > incoming.rev ? kept : incoming;
+}
+
+function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): StoreWrites {
+  if (!record) return cached ? { uncache: [key] } : {};
+  return cached && cached.rev >= record.rev ? {} : { cache: [toCachedRecord(key.kind, record)] };
+}
+
+/** Everything up to a removal is one change, unless the first of it may have been applied already. */
+function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
+  const alone = head.sent && record !== null && record.rev - head.baseRev >= KEYS_KEPT;
+  const end = rest.findIndex((entry) => entry.op !== 'change');
+  const joined = alone ? [] : rest.slice(0, end === -1 ? rest.length : end);
+  return { folded: joinEntries(head, joined), members: [head, ...joined], tail: rest.slice(joined.length) };
+}
+
+function mergedWrites(
+  { folded, members }: JoinedChanges,
+  { entry, copies, conflicts, lost }: MergedChange,
+  clock: Clock,
+): StoreWrites {
+  const others = members.slice(1).map(({ n }) => n);
+  const drop = entry ? others : [folded.n, ...others];
+  const addRejected = lost ? [rejectedEntry(folded, 'CONFLICT', clock)] : [];
+  return { drop, put: entry ? [entry] : [], add: copies, putConflicts: conflicts, addRejected };
+}
+
+/** The record is gone: what exists under a fixed id is taken up again, the text of any other comes back as a copy. */
+async function writesForDeleted(
+  { key, cached }: RecordSnapshot,
+  { folded, members, tail }: JoinedChanges,
+  mark: IncomingRecord,
+  { sealer, clock }: OutboxPorts,
+): Promise<StoreWrites | null> {
+  const before = lastKnownView(cached, []);
+  const others = members.slice(1).map(({ n }) => n);
+  if (hasFixedId(key)) {
+    const fields = { ...before?.fields, ...folded.fields };
+    const again = mark
+      ? reviveEntry(folded, mark, before)
+      : { ...rebaseEntry({ ...folded, op: 'create' }, 0), fields, base: {} };
+    return { drop: others, put: [again] };
+  }
+  const hasWords = touchesUserText(folded);
+  if (hasWords && !sealer) return null;
+  const copies = sealer ? await makeCopyOfDeleted(folded, before, sealer) : [];
+  const removal = tail[0]?.op === 'remove' ? [tail[0].n] : [];
+  const refuse = hasWords && copies.length === 0 ? [rejectedEntry(folded, 'NOT_FOUND', clock)] : [];
+  return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
+}
+
+/** True for what exists once: it is never copied, but taken up again. */
+export function hasFixedId({ kind, id }: RecordKey): boolean {
+  const { ids, fixed } = kindShape(kind);
+  return ids === 'iso-week' || fixed?.includes(id) === true;
+}
+
+/** A line in the 'Not saved' list. */
+export function rejectedEntry(entry: OutboxEntry, code: string, clock: Clock): RejectedEntry {
+  return { id: entry.key, entry, code, at: clock.now() };
+}
+
+/** Refuses the first change of a record for good, with all that waits for it (records.md, 'Writing'). */
+export function rejectEntry(
+  entry: OutboxEntry,
+  code: string,
+  { store, clock }: OutboxPorts,
+): Promise<readonly RecordKey[]> {
+  return store.transact<readonly RecordKey[]>({ keys: [entry], all: true }, ({ all }) => {
+    const head = all.find(({ kind, id }) => recordKeyText({ kind, id }) === recordKeyText(entry));
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: [] };
+    const gone = withDependents(head, all);
+    const refusals = rejectedEntries(gone, head, code, clock);
+    const put = head.op === 'change' ? rebaseOnRejected(head, all) : [];
+    return { writes: { drop: gone.map(({ n }) => n), put, addRejected: refusals }, result: [...gone] };
+  });
+}
+
+/** The entry, whatever waits for it, and all further changes of records that it would have created. */
+function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const gone = new Map([[head.n, head]]);
+  for (const entry of all) {
+    const behind = [...gone.values()].some(
+      (one) => one.op === 'create' && recordKeyText(one) === recordKeyText(entry) && entry.n > one.n,
+    );
+    // A removal waits for what lies below it only so that the trash holds that.
+    const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
+    if (behind || needs) gone.set(entry.n, entry);
+  }
+  return [...gone.values()];
+}
+
+function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: string, clock: Clock): RejectedEntry[] {
+  return groupByRecord(gone).map(([first, ...rest]) => {
+    const why = recordKeyText(first) === recordKeyText(head) ? code : 'PARENT_GONE';
+    // Also what the person removed again: it never came to the trash, where they might look for it.
+    const words = rest.filter(({ op }) => op !== 'remove');
+    return rejectedEntry(joinEntries(first, words), why, clock);
+  });
+}
+
+/** Later changes of the record were made on top of the refused one: they now start where it did. */
+function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
+  const rest = all.filter((entry) => recordKeyText(entry) === recordKeyText(refused) && entry.n !== refused.n);
+  const touched = withGroupedNames(refused.kind, Object.keys(refused.fields));
+  return rest.map((entry) => {
+    const own = withGroupedNames(entry.kind, Object.keys(entry.fields));
+    const kept = Object.entries(entry.base).filter(([name]) => !touched.includes(name));
+    const before = Object.entries(refused.base).filter(([name]) => touched.includes(name) && own.includes(name));
+    return { ...entry, base: Object.fromEntries([...kept, ...before]), version: entry.version + 1 };
+  });
+}

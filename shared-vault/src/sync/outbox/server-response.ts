@@ -1,0 +1,91 @@
+import { type DeletionMark, ERRORS, type ErrorCode, type WireRecord } from '@northkeep/contracts';
+import { decodeRecordOrTombstone, isLiveRecord, memberOf, textMemberOf } from '../feed/decode-responses.ts';
+import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
+import type { RecordKey, ServerResponse } from '../ports.ts';
+import type { OutboxEntry } from '../store/outbox-entry.ts';
+import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
+import type { OutboxPorts } from './rebase-changes.ts';
+
+/** What an answer means for the change that was sent. */
+export type ResponseOutcome =
+  | { readonly type: 'done'; readonly record: WireRecord | DeletionMark | null }
+  | { readonly type: 'conflict'; readonly record: WireRecord | DeletionMark }
+  | { readonly type: 'gone' }
+  | { readonly type: 'again' }
+  | { readonly type: 'session' }
+  | { readonly type: 'vault' }
+  | { readonly type: 'refused'; readonly code: string };
+
+const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
+
+/** Reads an answer to `entry` (records.md, 'Writing'). */
+export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
+  if (status >= 200 && status < 300) return { type: 'done', record: recordIn(entry, body) };
+  const code = textMemberOf(body, 'code') ?? '';
+  if (status === 401) return { type: 'session' };
+  if (status === 409) return classifyConflict(entry, body, code);
+  if (status === 404) return classifyNotFound(entry, code);
+  if (status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status)) return { type: 'again' };
+  return { type: 'refused', code: Object.hasOwn(ERRORS, code) ? code : errorCodeOf(status) };
+}
+
+function errorCodeOf(status: number): ErrorCode {
+  return status === 413
+    ? 'TOO_LARGE'
+    : status === 415
+      ? 'UNSUPPORTED_TYPE'
+      : status === 403
+        ? 'FORBIDDEN'
+        : 'INVALID_INPUT';
+}
+
+/** The record itself, or the one member that is one. */
+function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | DeletionMark | null {
+  const record = decodeRecordOrTombstone(kind, body) ?? decodeRecordOrTombstone(kind, memberOf(body, 'record'));
+  return record?.id === id ? record : null;
+}
+
+function classifyConflict(entry: OutboxEntry, body: unknown, code: string): ResponseOutcome {
+  if (code === 'VAULT_CHANGED') return { type: 'vault' };
+  if (code !== 'CONFLICT') return { type: 'refused', code };
+  const record = recordIn(entry, memberOf(body, 'details'));
+  return record ? { type: 'conflict', record } : { type: 'again' };
+}
+
+function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
+  if (entry.op === 'remove') return { type: 'done', record: null };
+  if (entry.op === 'create' || code === 'PARENT_GONE') return { type: 'refused', code: 'PARENT_GONE' };
+  return { type: 'gone' };
+}
+
+/**
+ * The change has been carried out: it leaves the outbox and the record comes into the cache, in one transaction. What
+ * waits behind it goes on from the answer where that holds what it was based on. True where it does not: then it has to be
+ * merged; until that is done its own 409 will see to it.
+ */
+export function confirmEntry(
+  entry: OutboxEntry,
+  record: WireRecord | DeletionMark | null,
+  ports: OutboxPorts,
+): Promise<boolean> {
+  return ports.store.transact<boolean>({ keys: [entry] }, (found): TransactionDecision<boolean> => {
+    const [head, next] = found.entries(entry);
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: false };
+    const cached = found.cached(entry);
+    const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
+    const cache = newer && newer.rev > (cached?.rev ?? 0) ? [toCachedRecord(entry.kind, newer)] : [];
+    const put =
+      next && record && isLiveRecord(record) && canContinue(next, record) ? [rebaseEntry(next, record.rev)] : [];
+    return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
+  });
+}
+
+function canContinue(next: OutboxEntry, record: WireRecord): boolean {
+  return next.op === 'remove' || (next.op === 'change' && isBaseUnchanged(next, record));
+}
+
+/** A removal that was answered without a record still leaves a mark. */
+function tombstoneFor(entry: OutboxEntry, rev: number): DeletionMark | null {
+  if (entry.op !== 'remove') return null;
+  return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString() };
+}

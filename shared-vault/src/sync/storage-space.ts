@@ -1,0 +1,32 @@
+/** Room on this device, in bytes; null where the browser does not say. */
+export interface StorageEstimate {
+  /** True where the browser has promised not to clear what is stored when room gets scarce. */
+  readonly persisted: boolean;
+  readonly usage: number | null;
+  readonly quota: number | null;
+}
+
+export const UNKNOWN_STORAGE: StorageEstimate = { persisted: false, usage: null, quota: null };
+
+/** Asks the browser. */
+export async function readStorageEstimate(): Promise<StorageEstimate> {
+  if (typeof navigator === 'undefined' || !navigator.storage?.estimate) return UNKNOWN_STORAGE;
+  const { storage } = navigator;
+  try {
+    const [persisted, { usage, quota }] = await Promise.all([storage.persisted(), storage.estimate()]);
+    return { persisted, usage: usage ?? null, quota: quota ?? null };
+  } catch (error) {
+    console.debug('the room on this device is not known', error); // private mode of some browsers
+    return UNKNOWN_STORAGE;
+  }
+}
+
+/** Asks the browser once to keep what is stored; it may say no, and then keeps it as long as there is room. */
+export async function requestPersistentStorage(once: (name: string) => Promise<boolean>): Promise<void> {
+  if (typeof navigator === 'undefined' || !navigator.storage?.persist) return;
+  try {
+    if (await once('asked-to-persist')) await navigator.storage.persist();
+  } catch (error) {
+    console.debug('persistence could not be asked for', error);
+  }
+}

@@ -1,0 +1,240 @@
+import type { Kind } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
+import { requestResult, transactionCommitted } from './idb-promises.ts';
+import { type OutboxEntry, recordKeyText } from './outbox-entry.ts';
+import {
+  type CachedRecord,
+  type FeedState,
+  INITIAL_FEED_STATE,
+  keysTouchedBy,
+  type LoggedAction,
+  LoggedActionTakenError,
+  type NewLoggedAction,
+  type RecentWrites,
+  type RejectedEntry,
+  StoreClosedError,
+  type StoredConflict,
+  type StoreSnapshot,
+  type StoreWrites,
+  type TransactionDecision,
+  type TransactionScope,
+  type VaultStore,
+  WRITES_KEPT_MAX,
+} from './store.ts';
+
+const VERSION = 3;
+const FEED_KEY = 'feed';
+const WRITTEN_KEYS = 'touched';
+const WRITE_AHEAD_LOG = 'jots';
+const RECORD_STORES = ['outbox', 'records', 'refusals', 'conflicts', WRITTEN_KEYS];
+
+/** The name of a vault's database. Another person on the same browser has another one. */
+export function vaultDatabaseName(vaultId: string): string {
+  return `nk-vault-${vaultId}`;
+}
+
+/** Opens (or makes) the vault's database. `onStale` is told when a newer page wants to upgrade it. */
+export async function openIdbStore(
+  factory: IDBFactory,
+  vaultId: string,
+  onStale: () => void = () => {},
+): Promise<VaultStore> {
+  const request = factory.open(vaultDatabaseName(vaultId), VERSION);
+  request.onupgradeneeded = () => {
+    const db = request.result;
+    // An upgrade only ever adds: the outbox survives every one.
+    if (!db.objectStoreNames.contains(WRITTEN_KEYS)) db.createObjectStore(WRITTEN_KEYS, { autoIncrement: true });
+    if (!db.objectStoreNames.contains(WRITE_AHEAD_LOG))
+      db.createObjectStore(WRITE_AHEAD_LOG, { keyPath: 'n', autoIncrement: true });
+    if (db.objectStoreNames.contains('outbox')) return;
+    db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('record', ['kind', 'id']);
+    db.createObjectStore('records', { keyPath: ['kind', 'id'] });
+    db.createObjectStore('refusals', { keyPath: 'id' });
+    db.createObjectStore('conflicts', { keyPath: 'key' });
+    db.createObjectStore('meta');
+  };
+  const db = await requestResult(request);
+  db.onversionchange = () => {
+    db.close();
+    onStale();
+  };
+  return new IdbStore(db);
+}
+
+class IdbStore implements VaultStore {
+  readonly isPersistent = true;
+  readonly #db: IDBDatabase;
+
+  constructor(db: IDBDatabase) {
+    this.#db = db;
+  }
+
+  async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    const { logged: jot, flags: noted } = scope;
+    const names = [...RECORD_STORES, ...(noted ? ['meta'] : []), ...(jot === undefined ? [] : [WRITE_AHEAD_LOG])];
+    const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
+    const end = transactionCommitted(tx);
+    try {
+      const found = await readSnapshot(tx, scope);
+      if (jot !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(jot))) === undefined)
+        throw new LoggedActionTakenError();
+      const { writes, result } = decide(found);
+      if (writes) applyWrites(tx, writes);
+      if (writes && jot !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(jot);
+      if (writes) tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
+      // Without waiting for the requests' own events: a page that is closed now has then handed everything over.
+      tx.commit();
+      await end;
+      return result;
+    } catch (error) {
+      end.catch(() => {}); // the first error is the one to tell
+      abortTransaction(tx);
+      throw error;
+    }
+  }
+
+  #begin(names: string | string[], mode?: IDBTransactionMode, options?: IDBTransactionOptions): IDBTransaction {
+    try {
+      return this.#db.transaction(names, mode, options);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'InvalidStateError') throw new StoreClosedError();
+      throw error;
+    }
+  }
+
+  async logAction(jot: NewLoggedAction): Promise<number> {
+    // A tab that ends takes nothing with it that the browser has: the disk is for what is said to be saved.
+    const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
+    const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(jot));
+    tx.commit();
+    await transactionCommitted(tx);
+    return Number(await n);
+  }
+  loggedActions(): Promise<readonly LoggedAction[]> {
+    return this.#all(WRITE_AHEAD_LOG);
+  }
+
+  #all<T>(name: string): Promise<T[]> {
+    return requestResult(this.#begin(name).objectStore(name).getAll());
+  }
+  entries(): Promise<readonly OutboxEntry[]> {
+    return this.#all('outbox');
+  }
+  cachedCount(): Promise<number> {
+    return requestResult(this.#begin('records').objectStore('records').count());
+  }
+  cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
+    const range = IDBKeyRange.bound([kind], [kind, []]);
+    return requestResult(this.#begin('records').objectStore('records').getAll(range));
+  }
+  rejectedEntries(): Promise<readonly RejectedEntry[]> {
+    return this.#all('refusals');
+  }
+  conflicts(): Promise<readonly StoredConflict[]> {
+    return this.#all('conflicts');
+  }
+  async feed(): Promise<FeedState> {
+    const state: unknown = await requestResult(this.#begin('meta').objectStore('meta').get(FEED_KEY));
+    return typeof state === 'object' && state !== null ? { ...INITIAL_FEED_STATE, ...state } : INITIAL_FEED_STATE;
+  }
+  async setFeed(state: FeedState): Promise<void> {
+    const tx = this.#begin('meta', 'readwrite');
+    tx.objectStore('meta').put(state, FEED_KEY);
+    await transactionCommitted(tx);
+  }
+  async writesSince(mark: number | null): Promise<RecentWrites> {
+    const tx = this.#begin(WRITTEN_KEYS, 'readwrite');
+    const touched = tx.objectStore(WRITTEN_KEYS);
+    const numbers = await requestResult<IDBValidKey[]>(touched.getAllKeys());
+    const newest = Number(numbers.at(-1) ?? 0);
+    const rows = await requestResult<RecordKey[][]>(touched.getAll(IDBKeyRange.lowerBound(mark ?? newest, true)));
+    touched.delete(IDBKeyRange.upperBound(newest - WRITES_KEPT_MAX));
+    await transactionCommitted(tx);
+    const isWhole = mark === null || Number(numbers[0] ?? newest + 1) <= mark + 1;
+    return { mark: newest, keys: isWhole ? rows.flat() : null };
+  }
+  async isFirstTime(name: string): Promise<boolean> {
+    const tx = this.#begin('meta', 'readwrite');
+    const before: unknown = await requestResult(tx.objectStore('meta').get(name));
+    tx.objectStore('meta').put(true, name);
+    await transactionCommitted(tx);
+    return before !== true;
+  }
+  async clearCache(): Promise<void> {
+    const tx = this.#begin(['records', 'meta'], 'readwrite');
+    tx.objectStore('records').clear();
+    tx.objectStore('meta').delete(FEED_KEY);
+    await transactionCommitted(tx);
+  }
+  close(): void {
+    this.#db.close();
+  }
+}
+
+async function readSnapshot(
+  tx: IDBTransaction,
+  { keys, all = false, rejected: refused, flags: noted = [] }: TransactionScope,
+): Promise<StoreSnapshot> {
+  const outbox = tx.objectStore('outbox');
+  const records = tx.objectStore('records');
+  const byKey = new Map<string, readonly OutboxEntry[]>();
+  const cached = new Map<string, CachedRecord | undefined>();
+  const everything: Promise<OutboxEntry[]> = all ? requestResult(outbox.getAll()) : Promise.resolve([]);
+  const refusal: Promise<RejectedEntry | undefined> =
+    refused === undefined ? Promise.resolve(undefined) : requestResult(tx.objectStore('refusals').get(refused));
+  const notes = new Set<string>();
+  const noting = noted.map(async (name) => {
+    if ((await requestResult(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
+  });
+  await Promise.all(
+    keys.map(async (key) => {
+      const id = [key.kind, key.id];
+      const [entries, row] = await Promise.all([
+        requestResult<OutboxEntry[]>(outbox.index('record').getAll(id)),
+        requestResult<CachedRecord | undefined>(records.get(id)),
+      ]);
+      byKey.set(
+        recordKeyText(key),
+        entries.sort((a, b) => a.n - b.n),
+      );
+      cached.set(recordKeyText(key), row);
+    }),
+  );
+  await Promise.all(noting);
+  return {
+    all: await everything,
+    entries: (key) => readRequired(byKey, key),
+    cached: (key) => readRequired(cached, key) ?? null,
+    rejectedEntry: (await refusal) ?? null,
+    flags: notes,
+  };
+}
+
+function readRequired<T>(from: Map<string, T>, key: RecordKey): T {
+  const found = from.get(recordKeyText(key));
+  if (found === undefined && !from.has(recordKeyText(key))) throw new Error(`Not in the scope: ${recordKeyText(key)}`);
+  return found as T;
+}
+
+function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
+  const [outbox, records, refusals, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
+  for (const n of writes.drop ?? []) outbox?.delete(n);
+  for (const entry of writes.put ?? []) outbox?.put(entry);
+  for (const entry of writes.add ?? []) outbox?.add({ ...entry, sent: false, version: 0 });
+  for (const row of writes.cache ?? []) records?.put(row);
+  for (const { kind, id } of writes.uncache ?? []) records?.delete([kind, id]);
+  for (const row of writes.addRejected ?? []) refusals?.put(row);
+  for (const id of writes.removeRejected ?? []) refusals?.delete(id);
+  for (const row of writes.putConflicts ?? []) conflicts?.put(row);
+  for (const key of writes.removeConflicts ?? []) conflicts?.delete(key);
+  for (const name of writes.setFlags ?? []) tx.objectStore('meta').put(true, name);
+  for (const name of writes.clearFlags ?? []) tx.objectStore('meta').delete(name);
+}
+
+function abortTransaction(tx: IDBTransaction): void {
+  try {
+    tx.abort();
+  } catch {
+    // It had ended by itself.
+  }
+}

@@ -1,0 +1,117 @@
+import type { Kind } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
+import { isSameRecord, type OutboxEntry, recordKeyText } from './outbox-entry.ts';
+import {
+  type CachedRecord,
+  type FeedState,
+  INITIAL_FEED_STATE,
+  keysTouchedBy,
+  type LoggedAction,
+  LoggedActionTakenError,
+  type NewLoggedAction,
+  type RecentWrites,
+  type RejectedEntry,
+  type StoredConflict,
+  type StoreSnapshot,
+  type StoreWrites,
+  type TransactionDecision,
+  type TransactionScope,
+  type VaultStore,
+} from './store.ts';
+
+/** Stands in where IndexedDB is missing (private mode of some browsers): it lasts as long as the page. */
+export class MemoryStore implements VaultStore {
+  readonly isPersistent: boolean = false;
+  #last = 0;
+  #lastJot = 0;
+  #touched: readonly (readonly RecordKey[])[] = [];
+  readonly #entries = new Map<number, OutboxEntry>();
+  readonly #cache = new Map<string, CachedRecord>();
+  readonly #refusals = new Map<string, RejectedEntry>();
+  readonly #conflicts = new Map<string, StoredConflict>();
+  readonly #notes = new Set<string>();
+  readonly #jots = new Map<number, LoggedAction>();
+  #feed: FeedState = INITIAL_FEED_STATE;
+
+  async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    if (scope.logged !== undefined && !this.#jots.has(scope.logged)) throw new LoggedActionTakenError();
+    const all = this.#sorted();
+    const { writes, result } = decide({
+      all,
+      entries: (key) => all.filter((entry) => isSameRecord(entry, key)),
+      cached: (key) => this.#cache.get(recordKeyText(key)) ?? null,
+      rejectedEntry: this.#refusals.get(scope.rejected ?? '') ?? null,
+      flags: new Set(scope.flags?.filter((name) => this.#notes.has(name))),
+    });
+    if (writes) this.#write(writes);
+    if (writes && scope.logged !== undefined) this.#jots.delete(scope.logged);
+    if (writes) this.#touched = [...this.#touched, keysTouchedBy(scope, writes, all)];
+    return result;
+  }
+
+  #write(writes: StoreWrites): void {
+    for (const n of writes.drop ?? []) this.#entries.delete(n);
+    for (const entry of writes.put ?? []) {
+      this.#last = Math.max(this.#last, entry.n);
+      this.#entries.set(entry.n, entry);
+    }
+    for (const entry of writes.add ?? []) {
+      this.#last += 1;
+      this.#entries.set(this.#last, { ...entry, n: this.#last, sent: false, version: 0 });
+    }
+    for (const row of writes.cache ?? []) this.#cache.set(recordKeyText(row), row);
+    for (const key of writes.uncache ?? []) this.#cache.delete(recordKeyText(key));
+    for (const row of writes.addRejected ?? []) this.#refusals.set(row.id, row);
+    for (const id of writes.removeRejected ?? []) this.#refusals.delete(id);
+    for (const row of writes.putConflicts ?? []) this.#conflicts.set(row.key, row);
+    for (const key of writes.removeConflicts ?? []) this.#conflicts.delete(key);
+    for (const name of writes.setFlags ?? []) this.#notes.add(name);
+    for (const name of writes.clearFlags ?? []) this.#notes.delete(name);
+  }
+
+  #sorted(): OutboxEntry[] {
+    return [...this.#entries.values()].sort((a, b) => a.n - b.n);
+  }
+
+  async logAction(jot: NewLoggedAction): Promise<number> {
+    this.#lastJot += 1;
+    this.#jots.set(this.#lastJot, { ...jot, n: this.#lastJot });
+    return this.#lastJot;
+  }
+  async loggedActions(): Promise<readonly LoggedAction[]> {
+    return [...this.#jots.values()];
+  }
+  async entries(): Promise<readonly OutboxEntry[]> {
+    return this.#sorted();
+  }
+  async cachedCount(): Promise<number> {
+    return this.#cache.size;
+  }
+  async cachedOf(kind: Kind): Promise<readonly CachedRecord[]> {
+    return [...this.#cache.values()].filter((row: RecordKey) => row.kind === kind);
+  }
+  async rejectedEntries(): Promise<readonly RejectedEntry[]> {
+    return [...this.#refusals.values()];
+  }
+  async conflicts(): Promise<readonly StoredConflict[]> {
+    return [...this.#conflicts.values()];
+  }
+  async feed(): Promise<FeedState> {
+    return this.#feed;
+  }
+  async setFeed(state: FeedState): Promise<void> {
+    this.#feed = state;
+  }
+  async writesSince(mark: number | null): Promise<RecentWrites> {
+    const newest = this.#touched.length;
+    return { mark: newest, keys: this.#touched.slice(mark ?? newest).flat() };
+  }
+  async isFirstTime(): Promise<boolean> {
+    return false;
+  }
+  async clearCache(): Promise<void> {
+    this.#cache.clear();
+    this.#feed = INITIAL_FEED_STATE;
+  }
+  close(): void {}
+}

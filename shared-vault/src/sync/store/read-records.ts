@@ -1,0 +1,37 @@
+import { type OpenedRecord, type OpenLeaves, openViews } from '../../worker/opened.ts';
+import type { RecordKey } from '../ports.ts';
+import { currentView, stampOfState } from './record-view.ts';
+import type { VaultStore } from './store.ts';
+
+/** A record and the state of it that is shown. */
+export interface StampedKey extends RecordKey {
+  readonly stamp: string;
+}
+
+export interface RecordReading extends RecordKey {
+  /** Null where it is gone. */
+  readonly record: OpenedRecord | null;
+  readonly stamp: string;
+}
+
+/** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */
+export async function readChangedRecords(
+  keys: readonly StampedKey[],
+  store: VaultStore,
+  open: OpenLeaves,
+): Promise<readonly RecordReading[]> {
+  const found = await store.transact({ keys }, (rows) => ({
+    result: keys.flatMap(({ kind, id, stamp: shown }) => {
+      const entries = rows.entries({ kind, id });
+      const cached = rows.cached({ kind, id });
+      const stamp = stampOfState(cached, entries);
+      return stamp === shown ? [] : [{ kind, id, view: currentView(cached, entries), stamp }];
+    }),
+  }));
+  const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
+  const opened = (await openViews(views, open)).values();
+  return found.map(({ kind, id, view, stamp }) => {
+    const record = view ? (opened.next().value ?? null) : null;
+    return { kind, id, stamp, record };
+  });
+}

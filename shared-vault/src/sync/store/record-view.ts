@@ -1,0 +1,83 @@
+import type { Kind, WireValue } from '@northkeep/contracts';
+import { BASE_FIELD_NAMES, type OutboxEntry } from './outbox-entry.ts';
+import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
+
+/** A record as this device sees it: what the server showed, and the waiting changes on top. Still sealed. */
+export interface RecordView {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+  readonly schema: number;
+  readonly parentId: string | null;
+  readonly parentKind: Kind | null;
+  readonly index: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly fields: Readonly<Record<string, WireValue>>;
+}
+
+/** Names one state of a record in the store: two equal stamps mean that nothing has changed between. */
+export function stampOfState(cached: Pick<CachedRecord, 'rev'> | null, entries: readonly OutboxEntry[]): string {
+  const last = entries.at(-1);
+  return `${cached?.rev ?? 0}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
+}
+
+/** The record with its waiting changes, or null where it is deleted or was never there. */
+export function currentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
+  const live = parseLiveRecord(cached);
+  const rev = parseCached(cached)?.rev ?? 0;
+  let view = live && cached ? viewOfRecord(cached.kind, live) : null;
+  for (const entry of entries) view = applyEntry(view, entry, rev);
+  return view;
+}
+
+/** The record as it was last seen, where it has been deleted meanwhile: what a copy is made of. */
+export function lastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
+  const record = parseCached(cached);
+  const whole = record !== null && cached !== null && 'schema' in record ? viewOfRecord(cached.kind, record) : null;
+  const rev = record?.rev ?? 0;
+  return entries.filter(({ op }) => op !== 'remove').reduce((view, entry) => applyEntry(view, entry, rev), whole);
+}
+
+/** The view of a record fresh from the server. */
+export function viewOfRecord(kind: Kind, record: NonNullable<ReturnType<typeof parseLiveRecord>>): RecordView {
+  const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;
+  return { kind, id, rev, schema, parentId, parentKind: parentKind ?? null, index, createdAt, updatedAt, fields };
+}
+
+function applyEntry(view: RecordView | null, entry: OutboxEntry, rev: number): RecordView | null {
+  if (entry.op === 'remove') return null;
+  const revives = entry.op === 'create' || entry.fields.deletedAt === null;
+  const under = view ?? (revives ? emptyView(entry, rev) : null);
+  if (!under) return null;
+  const { index, parentId, parentKind } = entry.fields;
+  return {
+    ...under,
+    schema: Math.max(under.schema, entry.schema),
+    index: typeof index === 'number' ? index : under.index,
+    parentId: typeof parentId === 'string' ? parentId : under.parentId,
+    parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : under.parentKind,
+    fields: { ...under.fields, ...contentValues(entry.fields) },
+  };
+}
+
+function emptyView(entry: OutboxEntry, rev: number): RecordView {
+  const at = new Date(entry.at).toISOString();
+  const { kind, id, schema, parentKind } = entry;
+  const parentId = entry.parents.at(-1) ?? null;
+  return { kind, id, rev, schema, parentId, parentKind, index: 0, createdAt: at, updatedAt: at, fields: {} };
+}
+
+/** Fields without the names of the base. */
+export function contentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
+}
+
+/** The wire value of a touched name in a view, base names included; undefined where there is none. */
+export function wireValueIn(view: RecordView | null, name: string): WireValue | undefined {
+  if (!view) return undefined;
+  if (name === 'index') return view.index;
+  if (name === 'parentId') return view.parentId;
+  if (name === 'parentKind') return view.parentKind;
+  return view.fields[name];
+}

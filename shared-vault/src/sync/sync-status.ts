@@ -1,0 +1,58 @@
+import type { SendBlocker } from './outbox/outbox-sender.ts';
+
+export type SyncStatusLabel =
+  | 'saved'
+  | 'saving'
+  | 'waiting'
+  | 'offline'
+  | 'not-saved'
+  | 'conflict'
+  | 'older'
+  | 'no-storage'
+  | 'no-room'
+  | 'log-in';
+
+export interface SyncStatus {
+  /** What kept the last change from the disk. */
+  readonly storageError: 'no-room' | 'no-storage' | null;
+  /** False where nothing outlives the page. */
+  readonly isPersistent: boolean;
+  readonly rejected: number;
+  readonly conflicts: number;
+  readonly rolledBack: number;
+  readonly blocker: SendBlocker;
+  readonly online: boolean;
+  /** Records with changes in the outbox, changes being sealed, requests under way. */
+  readonly waiting: number;
+  readonly writing: number;
+  readonly sending: number;
+}
+
+/** Nothing waits and nothing is in the way. */
+export const IDLE_STATUS: SyncStatus = {
+  storageError: null,
+  isPersistent: true,
+  rejected: 0,
+  conflicts: 0,
+  rolledBack: 0,
+  blocker: null,
+  online: true,
+  waiting: 0,
+  writing: 0,
+  sending: 0,
+};
+
+/** The one word for how saving stands: what needs a person first. */
+export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
+  if (now.storageError !== null) return now.storageError;
+  if (now.rejected > 0) return 'not-saved';
+  if (now.conflicts > 0) return 'conflict';
+  if (now.rolledBack > 0) return 'older';
+  if (now.blocker === 'session') return 'log-in';
+  if (!now.isPersistent) return 'no-storage';
+  // What is not on this device yet is not safe, with or without the network.
+  if (now.writing > 0) return 'saving';
+  if (!now.online || now.blocker === 'no-answer') return 'offline';
+  if (now.sending > 0) return 'saving';
+  return now.waiting > 0 ? 'waiting' : 'saved';
+}

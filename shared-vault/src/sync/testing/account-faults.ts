@@ -1,0 +1,142 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
+import { parseLiveRecord } from '../store/store.ts';
+import type { ServerRow } from './model-reads.ts';
+import { ALL_TEXT_NAMES, openEntryTexts, openRecordTexts } from './open-texts.ts';
+import type { ScriptHarness } from './script-harness.ts';
+import type { ServerControl } from './server-control.ts';
+import type { TestTab } from './test-tab.ts';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 31 * DAY_MS;
+
+/** A month passes and the trash is purged: what was in it, and choices of that time, are gone for good. */
+export async function purgeTrash({ world, ledger, devices, tabs }: ScriptHarness, power: ServerControl): Promise<void> {
+  if (!power.purge) return;
+  await power.start();
+  for (const text of await openRecordTexts(world, power.purge(), ALL_TEXT_NAMES)) ledger.giveUp(text);
+  const choices = tabs.flatMap(({ sync }) => sync.resolvedConflicts);
+  for (const text of choices.flatMap(({ stored, mine }) => [stored, mine].flat())) ledger.giveUp(text);
+  for (const { clock } of devices) clock.advance(MONTH_MS);
+}
+
+/** Begins an empty vault in this tab. All others hear of it with their next request. */
+export async function startEmptyVault(
+  play: ScriptHarness,
+  power: ServerControl,
+  tab: TestTab,
+  at: number,
+): Promise<void> {
+  const { network } = tab.device;
+  if (!power.beginVault || !network.online || !network.session) return;
+  await power.start();
+  await tab.untilDeath(tab.sync.flush());
+  play.hands.note(tab);
+  const { world } = play;
+  world.vaultId = nextId(world.vaultId);
+  power.beginVault(world.vaultId);
+  await play.open(at);
+}
+
+/** `vvv…`, `vvv…1`, `vvv…2` */
+function nextId(vaultId: string): string {
+  const n = Number(vaultId.replaceAll('v', '')) + 1;
+  return String(n).padStart(vaultId.length, 'v');
+}
+
+/**
+ * The server is put back to an older state. Every device that is there notices on the next day and writes what it has
+ * on top; only what no such device has is gone.
+ */
+export async function restoreBackup(play: ScriptHarness, power: ServerControl): Promise<void> {
+  const { world, ledger, tabs } = play;
+  await power.start();
+  const states = power.rollBack?.() ?? null;
+  if (!states) return;
+  ledger.rolledBack = true;
+  const there = tabs.filter(({ dead, device, library, vaultId }) => {
+    return !dead && library.open && device.network.online && device.network.session && vaultId === world.vaultId;
+  });
+  for (const tab of there) tab.crashIn(Number.POSITIVE_INFINITY);
+  const kept = (await Promise.all(there.map(cachedRows))).flat();
+  const stays = new Set(await openRecordTexts(world, [...states.now, ...kept], ALL_TEXT_NAMES));
+  for (const text of await openRecordTexts(world, states.before, ALL_TEXT_NAMES))
+    if (!stays.has(text)) ledger.giveUp(text);
+  for (const text of [...(await textsAtReusedRevision(play)), ...(await textsOfRemoved(play))]) ledger.giveUp(text);
+  for (const tab of there) {
+    for (const text of await textsOverwrittenOnServer(play, power, tab)) ledger.giveUp(text);
+    tab.device.clock.advance(DAY_MS);
+    await tab.sync.fetchChanges();
+    await play.rest();
+    if (tab.sync.rolledBack.length > 0) await tab.sync.resolveRollback('mine');
+    await play.pause(3);
+  }
+}
+
+/** Where somebody else has written on the older state past the revision known here, nothing tells the two apart. */
+async function textsOverwrittenOnServer(
+  { world }: ScriptHarness,
+  power: ServerControl,
+  tab: TestTab,
+): Promise<unknown[]> {
+  const revs = new Map(
+    power.records?.().map(({ kind, record }) => [recordKeyText({ kind, id: record.id }), record.rev]),
+  );
+  const rows = (await cachedRows(tab)).filter(
+    ({ kind, record: { id, rev } }) => (revs.get(recordKeyText({ kind, id })) ?? 0) > rev,
+  );
+  return openRecordTexts(world, rows, ALL_TEXT_NAMES);
+}
+
+/**
+ * A change waits on one device while another writes the record anew, and so up to the very revision that the change is
+ * based on: the server takes it for the next one. What stands there is then written over.
+ */
+async function textsAtReusedRevision(play: ScriptHarness): Promise<unknown[]> {
+  const late = (await waitingEntries(play)).flat();
+  const others = late.filter(({ device, entry }) =>
+    late.some((one) => one.device !== device && isSameRecord(one.entry, entry) && one.entry.baseRev > 0),
+  );
+  return openEntryTexts(
+    play.world,
+    others.map(({ entry }) => entry),
+  );
+}
+
+/** Words that were typed into what was then deleted, and that no server has seen: the trash is not filled with them. */
+async function textsOfRemoved(play: ScriptHarness): Promise<unknown[]> {
+  const removed = (await waitingEntries(play)).flatMap((all) => {
+    const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
+    return all.filter(({ entry }) => ids.has(entry.id) || entry.parents.some((id) => ids.has(id)));
+  });
+  return openEntryTexts(
+    play.world,
+    removed.map(({ entry }) => entry),
+  );
+}
+
+/** What waits in the outbox of each device. */
+function waitingEntries({ world, devices }: ScriptHarness) {
+  return Promise.all(
+    devices.map(async (device) => {
+      const store = await device.openStore(world.vaultId);
+      return (await store.entries()).map((entry) => ({ device, entry }));
+    }),
+  );
+}
+
+/** What a tab's device has of records that its person has not deleted: the trash of an older state is not filled again. */
+async function cachedRows({ store }: TestTab): Promise<ServerRow[]> {
+  if (!store) return [];
+  const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));
+  const removed = new Set((await store.entries()).filter(({ op }) => op === 'remove').map(({ id }) => id));
+  const byId = new Map(all.flat().map((cached) => [cached.id, cached]));
+  const isGone = (id: string): boolean => {
+    const parentId = parseLiveRecord(byId.get(id) ?? null)?.parentId ?? null;
+    return removed.has(id) || !parseLiveRecord(byId.get(id) ?? null) || (parentId !== null && isGone(parentId));
+  };
+  return all.flat().flatMap((cached) => {
+    const record = parseLiveRecord(cached);
+    return record && !isGone(cached.id) ? [{ kind: cached.kind, record }] : [];
+  });
+}

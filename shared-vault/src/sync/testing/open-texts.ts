@@ -1,0 +1,54 @@
+import type { RecordKey } from '../ports.ts';
+import type { OutboxEntry, WireValues } from '../store/outbox-entry.ts';
+import type { VaultStore } from '../store/store.ts';
+import type { ServerRow } from './model-reads.ts';
+import type { TestAccount } from './test-account.ts';
+
+/** Fields with words of which no two records have the same. */
+export const UNIQUE_TEXT_NAMES = ['text', 'label', 'city'];
+/** All fields with words. */
+export const ALL_TEXT_NAMES = [...UNIQUE_TEXT_NAMES, 'categories'];
+
+/** The words of records, deleted ones too. */
+export async function openRecordTexts(
+  world: TestAccount,
+  rows: readonly ServerRow[],
+  names: readonly string[],
+): Promise<unknown[]> {
+  const all = rows.map(({ kind, record }) => textsIn(world, { kind, id: record.id }, record, names));
+  return (await Promise.all(all)).flat();
+}
+
+/** The words that a store keeps beside its cache: what waits, what was refused, what was not chosen. */
+export async function openStoredTexts(world: TestAccount, store: VaultStore): Promise<unknown[]> {
+  const [entries, refusals, conflicts] = await Promise.all([
+    store.entries(),
+    store.rejectedEntries(),
+    store.conflicts(),
+  ]);
+  const changes: readonly OutboxEntry[] = [...entries, ...refusals.map(({ entry }) => entry)];
+  const all = conflicts.flatMap((row) =>
+    [row.stored, row.mine].map((wires) => textsIn(world, row, wires, ALL_TEXT_NAMES)),
+  );
+  return [...(await openEntryTexts(world, changes)), ...(await Promise.all(all)).flat()];
+}
+
+/** The words of changes. */
+export async function openEntryTexts(world: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
+  return (await Promise.all(entries.map((entry) => textsIn(world, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
+}
+
+async function textsIn(
+  { keys }: TestAccount,
+  { kind, id }: RecordKey,
+  wires: WireValues | ServerRow['record'],
+  names: readonly string[],
+): Promise<unknown[]> {
+  const { sealer } = await keys;
+  const all = names.map(async (name) => {
+    const wire = Object.entries(wires).find(([one]) => one === name)?.[1];
+    const opened = wire ? await sealer.open({ kind, id, name }, wire) : null;
+    return opened?.state === 'opened' ? [opened.value].flat() : [];
+  });
+  return (await Promise.all(all)).flat();
+}

@@ -1,0 +1,125 @@
+import { KEYS_KEPT, KIND_NAMES, kindShape } from '@northkeep/contracts';
+import type { ServerRow } from './model-reads.ts';
+import { ALL_TEXT_NAMES, openRecordTexts, openStoredTexts, UNIQUE_TEXT_NAMES } from './open-texts.ts';
+import type { ScriptHarness } from './script-harness.ts';
+import type { TestTab } from './test-tab.ts';
+
+/** All that must be true once everybody has heard of everything. Gives what is not, in sentences. */
+export async function findViolations(
+  play: ScriptHarness,
+  rows: readonly ServerRow[],
+  former: readonly ServerRow[] = [],
+): Promise<string[]> {
+  const [first = '', ...others] = play.tabs.map(shownIn);
+  const places = play.tabs.map(placesIn);
+  const live = livePlaces(rows);
+  const texts = await openRecordTexts(play.world, rows, ALL_TEXT_NAMES);
+  const elsewhere = [
+    ...(await openRecordTexts(play.world, former, ALL_TEXT_NAMES)),
+    ...(await textsInFormerVaults(play)),
+  ];
+  const lost = play.ledger.lost(new Set([...texts, ...elsewhere, ...(await textsInLists(play))]));
+  return [
+    ...others.flatMap((one, i) => (one === first ? [] : [`tab ${i + 1} and tab 0 differ:\n${difference(first, one)}`])),
+    ...places.flatMap((one, i) => (one === live ? [] : [`the server and tab ${i} differ:\n${difference(live, one)}`])),
+    ...play.tabs.flatMap(({ sync: { waitingCount: waiting, statusLabel: word } }, i) =>
+      waiting === 0 ? [] : [`in tab ${i} ${waiting} changes wait (${word})`],
+    ),
+    ...play.tabs.flatMap(({ sync: { rolledBack: older } }, i) =>
+      older.length === 0 ? [] : [`tab ${i} finds the server older`],
+    ),
+    ...lost.map((text) => `lost: ${text}`),
+    ...play.ledger.strangers(play.world.vaultId, texts).map((text) => `brought into another vault: ${text}`),
+    ...(await duplicatedTexts(play, rows)).map((text) => `stored twice: ${text}`),
+    ...progressErrors(play, rows),
+  ];
+}
+
+/** Everything that a tab shows, in its order. */
+function shownIn(tab: TestTab): string {
+  return linesOf(tab, (item, names) => ({
+    ...Object.fromEntries(names.map((name) => [name, Reflect.get(item, name)])),
+    damaged: [...Reflect.get(item, 'damaged')],
+  }));
+}
+
+function placesIn(tab: TestTab): string {
+  return linesOf(tab, () => ({}));
+}
+
+function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) => object): string {
+  const all = KIND_NAMES.flatMap((kind) =>
+    tab.library.collection(kind).items.map((item) => {
+      const { id, rev, parentId, index } = item;
+      return JSON.stringify({ kind, id, rev, parentId, index, ...more(item, Object.keys(kindShape(kind).fields)) });
+    }),
+  );
+  return all.sort().join('\n');
+}
+
+/** What the server has of {@link placesIn}: live, and under parents that are. */
+function livePlaces(rows: readonly ServerRow[]): string {
+  const byId = new Map(rows.map((row) => [row.record.id, row.record]));
+  const isVisible = (id: string | null): boolean => {
+    if (id === null) return true;
+    const record = byId.get(id);
+    return record !== undefined && record.deletedAt === null && isVisible(record.parentId);
+  };
+  const all = rows.flatMap(({ kind, record: { id, rev, parentId, index } }) =>
+    isVisible(id) ? [JSON.stringify({ kind, id, rev, parentId, index })] : [],
+  );
+  return all.sort().join('\n');
+}
+
+function difference(a: string, b: string): string {
+  const [left, right] = [a.split('\n'), b.split('\n')];
+  const only = (from: string[], other: string[], mark: string) =>
+    from.filter((line) => !other.includes(line)).map((line) => `  ${mark} ${line}`);
+  return [...only(left, right, '-'), ...only(right, left, '+')].join('\n');
+}
+
+/**
+ * Words that two records have. A line that was given a category while it was deleted elsewhere lives on as a copy with
+ * the same words; the other one is in the trash, until somebody takes it out.
+ */
+async function duplicatedTexts(play: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
+  const live =
+    play.ledger.restored || play.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
+  const made = rows.filter(({ record }) => !isCopy(record.id));
+  const both = await Promise.all([live, made].map((some) => openRecordTexts(play.world, some, UNIQUE_TEXT_NAMES)));
+  return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
+}
+
+/** What devices keep of vaults that are no longer the person's. */
+async function textsInFormerVaults({ world, devices }: ScriptHarness): Promise<unknown[]> {
+  const stores = await Promise.all(devices.map((device) => device.othersThan(world.vaultId)));
+  return (await Promise.all(stores.flat().map((store) => openStoredTexts(world, store)))).flat();
+}
+
+/** The words in the lists of every device. */
+async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
+  return tabs.flatMap(({ sync }) => [
+    ...[...sync.conflicts, ...sync.resolvedConflicts].flatMap(({ stored, mine }) => [stored, mine].flat()),
+    ...sync.rejected.flatMap(({ text }) => text.split('\n')),
+  ]);
+}
+
+/** Progress that was counted twice, and progress that got lost where nothing could have got in its way. */
+function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRow[]): string[] {
+  const refused = new Set(tabs.flatMap(({ sync }) => sync.rejected.map(({ recordId }) => recordId)));
+  // A copy begins with the circles of what it is a copy of, which may be one itself.
+  const all = [...ledger.steps].reduce((sum, [, { tried }]) => sum + tried, 0);
+  const inherited = (id: string) => (isCopy(id) ? all : 0);
+  return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
+    const record = rows.find((row) => row.record.id === id)?.record;
+    if (!record || record.deletedAt !== null) return [];
+    const counted = Number(record.progress);
+    if (counted > tried + inherited(id)) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
+    // After eight revisions a sent change may not be added again, whether it arrived or not.
+    const sure = !ledger.restored && !ledger.rolledBack && changes < KEYS_KEPT && !refused.has(id);
+    return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
+  });
+}
+
+/** Ids of copies are derived, as UUIDs of version 8. */
+const isCopy = (id: string): boolean => id[14] === '8';

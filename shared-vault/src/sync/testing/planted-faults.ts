@@ -1,0 +1,165 @@
+import { memberOf } from '../feed/decode-responses.ts';
+import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
+import type { NewOutboxEntry, OutboxEntry } from '../store/outbox-entry.ts';
+import { newIdempotencyKey } from '../store/outbox-entry.ts';
+import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from '../store/store.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** A fault planted at a port of the engine. The engine itself knows nothing of it. */
+export interface PlantedFault {
+  readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
+  readonly transport: (transport: Transport) => Transport;
+  readonly server: (server: ModelServer) => void;
+}
+
+/** No fault. */
+export const NO_FAULT: PlantedFault = {
+  store: (store) => store,
+  transport: (transport) => transport,
+  server: () => {},
+};
+
+type Transact = VaultStore['transact'];
+
+/** A store like the given one but for its transactions, and what else is given. */
+function withTransact(store: VaultStore, transact: Transact, others: Partial<VaultStore> = {}): VaultStore {
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'transact') return transact;
+      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Changes what is written, after it was decided. */
+function withAlteredWrites(alter: (writes: StoreWrites, found: StoreSnapshot) => StoreWrites): PlantedFault['store'] {
+  return (store) =>
+    withTransact(store, (scope, decide) =>
+      store.transact(scope, (found) => {
+        const decision = decide(found);
+        return decision.writes ? { ...decision, writes: alter(decision.writes, found) } : decision;
+      }),
+    );
+}
+
+const baseless = <E extends NewOutboxEntry>(entry: E): E => (entry.op === 'change' ? { ...entry, base: {} } : entry);
+
+const dropsTheBase = withAlteredWrites((writes) => ({
+  ...writes,
+  add: (writes.add ?? []).map(baseless),
+  put: (writes.put ?? []).map(baseless),
+}));
+
+/** The entries of a record, where the transaction asked for them. */
+function entriesOf(found: StoreSnapshot, key: { kind: OutboxEntry['kind']; id: string }): readonly OutboxEntry[] {
+  try {
+    return found.entries(key);
+  } catch {
+    return []; // a copy: it has none
+  }
+}
+
+const altersSentEntries = withAlteredWrites((writes, found) => {
+  const put = [...(writes.put ?? [])];
+  const add = (writes.add ?? []).filter((entry) => {
+    const last = entriesOf(found, entry).at(-1);
+    if (entry.op !== 'change' || !last?.sent || last.op === 'remove') return true;
+    put.push({ ...last, fields: { ...last.fields, ...entry.fields }, version: last.version + 1 });
+    return false;
+  });
+  return { ...writes, add, put };
+});
+
+/** Says that it is written, and writes in the next turn of the event loop, or before the tab's next transaction. */
+const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
+  const pending: (() => Promise<unknown>)[] = [];
+  const write = async () => {
+    for (const late of pending.splice(0)) if (isAlive()) await late();
+  };
+  const transact = async <T>(
+    scope: Parameters<Transact>[0],
+    decide: (found: StoreSnapshot) => TransactionDecision<T>,
+  ) => {
+    await write();
+    const { writes, result } = await store.transact(scope, (found) => ({ result: decide(found) }));
+    if (!writes?.add) return store.transact(scope, decide);
+    pending.push(() => store.transact(scope, decide));
+    setImmediate(write);
+    return result;
+  };
+  // What is written down ahead would make good for it.
+  return withTransact(store, transact, {
+    logAction: () => Promise.reject(new Error('Nothing is written down ahead.')),
+  });
+};
+
+/** Changes of one record in the wrong order; what creates it stays the first. */
+function reversed(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const creations = entries.filter(({ op }) => op === 'create');
+  return [...creations, ...entries.filter(({ op }) => op !== 'create').reverse()];
+}
+
+const reordersChanges: PlantedFault['store'] = (store) =>
+  withTransact(
+    store,
+    (scope, decide) =>
+      store.transact(scope, (found) =>
+        decide({
+          all: reversed(found.all),
+          entries: (key) => reversed(found.entries(key)),
+          cached: (key) => found.cached(key),
+          rejectedEntry: found.rejectedEntry,
+          flags: found.flags,
+        }),
+      ),
+    { entries: async () => reversed(await store.entries()) },
+  );
+
+/** What waits is put on a newer revision as if that revision said nothing new. */
+const ignoresNewerRecords = withAlteredWrites((writes, found) => {
+  const [row, ...others] = writes.cache ?? [];
+  if (!row || others.length > 0) return writes;
+  const [head, second] = entriesOf(found, row);
+  const { drop = [], put = [], add = [], putConflicts: conflict = [], addRejected: refuse = [] } = writes;
+  const isDone = drop.length === 1 && drop[0] === head?.n && add.length + conflict.length + refuse.length === 0;
+  const next = isDone ? second : head;
+  if (next?.op !== 'change' || row.rev <= next.baseRev || (isDone && put.length > 0)) return writes;
+  const blind: OutboxEntry = {
+    ...next,
+    baseRev: row.rev,
+    key: newIdempotencyKey(),
+    sent: false,
+    version: next.version + 1,
+  };
+  return { cache: [row], drop: drop.filter((n) => n !== next.n), put: [blind] };
+});
+
+/** What exists under a fixed id is taken for what this device has just made. */
+function takesExistingForCreated(transport: Transport): Transport {
+  return {
+    async send(request: ServerRequest): Promise<ServerResponse> {
+      const answer = await transport.send(request);
+      const record = memberOf(memberOf(answer.body, 'details'), 'record');
+      const creates = request.headers['if-match'] === '"0"' || request.method === 'POST';
+      return creates && answer.status === 409 && record !== undefined ? { status: 200, body: record } : answer;
+    },
+  };
+}
+
+/** The seven faults that the model test must find. */
+export const PLANTED_FAULTS = {
+  'drops the base value': { ...NO_FAULT, store: dropsTheBase },
+  'skips the key check': {
+    ...NO_FAULT,
+    server: (server) => {
+      server.knowsKeys = false;
+    },
+  },
+  'alters a sent entry': { ...NO_FAULT, store: altersSentEntries },
+  'acknowledges before writing': { ...NO_FAULT, store: acknowledgesTooEarly },
+  'reorders changes of one record': { ...NO_FAULT, store: reordersChanges },
+  'ignores a newer record in an answer': { ...NO_FAULT, store: ignoresNewerRecords },
+  'takes an existing fixed id for created': { ...NO_FAULT, transport: takesExistingForCreated },
+} as const satisfies Record<string, PlantedFault>;

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+
+/** What a person does to records, and how often beside the others. */
+const USER_STEPS = {
+  line: 4,
+  type: 7,
+  'type-blind': 3,
+  tick: 2,
+  words: 2,
+  'remove-line': 2,
+  'move-line': 2,
+  restore: 1,
+  aim: 1,
+  goal: 1,
+  milestone: 1,
+  step: 2,
+  label: 5,
+  progress: 6,
+  select: 3,
+  'move-step': 2,
+  'remove-planner': 1,
+  direction: 3,
+  city: 2,
+  choose: 1,
+  'undo-choice': 1,
+  retry: 1,
+} as const;
+
+/** What happens to tabs, networks and the server. */
+const ENVIRONMENT_STEPS = {
+  wait: 12,
+  blur: 3,
+  check: 5,
+  'wait-long': 1,
+  crash: 2,
+  'crash-soon': 5,
+  'type-and-crash': 3,
+  lock: 1,
+  'network-off': 3,
+  'network-on': 3,
+  'lose-answer': 4,
+  repeat: 2,
+  echo: 2,
+  'echo-arrives': 2,
+  expire: 1,
+  'log-in': 2,
+  'kill-server': 2,
+  'start-server': 3,
+  refuse: 1,
+} as const;
+
+/** What happens to the whole account, once in years. */
+const ACCOUNT_STEPS = { purge: 2, 'empty-vault': 1 } as const;
+
+/** What happens to the server's database. */
+const BACKUP_STEPS = { 'back-up': 2, 'roll-back': 2 } as const;
+
+export interface ScriptStep {
+  readonly do:
+    | keyof typeof USER_STEPS
+    | keyof typeof ENVIRONMENT_STEPS
+    | keyof typeof ACCOUNT_STEPS
+    | keyof typeof BACKUP_STEPS;
+  readonly tab: number;
+  readonly pick: number;
+}
+
+const weighted = (weights: Readonly<Record<string, number>>) =>
+  Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as ScriptStep['do']));
+
+/** Any day, days on which something happens to the whole account, and those of an operator who needs the backup. */
+export const DAILY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
+export const YEARLY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
+export const RESTORE_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS, ...BACKUP_STEPS });
+
+export interface Script {
+  readonly seed: number;
+  readonly steps: readonly ScriptStep[];
+}
+
+/** Three devices with two tabs each, and what happens with them. */
+export const arbitraryScripts = (
+  most: number,
+  names: readonly ScriptStep['do'][] = DAILY_STEPS,
+): fc.Arbitrary<Script> =>
+  fc.record({
+    seed: fc.nat(),
+    steps: fc.array(fc.record({ do: fc.constantFrom(...names), tab: fc.nat(5), pick: fc.nat(40) }), {
+      minLength: Math.min(10, most),
+      maxLength: most,
+      size: 'max',
+    }),
+  });

@@ -1,0 +1,146 @@
+import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind, SETTINGS_ID } from '@northkeep/contracts';
+import type { Item } from '../../collections/item.ts';
+import type { AcknowledgedWrites } from './acknowledged-writes.ts';
+import type { ScriptStep } from './script-steps.ts';
+import type { TestTab } from './test-tab.ts';
+
+const PLANNER = ['aims', 'goals', 'milestones', 'steps'] as const;
+const CATEGORIES_TYPED_MAX = 12;
+
+/** What a person does in a tab, noted in the ledger. */
+export class SimulatedUser {
+  readonly ledger: AcknowledgedWrites;
+  /** What an editor showed of a line some time ago. */
+  readonly #shown = new Map<string, string>();
+  /** Texts typed in a tab that it has not yet shown as saved. */
+  readonly #pending = new Map<TestTab, (() => void)[]>();
+
+  constructor(ledger: AcknowledgedWrites) {
+    this.ledger = ledger;
+  }
+
+  /** Whatever the tab has shown as saved must be kept from now on. */
+  note(tab: TestTab): void {
+    if (tab.dead || tab.library.unstored > 0) return;
+    // A page that has been locked over it says of nothing that it is saved.
+    if (!tab.library.open) this.#pending.delete(tab);
+    for (const saved of this.#pending.get(tab) ?? []) saved();
+    this.#pending.delete(tab);
+  }
+
+  #typed(tab: TestTab, saved: () => void): void {
+    this.#pending.set(tab, [...(this.#pending.get(tab) ?? []), saved]);
+  }
+
+  #text(tab: TestTab, shown?: unknown): string {
+    const text = this.ledger.text();
+    this.ledger.over(shown, text);
+    this.ledger.typedIn(tab.vaultId, text);
+    this.#typed(tab, () => this.ledger.saved.add(text));
+    return text;
+  }
+
+  /** One thing; nothing where there is nothing to do it to. */
+  work({ do: what, pick }: ScriptStep, tab: TestTab): void {
+    const { lines, steps, idealLife, settings, one } = tab.records;
+    const line = pickFrom(lines.items, pick);
+    const step = pickFrom(steps.items, pick);
+    if (what === 'line' || (what === 'type' && !line))
+      lines.create({ text: this.#text(tab) }, positionAfter(line, pick));
+    else if (what === 'type' && line) lines.change(line.id, { text: this.#text(tab, line.text) });
+    else if (what === 'type-blind' && line) this.#typeBlind(tab, line, pick);
+    else if (what === 'tick' && line) lines.change(line.id, { isDone: !line.isDone });
+    else if (what === 'words' && line && line.categories.length < CATEGORIES_TYPED_MAX)
+      lines.change(line.id, { categories: [...line.categories, this.#text(tab)] });
+    else if (what === 'remove-line' && line) lines.remove(line.id);
+    else if (what === 'move-line' && line) lines.move(line.id, pick % 3 ? { after: null } : { before: null });
+    else if (what === 'progress' && step) this.#progress(tab, step);
+    else if (what === 'select' && step) {
+      this.ledger.step(step.id).changes += 1;
+      steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
+    } else if (what === 'direction') {
+      const id = pick % 2 ? DIRECTION_ID : ANTI_DIRECTION_ID;
+      idealLife.create({ label: this.#text(tab, idealLife.get(id)?.label) }, { id });
+    } else if (what === 'city') {
+      settings.create({ city: this.#text(tab, one('settings').city) }, { id: SETTINGS_ID });
+    } else this.#plan({ do: what, tab: 0, pick }, tab);
+  }
+
+  /** A focused editor goes on with the text that it showed first, whatever has come since. */
+  #typeBlind(tab: TestTab, line: Item<'lines'>, pick: number): void {
+    const shown = this.#shown.get(line.id) ?? line.text;
+    this.#shown.set(line.id, line.text);
+    const text = this.#text(tab, shown);
+    const kept = tab.records.lines.change(line.id, { text }, { base: { text: shown } });
+    if (pick % 2) this.#shown.set(kept, text);
+  }
+
+  #progress(tab: TestTab, step: Item<'steps'>): void {
+    if (step.progress >= 90) return;
+    const count = this.ledger.step(step.id);
+    count.tried += 1;
+    count.changes += 1;
+    this.#typed(tab, () => {
+      count.saved += 1;
+    });
+    tab.records.steps.change(step.id, { progress: step.progress + 1 });
+  }
+
+  #plan({ do: what, pick }: ScriptStep, tab: TestTab): void {
+    const { aims, goals, milestones, steps } = tab.records;
+    const aim = pickFrom(aims.items, pick);
+    const goal = pickFrom(goals.items, pick);
+    const milestone = pickFrom(milestones.items, pick);
+    const step = pickFrom(steps.items, pick);
+    const under = pick % 2 ? (milestone ?? goal) : goal;
+    if (what === 'aim') aims.create({ label: this.#text(tab) });
+    else if (what === 'goal' && aim) goals.create({ label: this.#text(tab) }, { parentId: aim.id });
+    else if (what === 'milestone' && goal) milestones.create({ label: this.#text(tab) }, { parentId: goal.id });
+    else if (what === 'step' && under) {
+      const status = pick % 3 ? 'selected' : 'parked';
+      steps.create({ label: this.#text(tab), total: 99, status }, { parentId: under.id });
+    } else if (what === 'move-step' && step && under) {
+      this.ledger.step(step.id).changes += 1;
+      steps.move(step.id, { parentId: under.id });
+    } else if (what === 'label' || what === 'remove-planner') {
+      const kind = PLANNER[pick % PLANNER.length] ?? 'goals';
+      const item = pickFrom(tab.records[kind].items, pick >> 2);
+      if (!item) return;
+      if (what === 'remove-planner') tab.records[kind].remove(item.id);
+      else this.#label(tab, kind, item);
+    } else this.#decide({ do: what, tab: 0, pick }, tab);
+  }
+
+  #label(tab: TestTab, kind: Kind, { id, label }: { readonly id: string; readonly label: string }): void {
+    if (kind === 'steps') this.ledger.step(id).changes += 1;
+    tab.library.collection(kind).change(id, { label: this.#text(tab, label) } as object);
+  }
+
+  /** What a person decides in the lists. */
+  #decide({ do: what, pick }: ScriptStep, { sync }: TestTab): void {
+    const quiet = () => {}; // a tab that dies, a server that is not there
+    const conflict = pickFrom(sync.conflicts, pick);
+    const refused = pickFrom(sync.rejected, pick);
+    if (what === 'choose' && conflict)
+      void sync.resolveConflict(conflict.id, pick % 2 ? 'mine' : 'stored').catch(quiet);
+    const choice = pickFrom(sync.resolvedConflicts, pick);
+    if (what === 'undo-choice' && choice) void sync.reopenConflict(choice.id).catch(quiet);
+    if (what === 'retry' && refused) void sync.retryRejected(refused.id).catch(quiet);
+    if (what === 'restore') {
+      this.ledger.restored = true;
+      const work = async () => {
+        const found = pickFrom(await sync.readTrash(), pick);
+        if (found) await sync.restoreDeleted(found);
+      };
+      void work().catch(quiet);
+    }
+  }
+}
+
+function pickFrom<T>(all: readonly T[], pick: number): T | undefined {
+  return all[pick % Math.max(1, all.length)];
+}
+
+function positionAfter(line: { readonly id: string } | undefined, pick: number) {
+  return line && pick % 3 === 0 ? { after: line.id } : {};
+}

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import type { Kind } from '@northkeep/contracts';
+import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
+import type { DataKey } from '../../crypto/types.ts';
+import { leafOpener } from '../../worker/open-leaves.ts';
+import type { OpenLeaves } from '../../worker/opened.ts';
+import type { Sealer } from '../ports.ts';
+import { createSealer } from '../sealer.ts';
+import { ModelServer } from './model-server.ts';
+import { NO_FAULT, type PlantedFault } from './planted-faults.ts';
+import { TestDevice, type TestDeviceOptions } from './test-device.ts';
+import type { Backend } from './test-network.ts';
+
+export const TEST_VAULT_ID = 'v'.repeat(43);
+
+/** What the data key does, as an open vault lends it. */
+export interface TestKeys {
+  readonly sealer: Sealer;
+  readonly open: OpenLeaves;
+}
+
+export interface TestAccountOptions {
+  readonly vaultId?: string;
+  /** Answers instead of the model server. */
+  readonly backend?: Backend;
+  readonly keys?: TestKeys;
+  /** A fault planted at one of the engine's ports. */
+  readonly fault?: PlantedFault;
+}
+
+/** One person: a server, a key, any number of devices. */
+export class TestAccount {
+  vaultId: string;
+  readonly server: ModelServer;
+  readonly key: Promise<DataKey> = importDataKey(newRawDataKey());
+  readonly keys: Promise<TestKeys>;
+  readonly backend: Backend;
+  readonly faulty: PlantedFault;
+
+  constructor({ vaultId = TEST_VAULT_ID, backend, keys, fault = NO_FAULT }: TestAccountOptions = {}) {
+    this.vaultId = vaultId;
+    this.server = new ModelServer(vaultId);
+    this.faulty = fault;
+    fault.server(this.server);
+    this.backend = backend ?? this.server;
+    this.keys = keys ? Promise.resolve(keys) : this.key.then(createKeys);
+  }
+
+  device(options: TestDeviceOptions = {}): TestDevice {
+    return new TestDevice(this, options);
+  }
+
+  /** The opened value of a field on the server. */
+  async stored(kind: Kind, id: string, name: string): Promise<unknown> {
+    const { sealer } = await this.keys;
+    const opened = await sealer.open({ kind, id, name }, this.server.get(kind, id)?.[name]);
+    return opened.state === 'opened' ? opened.value : undefined;
+  }
+
+  async texts(): Promise<unknown[]> {
+    return Promise.all(this.server.live('lines').map(({ id }) => this.stored('lines', id, 'text')));
+  }
+}
+
+function createKeys(key: DataKey): TestKeys {
+  return { sealer: createSealer(key), open: leafOpener(key) };
+}

@@ -1,0 +1,87 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { Locks, TabBus, TabMessage } from '../ports.ts';
+import { openIdbStore } from '../store/idb-store.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import type { VaultStore } from '../store/store.ts';
+import type { TestAccount } from './test-account.ts';
+import { TestClock } from './test-clock.ts';
+import { TestNetwork } from './test-network.ts';
+import { TestTab, type TestTabOptions } from './test-tab.ts';
+
+/** A disk that outlives its tabs and takes no turns of the event loop: for thousands of runs. */
+class MemoryDisk extends MemoryStore {
+  override readonly isPersistent = true;
+}
+
+export interface TestDeviceOptions {
+  readonly quick?: boolean;
+  /** False where the browser keeps nothing. */
+  readonly lasting?: boolean;
+}
+
+/** Tabs of one browser profile: one IndexedDB, one lock table, one channel a vault. */
+export class TestDevice {
+  readonly indexedDB = new IDBFactory();
+  readonly network: TestNetwork;
+  readonly clock = new TestClock();
+  readonly world: TestAccount;
+  /** By vault. */
+  readonly #listeners = new Map<string, Set<(message: TabMessage, from: unknown) => void>>();
+  readonly #memories = new Map<string, MemoryStore>();
+  readonly #newMemory: (() => MemoryStore) | null;
+  readonly #vaults = new Set<string>();
+  readonly #lockTails = new Map<string, Promise<void>>();
+
+  constructor(world: TestAccount, { quick = false, lasting = true }: TestDeviceOptions = {}) {
+    this.world = world;
+    this.#newMemory = !lasting ? () => new MemoryStore() : quick ? () => new MemoryDisk() : null;
+    this.network = new TestNetwork(world.backend);
+  }
+
+  async openStore(vaultId: string, onStale?: () => void): Promise<VaultStore> {
+    this.#vaults.add(vaultId);
+    if (!this.#newMemory) return openIdbStore(this.indexedDB, vaultId, onStale);
+    const memory = this.#memories.get(vaultId) ?? this.#newMemory();
+    this.#memories.set(vaultId, memory);
+    return memory;
+  }
+
+  /** Stores of other vaults that this browser has kept. */
+  othersThan(vaultId: string): Promise<VaultStore[]> {
+    return Promise.all([...this.#vaults].filter((one) => one !== vaultId).map((one) => this.openStore(one)));
+  }
+
+  /** The channel as one more tab has it; tests make tabs deaf with another. */
+  bus = (vaultId: string): TabBus => {
+    const me = {};
+    const listeners = this.#listeners.get(vaultId) ?? new Set();
+    this.#listeners.set(vaultId, listeners);
+    return {
+      post: (message) => {
+        for (const hear of [...listeners]) queueMicrotask(() => hear(structuredClone(message), me));
+      },
+      listen: (hear) => {
+        const listener = (message: TabMessage, from: unknown) => {
+          if (from !== me) hear(message);
+        };
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+  };
+
+  readonly locks: Locks = {
+    hold: (name, stopped, work) => {
+      const turn = (this.#lockTails.get(name) ?? Promise.resolve()).then(() => (stopped.aborted ? undefined : work()));
+      this.#lockTails.set(name, turn);
+      return turn;
+    },
+  };
+
+  /** A tab that dies at once at its `crashAt`th step into store or network. */
+  async tab(options: Partial<TestTabOptions> = {}): Promise<TestTab> {
+    const tab = new TestTab(this, { vaultId: this.world.vaultId, ...options });
+    await tab.open();
+    return tab;
+  }
+}

@@ -1,0 +1,144 @@
+import { Collections } from '../../collections/collections.ts';
+import { collectionsByName } from '../../collections/index.ts';
+import { readCache, readNetwork } from '../../worker/read-all.ts';
+import type { VaultAccess } from '../engine.ts';
+import type { Sealer } from '../ports.ts';
+import { requestPersistentStorage } from '../storage-space.ts';
+import type { VaultStore } from '../store/store.ts';
+import { Sync } from '../sync.ts';
+import { trackCall } from './quiet.ts';
+import type { TestDevice } from './test-device.ts';
+
+export interface TestTabOptions {
+  /** Dies at its so-manieth step into store, network or key. */
+  readonly crashAt?: number;
+  readonly vaultId: string;
+}
+
+/** One tab: engine and collections, over ports that stop answering when it crashes. */
+export class TestTab {
+  readonly device: TestDevice;
+  readonly library: Collections;
+  readonly sync: Sync;
+  readonly vaultId: string;
+  /** What a write to the disk fails with, while set. */
+  diskError: Error | null = null;
+  #stepsLeft: number;
+  #steps = 0;
+  #die: () => void = () => {};
+  readonly #died = new Promise<undefined>((resolve) => {
+    this.#die = () => resolve(undefined);
+  });
+  store: VaultStore | null = null;
+
+  constructor(device: TestDevice, { crashAt = Number.POSITIVE_INFINITY, vaultId }: TestTabOptions) {
+    this.device = device;
+    this.vaultId = vaultId;
+    this.#stepsLeft = crashAt;
+    this.library = new Collections({
+      onTrouble: (error) => this.sync.onStorageError(error),
+      onWriting: (writing) => this.sync.onWriting(writing),
+      onParked: (ids) => this.sync.onParked(ids),
+    });
+    this.sync = new Sync({
+      library: this.library,
+      vaultChanged: () => this.sync.lock(),
+      kept: requestPersistentStorage,
+      ports: async () => {
+        const { world } = device;
+        this.store = this.#mortal(
+          world.faulty.store(await device.openStore(vaultId, () => this.sync.storeClosedByUpgrade()), () => !this.dead),
+        );
+        return {
+          vaultId,
+          store: this.store,
+          transport: this.#mortal(world.faulty.transport(device.network)),
+          clock: device.clock,
+          bus: device.bus(vaultId),
+          locks: { hold: (name, stopped, work) => device.locks.hold(name, stopped, () => this.untilDeath(work())) },
+        };
+      },
+    });
+  }
+
+  get records() {
+    return collectionsByName(this.library);
+  }
+  get dead() {
+    return this.#stepsLeft <= 0;
+  }
+  /** Steps into store or network so far. */
+  get steps() {
+    return this.#steps;
+  }
+
+  async open(): Promise<void> {
+    await this.untilDeath(this.sync.unlock(this.vaultId, await this.opener()));
+  }
+
+  async opener(): Promise<VaultAccess> {
+    const keys = await this.device.world.keys;
+    const sealer: Sealer = this.#mortal(keys.sealer);
+    const leaves = this.#mortal({ open: keys.open });
+    const open: VaultAccess['open'] = (all) => leaves.open(all);
+    return {
+      sealer,
+      open,
+      readAll: async (from, emit) => {
+        const { store, vaultId } = this;
+        if (!store) return true;
+        const { clock, world, network } = this.device;
+        const transport = this.#mortal(world.faulty.transport(network));
+        const ports = { vaultId, store, clock, sealer, open, emit, transport };
+        return from === 'cache' ? readCache(ports) : readNetwork(ports).then(() => true);
+      },
+    };
+  }
+
+  /** The process is gone: nothing of it happens any more. Its lock passes on. */
+  crash(): void {
+    this.#stepsLeft = 0;
+    this.#die();
+  }
+
+  /** The process will be gone after so many more steps. */
+  crashIn(steps: number): void {
+    this.#stepsLeft = steps;
+  }
+
+  async close(): Promise<void> {
+    await this.sync.flush();
+    await this.sync.use(null);
+  }
+
+  /** The outcome of some work, or undefined when the tab dies over it. */
+  untilDeath<T>(work: Promise<T>): Promise<T | undefined> {
+    return Promise.race([work, this.#died]);
+  }
+
+  /** Wraps every method: before and after each the tab may die, and then it never returns. */
+  #mortal<T extends object>(target: T): T {
+    const step = async () => {
+      this.#steps += 1;
+      this.#stepsLeft -= 1;
+      if (this.#stepsLeft <= 0) {
+        this.#die();
+        await new Promise(() => {});
+      }
+    };
+    return new Proxy(target, {
+      get: (_, name) => {
+        const value = Reflect.get(target, name, target);
+        if (typeof value !== 'function' || name === 'close')
+          return typeof value === 'function' ? value.bind(target) : value;
+        return async (...args: unknown[]) => {
+          await step();
+          if (this.diskError && (name === 'transact' || name === 'logAction')) throw this.diskError;
+          const result: unknown = await trackCall(Reflect.apply(value, target, args));
+          await step();
+          return result;
+        };
+      },
+    });
+  }
+}
