@@ -34,6 +34,8 @@ const LINKED = [
   'shared-kit',
   'shared-vault',
   'shell',
+  'tsconfig.json',
+  'tsconfig.web.json',
   ...readdirSync(ROOT).filter(isAreaName),
 ];
 const run = promisify(execFile);
@@ -76,8 +78,17 @@ export class Releases {
 
   /** Runs `npm run release -- ...` in this folder; resolves to its output, rejects with it on failure. */
   async tool(...args: string[]): Promise<string> {
+    return this.#run('release.js', ...args);
+  }
+
+  /** Runs `npm run new-area -- <name>` in this folder. */
+  async newArea(name: string): Promise<void> {
+    await this.#run('new-area.js', name);
+  }
+
+  async #run(script: string, ...args: string[]): Promise<string> {
     const { RELEASES_DIR: _, ...env } = process.env;
-    const command = [path.join(ROOT, 'scripts/dist/release.js'), '--root', this.root, ...args];
+    const command = [path.join(ROOT, 'scripts/dist', script), '--root', this.root, ...args];
     const { stdout } = await run(process.execPath, command, { env }).catch((reason: { stderr?: string }) => {
       throw new Error(reason.stderr?.trim() || String(reason));
     });

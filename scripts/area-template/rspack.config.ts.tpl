@@ -1,0 +1,3 @@
+import { preset } from '@northkeep/scripts/preset';
+
+export default preset(import.meta.dirname);

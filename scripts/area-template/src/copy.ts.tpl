@@ -1,0 +1,4 @@
+export const TITLE = '{{Label}}';
+export const OPEN = 'Go to {{Label}}';
+export const EMPTY = 'Nothing is marked for the dashboard.';
+export const DAMAGED = 'This text could not be opened.';

@@ -1,0 +1,4 @@
+{
+  "extends": "../tsconfig.web.json",
+  "include": ["src", "*.config.ts"]
+}
