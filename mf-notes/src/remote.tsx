@@ -2,7 +2,7 @@ import { REMOTE_API, type Remote } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, NotebookPen, Plus } from 'lucide-react';
 import { commands, notes } from './copy.ts';
-import { newLine } from './features/editor/typing.ts';
+import { addLine } from './features/editor/line-editing.ts';
 import { setView } from './features/editor/view-store.ts';
 import { JOURNAL, NOTES } from './paths.ts';
 import { routes } from './routes.tsx';
@@ -40,7 +40,7 @@ const remote: Remote = {
       run: async (navigate) => {
         setView({ view: 'thisWeek' });
         await navigate(NOTES);
-        newLine('thisWeek');
+        addLine('thisWeek');
       },
     },
   ],

@@ -9,7 +9,7 @@ export type { Item } from './collections/item.ts';
 export type { CollectionStatus } from './collections/record-list.ts';
 export { account, api, bootstrap, login, logout, password, registration, session, twoFactor, vault } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
-export { useSession, useVaultState } from './react.ts';
+export { useNow, useSession, useToday, useVaultState } from './react.ts';
 export {
   aims,
   assessments,
@@ -39,6 +39,7 @@ export type { DeletedRecord as Deleted } from './sync/lists/trash.ts';
 export type { WaitingRecord as Waiting } from './sync/lists/waiting-list.ts';
 export type { Notice } from './sync/sync-state.ts';
 export type { SyncStatusLabel as SyncWord } from './sync/sync-status.ts';
+export { today, userTimeZone } from './today.ts';
 export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/change-passphrase.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';
 export type { ReplacedVault, ReplacedVaults } from './vault/replaced-vaults.ts';

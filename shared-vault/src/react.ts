@@ -1,8 +1,9 @@
 import { reaction } from 'mobx';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { session, vault } from './core.ts';
 import type { SessionState } from './session/session-store.ts';
+import { today } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
 
 /** Who is signed in; draws again when it changes. */
@@ -16,4 +17,40 @@ const read = () => vault.state;
 /** The vault's state, for a component that is no observer. */
 export function useVaultState(): VaultState {
   return useSyncExternalStore(listen, read, read);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Calls back on each full minute and when the page becomes visible again; returns the clean-up. */
+function onEachMinute(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
+  };
+  const tick = () => {
+    callback();
+    clearTimeout(timer);
+    wait();
+  };
+  const onVisible = () => document.visibilityState === 'visible' && tick();
+  wait();
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Returns the current time and renders again on each full minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => onEachMinute(() => setNow(new Date())), []);
+  return now;
+}
+
+/** Returns today's ISO date in the user's time zone and renders again when the day changes. Call it in an observer. */
+export function useToday(): string {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => onEachMinute(() => setNow((before) => (today() === today(before) ? before : new Date()))), []);
+  return today(now);
 }

@@ -2,12 +2,12 @@ import { addDays } from '@northkeep/contracts';
 
 export const JOURNAL_RANGES = ['7', '30', '90', 'all'] as const;
 export type JournalRange = (typeof JOURNAL_RANGES)[number];
-export const JOURNAL_PAGE = 25;
+export const JOURNAL_PAGE_SIZE = 25;
 
 export interface Entry {
   readonly type: 'task' | 'journal';
   readonly scheduleDate: string | null;
-  /** Instant at which the record was made; its day stands in where an entry has no date. */
+  /** ISO instant of creation; its day is used when an entry has no date. */
   readonly createdAt: string;
 }
 
@@ -16,8 +16,8 @@ export interface JournalDay<E> {
   readonly entries: readonly E[];
 }
 
-/** Entries of a time range, newest day first, grouped by day; `limit` counts entries. `total` is all of the range. */
-export function journalDays<E extends Entry>(
+/** Groups the first `limit` journal entries of a range by day, newest day first. `total` counts all entries of the range. */
+export function groupEntriesByDay<E extends Entry>(
   lines: Iterable<E>,
   { today, range, limit }: { today: string; range: JournalRange; limit: number },
 ): { days: JournalDay<E>[]; total: number } {

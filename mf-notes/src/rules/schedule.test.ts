@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { filedAsJournal, nextWeek, ulterior, whenInWords } from './schedule.ts';
+import { formatDueDate, postponeFourWeeks, postponeToNextWeek, toJournalEntry } from './schedule.ts';
 
 const today = '2026-05-14';
 
-describe('putting a line off', () => {
-  it('counts from its own date, else from today', () => {
-    expect(nextWeek('2026-05-20', today)).toBe('2026-05-27');
-    expect(nextWeek(null, today)).toBe('2026-05-21');
-    expect(ulterior(null, today)).toBe('2026-06-11');
+describe('postponeToNextWeek and postponeFourWeeks', () => {
+  it('count from the date of the line, or from today without one', () => {
+    expect(postponeToNextWeek('2026-05-20', today)).toBe('2026-05-27');
+    expect(postponeToNextWeek(null, today)).toBe('2026-05-21');
+    expect(postponeFourWeeks(null, today)).toBe('2026-06-11');
   });
 });
 
-it('filing as journaling keeps a date and gives today’s where there is none', () => {
-  expect(filedAsJournal('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });
-  expect(filedAsJournal(null, today)).toEqual({ type: 'journal', scheduleDate: today });
+describe('toJournalEntry', () => {
+  it('keeps the date of a line, and sets today without one', () => {
+    expect(toJournalEntry('2026-05-01', today)).toEqual({ type: 'journal', scheduleDate: '2026-05-01' });
+    expect(toJournalEntry(null, today)).toEqual({ type: 'journal', scheduleDate: today });
+  });
 });
 
-describe('when', () => {
+describe('formatDueDate', () => {
   const when = (scheduleDate: string | null, scheduleTime: string | null = null) =>
-    whenInWords({ scheduleDate, scheduleTime }, today);
-  it('is a time or Today, a weekday of this week, or a date', () => {
+    formatDueDate({ scheduleDate, scheduleTime }, today);
+  it('returns a time or Today, a weekday within this week, or a date', () => {
     expect(when(today)).toBe('Today');
     expect(when(today, '16:30')).toBe('4:30 PM');
     expect(when(today, '00:05')).toBe('12:05 AM');

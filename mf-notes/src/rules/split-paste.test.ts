@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { pasteInto, splitPaste } from './split-paste.ts';
+import { mergePaste, splitPaste } from './split-paste.ts';
 
-describe('a paste', () => {
-  it('splits on every kind of line break, trims and drops blanks', () => {
+describe('splitPaste and mergePaste', () => {
+  it('splitPaste splits on every kind of line break, trims and drops empty pieces', () => {
     expect(splitPaste('one\r\n  two \n\n\nthree\r')).toEqual(['one', 'two', 'three']);
   });
-  it('splits on bullet marks, within a line too', () => {
+  it('splitPaste splits on bullets, also within a line', () => {
     expect(splitPaste('• milk • bread\n◦ salt')).toEqual(['milk', 'bread', 'salt']);
   });
-  it('takes list marks off where there are several lines', () => {
+  it('splitPaste strips list markers from several lines', () => {
     expect(splitPaste('- milk\n* bread\n1. salt\n- [x] done')).toEqual(['milk', 'bread', 'salt', 'done']);
   });
-  it('leaves a single line as it is', () => {
+  it('splitPaste leaves a single line unchanged', () => {
     expect(splitPaste('- 5 degrees')).toEqual(['- 5 degrees']);
     expect(splitPaste('well-kept')).toEqual(['well-kept']);
   });
-  it('is nothing when it is blank', () => {
+  it('splitPaste returns no pieces for white space', () => {
     expect(splitPaste(' \n ')).toEqual([]);
   });
-  it('goes in at the caret: the first piece after what stands before it, the last before what stands after', () => {
-    expect(pasteInto('ab', { start: 1, end: 1 }, ['x', 'y', 'z'])).toEqual({ texts: ['ax', 'y', 'zb'], caret: 1 });
+  it('mergePaste appends the first piece to the text before the caret and the text after it to the last piece', () => {
+    expect(mergePaste('ab', { start: 1, end: 1 }, ['x', 'y', 'z'])).toEqual({ texts: ['ax', 'y', 'zb'], caret: 1 });
   });
-  it('replaces what is selected', () => {
-    expect(pasteInto('abc', { start: 0, end: 3 }, ['x', 'y'])).toEqual({ texts: ['x', 'y'], caret: 1 });
+  it('mergePaste replaces the selection', () => {
+    expect(mergePaste('abc', { start: 0, end: 3 }, ['x', 'y'])).toEqual({ texts: ['x', 'y'], caret: 1 });
   });
 });

@@ -1,22 +1,22 @@
-/** More pasted lines than this are asked about first. */
-export const PASTE_LIMIT = 50;
+/** Largest number of lines that is pasted without a confirmation. */
+export const PASTE_CONFIRM_ABOVE = 50;
 
-const BREAK = /\r\n|[\n\r\u2028\u2029]|[•‣◦▪●∙]/u;
-/** A mark that begins a list item: '- ', '* ', '– ', '1. ', '[ ] '. */
-const MARK = /^(?:[-*–—+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/u;
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]|[•‣◦▪●∙]/u;
+/** List marker at the start of a line: '- ', '* ', '– ', '1. ', '[ ] '. */
+const LIST_MARKER = /^(?:[-*–—+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/u;
 
-/** Splits a pasted text on line breaks and bullet marks, trims each piece and drops the blank ones. */
+/** Splits a pasted text on line breaks and bullets, trims the pieces and drops empty ones. Strips list markers when there are several. */
 export function splitPaste(text: string): string[] {
-  const pieces = text.split(BREAK).map((piece) => piece.trim());
+  const pieces = text.split(LINE_BREAK).map((piece) => piece.trim());
   const several = pieces.filter(Boolean).length > 1;
-  return pieces.map((piece) => (several ? piece.replace(MARK, '').trim() : piece)).filter(Boolean);
+  return pieces.map((piece) => (several ? piece.replace(LIST_MARKER, '').trim() : piece)).filter(Boolean);
 }
 
 /**
- * The texts that a paste of several pieces leaves: the first takes the start of the line it went into, the last its
- * end; those between stand alone. `caret` is where typing goes on in the last.
+ * Returns the texts of the lines after a paste: the first piece is appended to the text before the selection, the text
+ * after the selection to the last piece. `caret` is the offset in the last text at which the pasted text ends.
  */
-export function pasteInto(
+export function mergePaste(
   text: string,
   { start, end }: { start: number; end: number },
   pieces: readonly string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateFor, type Filter, type FilteredLine, linesByView, type View } from './views.ts';
+import { dateForNewLine, type Filter, type FilteredLine, groupLinesByView, type View } from './views.ts';
 
 interface Named extends FilteredLine {
   readonly name: string;
@@ -28,38 +28,38 @@ const lines = [
   line('entry', today, { type: 'journal' }),
 ];
 const names = (view: View, filter: Partial<Filter> = {}) =>
-  linesByView(lines, { today, showDone: false, showScheduled: true, ...filter })[view].map(({ name }) => name);
+  groupLinesByView(lines, { today, showDone: false, showScheduled: true, ...filter })[view].map(({ name }) => name);
 
-describe('the views of the notes', () => {
-  it('This Week runs from Monday to Sunday and takes what has no date and is not done', () => {
+describe('groupLinesByView', () => {
+  it('This Week contains lines from Monday to Sunday and undone lines without a date', () => {
     expect(names('thisWeek')).toEqual(['monday', 'today', 'sunday', 'parked']);
   });
-  it('Today is today', () => {
+  it('Today contains lines of today', () => {
     expect(names('today')).toEqual(['today']);
   });
-  it('Upcoming Week runs from next Monday to Sunday', () => {
+  it('Upcoming Week contains lines from next Monday to Sunday', () => {
     expect(names('upcomingWeek')).toEqual(['next monday', 'next sunday']);
   });
-  it('Parked has no date and is not done', () => {
+  it('Parked contains undone lines without a date', () => {
     expect(names('parked')).toEqual(['parked']);
     expect(names('parked', { showDone: true })).toEqual(['parked']);
   });
-  it('All asks for no date', () => {
+  it('All contains lines with and without a date', () => {
     expect(names('all')).toHaveLength(8);
   });
-  it('done lines come with Show Done, where their date puts them', () => {
+  it('includes done lines in the view of their date with Show Done', () => {
     expect(names('today', { showDone: true })).toEqual(['today', 'today done']);
     expect(names('all', { showDone: true })).toHaveLength(10);
   });
-  it('scheduled lines go without Show Scheduled', () => {
+  it('omits lines with a date without Show Scheduled', () => {
     expect(names('all', { showScheduled: false })).toEqual(['parked']);
     expect(names('thisWeek', { showScheduled: false })).toEqual(['parked']);
   });
-  it('journal entries are in none', () => {
+  it('omits journal entries from all views', () => {
     expect(names('all', { showDone: true })).not.toContain('entry');
   });
-  it('turn with the day in the person’s own zone, across the end of the year', () => {
-    const around = linesByView([line('new year', '2027-01-01'), line('after', '2027-01-04')], {
+  it('assigns weeks correctly across the year boundary', () => {
+    const around = groupLinesByView([line('new year', '2027-01-01'), line('after', '2027-01-04')], {
       today: '2026-12-31',
       showDone: false,
       showScheduled: true,
@@ -69,16 +69,16 @@ describe('the views of the notes', () => {
   });
 });
 
-describe('a new line', () => {
-  it('gets the date that keeps it in the view it is written in', () => {
+describe('dateForNewLine', () => {
+  it('returns a date that makes the line appear in its view', () => {
     for (const view of ['today', 'upcomingWeek', 'thisWeek', 'parked', 'all'] as const) {
-      const scheduleDate = dateFor(view, today, null);
+      const scheduleDate = dateForNewLine(view, today, null);
       expect(
-        linesByView([line('new', scheduleDate)], { today, showDone: false, showScheduled: true })[view],
+        groupLinesByView([line('new', scheduleDate)], { today, showDone: false, showScheduled: true })[view],
       ).toHaveLength(1);
     }
   });
-  it('follows its neighbour next week', () => {
-    expect(dateFor('upcomingWeek', today, '2026-05-20')).toBe('2026-05-20');
+  it('returns the date of the neighbour in Upcoming Week', () => {
+    expect(dateForNewLine('upcomingWeek', today, '2026-05-20')).toBe('2026-05-20');
   });
 });

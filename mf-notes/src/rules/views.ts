@@ -4,7 +4,7 @@ export const VIEWS = ['thisWeek', 'today', 'upcomingWeek', 'parked', 'all'] as c
 export type View = (typeof VIEWS)[number];
 export const DEFAULT_VIEW: View = 'thisWeek';
 
-/** What the filters look at. */
+/** Fields of a line that views and filters depend on. */
 export interface FilteredLine {
   readonly type: 'task' | 'journal';
   readonly isDone: boolean;
@@ -14,18 +14,18 @@ export interface FilteredLine {
 export interface Filter {
   /** Today's local date. */
   readonly today: string;
-  /** Off by default: done lines are hidden. */
+  /** Includes done lines. Default false. */
   readonly showDone: boolean;
-  /** On by default; off hides lines with a date. */
+  /** Includes lines with a date. Default true. */
   readonly showScheduled: boolean;
 }
 
-/** The lines of each view, in their order (specification 2 §4). Journal entries are in none of them. */
-export function linesByView<L extends FilteredLine>(
-  lines: Iterable<L>,
+/** Groups lines by view in their order. A line can be in several views; journal entries are in none. */
+export function groupLinesByView<Line extends FilteredLine>(
+  lines: Iterable<Line>,
   { today, showDone, showScheduled }: Filter,
-): Record<View, L[]> {
-  const views: Record<View, L[]> = { thisWeek: [], today: [], upcomingWeek: [], parked: [], all: [] };
+): Record<View, Line[]> {
+  const views: Record<View, Line[]> = { thisWeek: [], today: [], upcomingWeek: [], parked: [], all: [] };
   const monday = mondayOf(today);
   const nextMonday = addDays(monday, 7);
   const weekAfter = addDays(monday, 14);
@@ -39,7 +39,7 @@ export function linesByView<L extends FilteredLine>(
       views.thisWeek.push(line);
       continue;
     }
-    // Dates are YYYY-MM-DD: they compare as texts.
+    // ISO dates compare correctly as strings.
     if (scheduleDate === today) views.today.push(line);
     if (scheduleDate >= monday && scheduleDate < nextMonday) views.thisWeek.push(line);
     if (scheduleDate >= nextMonday && scheduleDate < weekAfter) views.upcomingWeek.push(line);
@@ -47,8 +47,8 @@ export function linesByView<L extends FilteredLine>(
   return views;
 }
 
-/** The date that a new line needs so that it stands in the view it is written in; a neighbour's date is kept there. */
-export function dateFor(view: View, today: string, neighbour: string | null): string | null {
+/** Returns the date that makes a new line appear in the view where it is added; next week it adopts its neighbour's date. */
+export function dateForNewLine(view: View, today: string, neighbour: string | null): string | null {
   if (view === 'today') return today;
   if (view === 'upcomingWeek') return neighbour ?? addDays(mondayOf(today), 7);
   return null;

@@ -1,7 +1,6 @@
-import { timeZoneOf } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { lines, one, steps, useSession } from '@northkeep/shared-vault';
+import { lines, steps, userTimeZone, useSession } from '@northkeep/shared-vault';
 import { daysSoFar, EMPTY, EXAMPLE, SAMPLE_KPIS, WHAT_WILL_STAND } from '../../copy.ts';
 import { DAYS_NEEDED, daysLogged } from '../../rules/days-logged.ts';
 import styles from './dashboard-screen.module.css';
@@ -10,7 +9,7 @@ import styles from './dashboard-screen.module.css';
 export const DashboardScreen = observer(function DashboardScreen() {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-  const zone = timeZoneOf(one('settings').timeZone);
+  const zone = userTimeZone();
   const days = daysLogged(
     [...lines.items, ...steps.items].map(({ updatedAt }) => updatedAt),
     zone,

@@ -34,21 +34,21 @@ const field = (index: number) => {
 };
 const texts = () => lines.items.map(({ text }) => text);
 
-describe('typing', () => {
-  it('goes to the collection with every input', async () => {
+describe('LineText keys', () => {
+  it('writes every input to the collection', async () => {
     const user = open('Call');
     await user.type(field(0), ' Ruth');
     expect(texts()).toEqual(['Call Ruth']);
   });
 
-  it('Enter makes the next line and goes on in it', async () => {
+  it('Enter at the end adds a line and focuses it', async () => {
     const user = open('one', 'two');
     await user.click(field(0));
     await user.keyboard('{End}{Enter}between');
     expect(texts()).toEqual(['one', 'between', 'two']);
   });
 
-  it('Enter within a text splits it', async () => {
+  it('Enter within a text splits the line', async () => {
     const user = open('onetwo');
     await user.click(field(0));
     field(0).setSelectionRange(3, 3);
@@ -57,7 +57,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(field(1));
   });
 
-  it('Backspace removes an empty line, and joins a text to the one before', async () => {
+  it('Backspace removes an empty line, and joins a text to the previous line', async () => {
     const user = open('one', '', 'two');
     await user.click(field(1));
     await user.keyboard('{Backspace}');
@@ -68,7 +68,7 @@ describe('typing', () => {
     expect(texts()).toEqual(['one-two']);
   });
 
-  it('arrows go from line to line, Alt and arrows move the line', async () => {
+  it('arrow keys focus the neighbouring line, and Alt with arrow keys moves the line', async () => {
     const user = open('one', 'two', 'three');
     await user.click(field(2));
     field(2).setSelectionRange(0, 0);
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(field(0));
   });
 
-  it('keeps the text under the caret when another device changes it, and shows the other on leaving', async () => {
+  it('keeps the focused text when another device changes it, and shows the change after blur', async () => {
     const user = open('mine');
     await user.click(field(0));
     const [line] = lines.items;
@@ -90,10 +90,10 @@ describe('typing', () => {
   });
 });
 
-describe('pasting', () => {
+describe('LineText paste', () => {
   const paste = (text: string) => fireEvent.paste(field(0), { clipboardData: { getData: () => text } });
 
-  it('makes a line of each pasted line', async () => {
+  it('adds a line for each pasted line, without list markers', async () => {
     const user = open('');
     await user.click(field(0));
     await act(async () => paste('milk\n\n- bread\n• salt'));
@@ -101,8 +101,8 @@ describe('pasting', () => {
   });
 });
 
-describe('a line', () => {
-  it('leaves when ticked, comes back with Undo, and shows with Show Done only where a date puts it', async () => {
+describe('LineRow', () => {
+  it('hides a line when it is ticked, and shows it again after Undo', async () => {
     const user = open('Book the dentist');
     await user.click(screen.getByRole('checkbox', { name: 'Done: Book the dentist' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -112,7 +112,7 @@ describe('a line', () => {
     expect(fields()).toHaveLength(1);
   });
 
-  it('comes back to its place when its deletion is undone', async () => {
+  it('restores a deleted line at its old position after Undo', async () => {
     const user = open('one', 'two', 'three');
     await user.click(screen.getByRole('button', { name: 'Actions for two' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -121,7 +121,7 @@ describe('a line', () => {
     expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
-  it('filed as journaling leaves the notes and gets today’s date', async () => {
+  it('removes a line filed as journaling from the notes and dates it today', async () => {
     const user = open('A thought');
     await user.click(screen.getByRole('button', { name: 'Actions for A thought' }));
     await user.click(await screen.findByRole('menuitem', { name: 'File as journaling' }));
@@ -130,8 +130,8 @@ describe('a line', () => {
   });
 });
 
-describe('views', () => {
-  it('a line written in Today is planned for today, and New line takes an empty line that is there', async () => {
+describe('EditorScreen views', () => {
+  it('schedules a line added in Today for today, and New line reuses an empty line', async () => {
     const user = open();
     const modes = screen.getByRole('group', { name: 'View mode' });
     await user.click(within(modes).getByRole('button', { name: 'Today' }));

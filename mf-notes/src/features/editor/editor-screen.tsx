@@ -4,33 +4,32 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { computed, observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { lines } from '@northkeep/shared-vault';
+import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { notes } from '../../copy.ts';
 import { JOURNAL } from '../../paths.ts';
-import { linesByView } from '../../rules/views.ts';
+import { groupLinesByView } from '../../rules/views.ts';
 import styles from './editor-screen.module.css';
-import { wishFocus } from './focus-store.ts';
+import { requestFocus } from './focus-request.ts';
+import { addLine } from './line-editing.ts';
 import { LineList } from './line-list.tsx';
-import { newLine } from './typing.ts';
 import { ViewModes } from './view-modes.tsx';
 import { setView, useView } from './view-store.ts';
-import { useToday } from './zone.ts';
 
-/** The notes at /app/notes: the view modes beside an editor of lines. */
+/** Notes screen at /app/notes: the view modes and the editor of lines. */
 export const EditorScreen = observer(function EditorScreen() {
   const { view, showDone, showScheduled } = useView();
   const navigate = useNavigate();
   const today = useToday();
-  // Computed, so that typing into a line does not sort all of them again.
+  // Cached as a computed value: typing into a line must not group all lines again.
   const sorted = useMemo(
-    () => computed(() => linesByView(lines.items, { today, showDone, showScheduled })),
+    () => computed(() => groupLinesByView(lines.items, { today, showDone, showScheduled })),
     [today, showDone, showScheduled],
   );
   const views = sorted.get();
   const shown = views[view];
-  useLineOfAddress();
+  useLineFromAddress();
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
     <div className={`page ${styles.notes}`}>
@@ -65,7 +64,7 @@ export const EditorScreen = observer(function EditorScreen() {
           <EmptyState
             title={notes.emptyTitle}
             action={
-              <Button kind="primary" icon={Plus} onClick={() => newLine(view)}>
+              <Button kind="primary" icon={Plus} onClick={() => addLine(view)}>
                 {notes.newLine}
               </Button>
             }
@@ -75,7 +74,7 @@ export const EditorScreen = observer(function EditorScreen() {
         ) : (
           <>
             <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
-            <button type="button" className={styles.add} onClick={() => newLine(view)}>
+            <button type="button" className={styles.add} onClick={() => addLine(view)}>
               <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
               {notes.newLine}
             </button>
@@ -91,15 +90,15 @@ export const EditorScreen = observer(function EditorScreen() {
   );
 });
 
-/** `?line=<id>`: a line that was searched for is shown among all and gets the caret. */
-function useLineOfAddress(): void {
+/** Handles `?line=<id>` of a search result: shows the line in the view of all lines and focuses it. */
+function useLineFromAddress(): void {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('line');
   useEffect(() => {
     const line = wanted === null ? undefined : lines.get(wanted);
     if (!line) return;
     setView({ view: 'all', showScheduled: true, ...(line.isDone ? { showDone: true } : {}) });
-    wishFocus(line.id);
+    requestFocus(line.id);
     setParams({}, { replace: true });
   }, [wanted, setParams]);
 }

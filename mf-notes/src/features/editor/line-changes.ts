@@ -1,45 +1,49 @@
 import type { Draft } from '@northkeep/contracts';
 import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines } from '@northkeep/shared-vault';
+import { type Item, lines, today } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
-import { filedAsJournal } from '../../rules/schedule.ts';
-import { today } from './zone.ts';
+import { toJournalEntry } from '../../rules/schedule.ts';
 
 export type Line = Item<'lines'>;
 
-/** True where the text of a line may be typed into. */
+/** True when the text of a line can be edited: it was decrypted, and no newer version of the app wrote the line. */
 export function isEditable(line: Line): boolean {
   return !line.readOnly && !line.damaged.has('text');
 }
 
-export function textOf(line: Line): string {
+/** Returns the text of a line, or a placeholder when it could not be decrypted. */
+export function displayText(line: Line): string {
   return line.damaged.has('text') ? notes.damaged : line.text;
 }
 
-/** Ticks or unticks. Where ticked lines are hidden, a toast can take it back. */
-export function tick(line: Line, isDone: boolean, hides: boolean): void {
+/** Sets a line done or not done. Where done lines are hidden, a toast offers to undo. */
+export function setLineDone(line: Line, isDone: boolean, hidesDone: boolean): void {
   const { id } = line;
   lines.change(id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
-  if (!isDone || !hides) return;
+  if (!isDone || !hidesDone) return;
   const undo = () => lines.change(id, { isDone: false, doneAt: null });
-  toast({ type: 'success', text: notes.ticked(textOf(line)), action: { label: notes.undo, run: undo } });
+  toast({ type: 'success', text: notes.ticked(displayText(line)), action: { label: notes.undo, run: undo } });
 }
 
-export function schedule(line: Line, scheduleDate: string | null): void {
+/** Sets the date of a line; null removes date and time. */
+export function scheduleLine(line: Line, scheduleDate: string | null): void {
   lines.change(line.id, scheduleDate === null ? { scheduleDate, scheduleTime: null } : { scheduleDate });
 }
 
-/** Files a line as a journal entry; it leaves the notes for the journal. */
+/** Turns a line into a journal entry, which removes it from the notes; a toast offers to undo. */
 export function fileAsJournal(line: Line): void {
   const { id, scheduleDate } = line;
-  lines.change(id, filedAsJournal(scheduleDate, today()));
+  lines.change(id, toJournalEntry(scheduleDate, today()));
   const undo = () => lines.change(id, { type: 'task', scheduleDate });
   toast({ type: 'success', text: notes.filed, action: { label: notes.undo, run: undo } });
 }
 
-/** Deletes a line. A toast brings it back, as a new line in the old place; one that does not open is asked about instead. */
-export async function remove(line: Line, previous: Line | undefined): Promise<void> {
-  const text = textOf(line);
+/**
+ * Deletes a line. A toast offers to undo, which creates a new line at the old position. A line that could not be
+ * decrypted cannot be re-created, so its deletion needs a confirmation instead.
+ */
+export async function removeLine(line: Line, previous: Line | undefined): Promise<void> {
+  const text = displayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
     const sure = await confirm({
       title: notes.removeDamaged,
@@ -50,7 +54,7 @@ export async function remove(line: Line, previous: Line | undefined): Promise<vo
     if (sure) lines.remove(line.id);
     return;
   }
-  const draft = draftOf(line);
+  const draft = toDraft(line);
   lines.remove(line.id);
   if (text.trim() === '') return;
   const undo = () => {
@@ -59,15 +63,15 @@ export async function remove(line: Line, previous: Line | undefined): Promise<vo
   toast({ type: 'info', text: notes.removed(text), action: { label: notes.undo, run: undo } });
 }
 
-/** Moves a line over its neighbour in the view it is seen in. */
-export function move(line: Line, neighbour: Line | undefined, direction: 'up' | 'down'): void {
+/** Moves a line past its neighbour in the current view and announces it. */
+export function moveLine(line: Line, neighbour: Line | undefined, direction: 'up' | 'down'): void {
   if (!neighbour) return;
   lines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announce(direction === 'up' ? notes.movedUp : notes.movedDown);
 }
 
-/** Everything that a line says, for making it again. */
-function draftOf(line: Line): Draft<'lines'> {
+/** Copies the user's fields of a line, for creating it again. */
+function toDraft(line: Line): Draft<'lines'> {
   const { text, isDone, doneAt, type, inDashboard, macroStepTotal, macroStepCompleted } = line;
   const { category, categories, scheduleDate, scheduleTime, aiSuggestedCategory, minutes } = line;
   return {

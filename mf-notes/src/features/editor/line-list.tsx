@@ -13,16 +13,16 @@ import {
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { notes } from '../../copy.ts';
 import type { View } from '../../rules/views.ts';
-import { useFocusWish } from './focus-store.ts';
+import { useFocusRequest } from './focus-request.ts';
 import type { Line } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
 
-/** Height of a line of one row, in px; longer ones are measured. */
+/** Height of a single-row line in px; taller lines are measured. */
 const ROW_PX = 49;
-/** Shorter lists are rendered whole, so that the caret's line can never leave the page. */
-const WHOLE_UP_TO = 100;
-/** As many as are opened at first: when there are so many and not yet all, more are on their way. */
-const OPENED_FIRST = 50;
+/** Lists up to this length are not virtualized, so that scrolling can never unmount the focused line. */
+const UNVIRTUALIZED_MAX = 100;
+/** Size of the first batch of decrypted lines: a partial list of this size will grow. */
+const FIRST_BATCH = 50;
 
 interface LineListProps {
   shown: readonly Line[];
@@ -31,26 +31,26 @@ interface LineListProps {
   hidesDone: boolean;
 }
 
-/** What the parts of the virtual list say about the whole. */
-const Whole = createContext({ label: '', total: 0 });
+/** Label and length of the whole list, which the elements of the virtual list announce. */
+const WholeList = createContext({ label: '', total: 0 });
 
-/** The lines of a view. Long lists keep only what is seen on the page. */
+/** List of the lines of a view. Long lists are virtualized: only visible lines are in the document. */
 export const LineList = observer(function LineList({ shown, view, today, hidesDone }: LineListProps) {
   const handle = useRef<WindowVirtualizerHandle>(null);
-  const wish = useFocusWish();
-  // A list that grows is drawn as a long one from its first line on: to change over later would take the caret away.
-  const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= OPENED_FIRST);
-  const whole = !isGrowing && shown.length <= WHOLE_UP_TO;
+  const request = useFocusRequest();
+  // Virtualize a list that is still loading from the start: switching later would remount the focused line.
+  const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= FIRST_BATCH);
+  const whole = !isGrowing && shown.length <= UNVIRTUALIZED_MAX;
 
-  // A line that is off the page has to come onto it before it can take the caret.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls
+  // Scroll to a line that is not rendered, so that it can be focused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls
   useEffect(() => {
-    const index = shown.findIndex(({ id }) => id === wish.id);
+    const index = shown.findIndex(({ id }) => id === request.id);
     if (index < 0 || whole) return;
-    // A list that has only just become a virtual one measures itself first.
+    // Wait a frame: the virtual list has to measure itself before it can scroll.
     const frame = requestAnimationFrame(() => handle.current?.scrollToIndex(index, { align: 'nearest' }));
     return () => cancelAnimationFrame(frame);
-  }, [wish]);
+  }, [request]);
 
   const row = (line: Line, index: number) => (
     <LineRow
@@ -73,32 +73,32 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     );
   }
   return (
-    <Whole value={{ label: notes.list(view), total: shown.length }}>
+    <WholeList value={{ label: notes.list(view), total: shown.length }}>
       <WindowVirtualizer ref={handle} data={shown} itemSize={ROW_PX} as={VirtualList} item={VirtualItem}>
         {row}
       </WindowVirtualizer>
-    </Whole>
+    </WholeList>
   );
 });
 
-interface VirtualPartProps {
+interface VirtualElementProps {
   ref?: Ref<never>;
   style: CSSProperties;
   children: ReactNode;
 }
 
-function VirtualList({ ref, style, children }: VirtualPartProps) {
+function VirtualList({ ref, style, children }: VirtualElementProps) {
   return (
-    <ul ref={ref} style={style} aria-label={useContext(Whole).label}>
+    <ul ref={ref} style={style} aria-label={useContext(WholeList).label}>
       {children}
     </ul>
   );
 }
 
-/** An item of a list of which readers see a part: it says its place in the whole. */
-function VirtualItem({ ref, index, style, children }: VirtualPartProps & { index: number }) {
+/** Item of the virtual list, with its position in the whole list for screen readers. */
+function VirtualItem({ ref, index, style, children }: VirtualElementProps & { index: number }) {
   return (
-    <li ref={ref} style={style} aria-setsize={useContext(Whole).total} aria-posinset={index + 1}>
+    <li ref={ref} style={style} aria-setsize={useContext(WholeList).total} aria-posinset={index + 1}>
       {children}
     </li>
   );

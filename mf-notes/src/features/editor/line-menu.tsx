@@ -5,25 +5,25 @@ import { lines } from '@northkeep/shared-vault';
 import { ArrowDown, ArrowUp, BookOpen, CalendarDays, CalendarX, Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { notes } from '../../copy.ts';
-import { nextWeek, ulterior } from '../../rules/schedule.ts';
-import { fileAsJournal, move, remove, schedule } from './line-changes.ts';
+import { postponeFourWeeks, postponeToNextWeek } from '../../rules/schedule.ts';
+import { fileAsJournal, moveLine, removeLine, scheduleLine } from './line-changes.ts';
+import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
-import type { Place } from './typing.ts';
 
 interface LineMenuProps {
-  place: Place;
+  place: LinePosition;
   today: string;
   label: string;
 }
 
-/** The button of a line's menu. The menu itself is made when somebody asks for it: a long list has many lines. */
+/** Menu button of a line. The menu itself is mounted on first use, because a long list would mount hundreds of them. */
 export function LineMenu({ place, today, label }: LineMenuProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <OpenMenu place={place} today={today} label={label} />;
-  const ask = (event: KeyboardEvent) => {
+  const [isMounted, setMounted] = useState(false);
+  if (isMounted) return <OpenMenu place={place} today={today} label={label} />;
+  const openWithKeys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setAsked(true);
+    setMounted(true);
   };
   return (
     <IconButton
@@ -34,8 +34,8 @@ export function LineMenu({ place, today, label }: LineMenuProps) {
       tip={false}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setAsked(true)}
-      onKeyDown={ask}
+      onClick={() => setMounted(true)}
+      onKeyDown={openWithKeys}
     />
   );
 }
@@ -50,24 +50,24 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
       label={label}
       trigger={<IconButton className={styles.more} label={label} icon={Ellipsis} small tip={false} />}
       items={[
-        { ...off, label: notes.today, icon: CalendarDays, onSelect: () => schedule(line, today) },
+        { ...off, label: notes.today, icon: CalendarDays, onSelect: () => scheduleLine(line, today) },
         {
           ...off,
           label: notes.nextWeek,
           icon: CalendarDays,
-          onSelect: () => schedule(line, nextWeek(scheduleDate, today)),
+          onSelect: () => scheduleLine(line, postponeToNextWeek(scheduleDate, today)),
         },
         {
           ...off,
           label: notes.ulterior,
           icon: CalendarDays,
-          onSelect: () => schedule(line, ulterior(scheduleDate, today)),
+          onSelect: () => scheduleLine(line, postponeFourWeeks(scheduleDate, today)),
         },
         {
           label: notes.noDate,
           icon: CalendarX,
           disabled: readOnly || scheduleDate === null,
-          onSelect: () => schedule(line, null),
+          onSelect: () => scheduleLine(line, null),
         },
         'line',
         { ...off, label: notes.file, icon: BookOpen, onSelect: () => fileAsJournal(line) },
@@ -84,17 +84,17 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           icon: ArrowUp,
           disabled: !previous,
           keys: 'alt+up',
-          onSelect: () => move(line, previous, 'up'),
+          onSelect: () => moveLine(line, previous, 'up'),
         },
         {
           label: notes.moveDown,
           icon: ArrowDown,
           disabled: !next,
           keys: 'alt+down',
-          onSelect: () => move(line, next, 'down'),
+          onSelect: () => moveLine(line, next, 'down'),
         },
         'line',
-        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void remove(line, previous) },
+        { label: notes.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line, previous) },
       ]}
     />
   );

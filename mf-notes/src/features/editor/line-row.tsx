@@ -2,23 +2,23 @@ import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notes } from '../../copy.ts';
-import { whenInWords } from '../../rules/schedule.ts';
-import { isEditable, textOf, tick } from './line-changes.ts';
+import { formatDueDate } from '../../rules/schedule.ts';
+import { displayText, isEditable, setLineDone } from './line-changes.ts';
+import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
 import styles from './line-row.module.css';
 import { LineText } from './line-text.tsx';
-import type { Place } from './typing.ts';
 
-interface LineRowProps extends Place {
+interface LineRowProps extends LinePosition {
   today: string;
   hidesDone: boolean;
 }
 
-/** One line: tick, text, when, and a menu that does everything else. */
+/** Row of one line: checkbox, text, due date and the menu with all other actions. */
 export const LineRow = observer(function LineRow({ today, hidesDone, ...place }: LineRowProps) {
   const { line } = place;
-  const text = textOf(line);
-  const when = whenInWords(line, today);
+  const text = displayText(line);
+  const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
   return (
     <div className={styles.row}>
@@ -28,9 +28,9 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         aria-label={notes.done(text)}
         checked={line.isDone}
         disabled={line.readOnly}
-        onChange={(event) => tick(line, event.target.checked, hidesDone)}
+        onChange={(event) => setLineDone(line, event.target.checked, hidesDone)}
       />
-      {isEditable(line) ? <LineText place={place} /> : <Unopened damaged={line.damaged.has('text')} text={text} />}
+      {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
       <span className={styles.end}>
         {line.copyOf !== null && (
           <Tooltip text={notes.copyTip}>
@@ -46,8 +46,8 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
   );
 });
 
-/** What stands where a text cannot be typed into: it did not open, or a newer version wrote it. */
-function Unopened({ damaged, text }: { damaged: boolean; text: string }) {
+/** Read-only text of a line that could not be decrypted or that a newer version of the app wrote. */
+function ReadOnlyText({ damaged, text }: { damaged: boolean; text: string }) {
   return (
     <p className={damaged ? styles.damaged : styles.readOnly}>
       {text}

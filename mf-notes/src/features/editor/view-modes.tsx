@@ -2,7 +2,7 @@ import { notes } from '../../copy.ts';
 import { VIEWS, type View } from '../../rules/views.ts';
 import styles from './editor-screen.module.css';
 
-/** The five views with how much each holds. */
+/** Buttons for the five views, each with its number of lines. */
 export function ViewModes({
   view,
   views,

@@ -7,7 +7,7 @@ interface ViewState {
   showScheduled: boolean;
 }
 
-/** Which notes are shown. Kept while the app is open; every start begins with This Week. */
+/** Selected view and filters of the notes. Kept in memory only; the app starts with This Week. */
 export const useView = create<ViewState>(() => ({ view: DEFAULT_VIEW, showDone: false, showScheduled: true }));
 
 export const setView = (patch: Partial<ViewState>): void => useView.setState(patch);

@@ -5,26 +5,25 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Tabs } from '@northkeep/shared-kit/tabs';
-import { lines } from '@northkeep/shared-vault';
+import { lines, useToday } from '@northkeep/shared-vault';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { journal, notes } from '../../copy.ts';
 import { NOTES } from '../../paths.ts';
-import { JOURNAL_PAGE, JOURNAL_RANGES, type JournalRange, journalDays } from '../../rules/journal.ts';
-import { isEditable, textOf } from '../editor/line-changes.ts';
+import { groupEntriesByDay, JOURNAL_PAGE_SIZE, JOURNAL_RANGES, type JournalRange } from '../../rules/journal.ts';
+import { displayText, isEditable } from '../editor/line-changes.ts';
 import { LineText } from '../editor/line-text.tsx';
-import { useToday } from '../editor/zone.ts';
 import styles from './journal-screen.module.css';
 
 const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journal.ranges[value] }));
 
-/** What was filed as journaling, day by day. */
+/** Journal screen: journal entries grouped by day. */
 export const JournalScreen = observer(function JournalScreen() {
   const [range, setRange] = useState<JournalRange>('30');
-  const [limit, setLimit] = useState(JOURNAL_PAGE);
+  const [limit, setLimit] = useState(JOURNAL_PAGE_SIZE);
   const navigate = useNavigate();
   const today = useToday();
-  const { days, total } = journalDays(lines.items, { today, range, limit });
+  const { days, total } = groupEntriesByDay(lines.items, { today, range, limit });
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   const none = lines.items.every(({ type }) => type !== 'journal');
   return (
@@ -48,7 +47,7 @@ export const JournalScreen = observer(function JournalScreen() {
                   {isEditable(line) ? (
                     <LineText plain place={{ line, previous: undefined, next: undefined, view: 'all' }} />
                   ) : (
-                    <p className="ink3">{textOf(line)}</p>
+                    <p className="ink3">{displayText(line)}</p>
                   )}
                 </li>
               ))}
@@ -56,7 +55,7 @@ export const JournalScreen = observer(function JournalScreen() {
           </section>
         ))
       )}
-      {total > limit && <Button onClick={() => setLimit(limit + JOURNAL_PAGE)}>{journal.more}</Button>}
+      {total > limit && <Button onClick={() => setLimit(limit + JOURNAL_PAGE_SIZE)}>{journal.more}</Button>}
       {lines.status === 'partial' && (
         <p className="t2 ink3" role="status">
           {notes.more}

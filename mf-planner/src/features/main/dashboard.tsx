@@ -3,7 +3,7 @@ import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressScale } from '@northkeep/shared-kit/progress';
 import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
-import { obstacles, weekLogs } from '@northkeep/shared-vault';
+import { obstacles, useNow, userTimeZone, weekLogs } from '@northkeep/shared-vault';
 import { useMemo } from 'react';
 import { main } from '../../copy.ts';
 import { ONBOARDING } from '../../paths.ts';
@@ -11,8 +11,7 @@ import { computeProgress, toRidgeWeek, type Week } from '../../rules/progress.ts
 import { pickReframing } from '../../rules/reframe.ts';
 import { listLastWeeks } from '../../rules/weeks.ts';
 import { helpers } from '../plan/helper-list.ts';
-import { buildPlan, stepsOfThisWeek, userTimeZone } from '../plan/plan.ts';
-import { useNow } from '../plan/use-now.ts';
+import { buildPlan, stepsOfThisWeek } from '../plan/plan.ts';
 import styles from './dashboard.module.css';
 
 /** Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own obstacles. */

@@ -1,9 +1,8 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
+import { lines, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { completionByDay } from '../../rules/weeks.ts';
 import { isPlanReady } from '../plan/plan.ts';
-import { useToday } from '../plan/use-now.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DayLines } from './day-lines.tsx';
 import { Macro } from './macro.tsx';

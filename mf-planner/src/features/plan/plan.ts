@@ -1,4 +1,4 @@
-import { ONBOARDING_ID, type Patch, SETTINGS_ID, timeZoneOf } from '@northkeep/contracts';
+import { ONBOARDING_ID, type Patch, SETTINGS_ID } from '@northkeep/contracts';
 import {
   aims,
   goals,
@@ -7,7 +7,6 @@ import {
   milestones,
   obstacles,
   onboarding,
-  one,
   settings,
   steps,
 } from '@northkeep/shared-vault';
@@ -43,11 +42,6 @@ export function stepsOfThisWeek(tree: readonly Aim[]): WeekStep[] {
   return goalsOf(tree).flatMap(({ goal, selected }) =>
     selected.map(({ total, progress }) => ({ goalId: goal.id, target: total, progress })),
   );
-}
-
-/** Returns the IANA time zone of the settings, or the one of the device. */
-export function userTimeZone(): string {
-  return timeZoneOf(one('settings').timeZone);
 }
 
 /** Writes the direction or the anti-direction, single records with a fixed id. Does nothing after the vault has locked. */

@@ -1,0 +1,109 @@
+import { LINE_TEXT_MAX } from '@northkeep/contracts';
+import { confirm, runInAction } from '@northkeep/shared-kit/runtime';
+import { lines, today } from '@northkeep/shared-vault';
+import { notes } from '../../copy.ts';
+import { mergePaste, PASTE_CONFIRM_ABOVE, splitPaste } from '../../rules/split-paste.ts';
+import { dateForNewLine, groupLinesByView, type View } from '../../rules/views.ts';
+import { requestFocus } from './focus-request.ts';
+import { isEditable, type Line } from './line-changes.ts';
+import { useView } from './view-store.ts';
+
+/** A line with its neighbours in the current view. */
+export interface LinePosition {
+  readonly line: Line;
+  readonly previous: Line | undefined;
+  readonly next: Line | undefined;
+  readonly view: View;
+}
+
+interface Selection {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Handles Enter: moves the text after the caret into a new line; at the start of a text inserts an empty line before it. */
+export function splitLine({ line, previous, view }: LinePosition, text: string, { start, end }: Selection): void {
+  if (text === '') return;
+  const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
+  if (start === 0 && end === 0) {
+    lines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
+    return;
+  }
+  const after = text.slice(end);
+  const kept = lines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
+  const made = lines.create({ text: after, scheduleDate }, { after: kept });
+  requestFocus(made.id, 0);
+}
+
+/** Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it did. */
+export function joinLine({ line, previous, next }: LinePosition, text: string): boolean {
+  if (text === '') {
+    lines.remove(line.id);
+    const target = [previous, next].find((other) => other && isEditable(other));
+    if (target) requestFocus(target.id, target === previous ? 'end' : 0);
+    return true;
+  }
+  if (!previous || !isEditable(previous)) return false;
+  const seam = previous.text.length;
+  if (seam + text.length > LINE_TEXT_MAX) return false;
+  lines.change(previous.id, { text: previous.text + text });
+  lines.remove(line.id);
+  requestFocus(previous.id, seam);
+  return true;
+}
+
+/** Pastes several lines at the selection; asks for confirmation above 50 lines. */
+export async function pasteLines(
+  { line, view }: LinePosition,
+  text: string,
+  selection: Selection,
+  pasted: string,
+): Promise<void> {
+  const pieces = splitPaste(pasted);
+  if (pieces.length > PASTE_CONFIRM_ABOVE) {
+    if (!(await confirm({ title: notes.paste(pieces.length), action: notes.pasteYes }))) return;
+    // The dialog restores focus when it closes, which would override the focus request below.
+    await waitForDialogClose();
+  }
+  const { texts, caret } = mergePaste(text, selection, pieces);
+  const scheduleDate = dateForNewLine(view, today(), line.scheduleDate);
+  const [first, ...rest] = texts.flatMap(splitToMaxLength);
+  // A single MobX action, so that observers render once for all lines.
+  const last = runInAction(() => {
+    const kept = lines.change(line.id, { text: first ?? '' }, { base: { text } });
+    const made = lines.createAll(
+      rest.map((each) => ({ text: each, scheduleDate })),
+      { after: kept },
+    );
+    return made.at(-1)?.id ?? kept;
+  });
+  requestFocus(last, caret);
+}
+
+/** Resolves when no dialog is in the document any more. */
+async function waitForDialogClose(): Promise<void> {
+  while (document.querySelector('[role="dialog"], [role="alertdialog"]')) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** Splits a text into pieces of the largest length of a line. */
+function splitToMaxLength(text: string): string[] {
+  const pieces = [text.slice(0, LINE_TEXT_MAX)];
+  for (let at = LINE_TEXT_MAX; at < text.length; at += LINE_TEXT_MAX) pieces.push(text.slice(at, at + LINE_TEXT_MAX));
+  return pieces;
+}
+
+/** Adds an empty line at the end of the view and focuses it; focuses an existing empty line instead of adding another. */
+export function addLine(view: View): void {
+  const { showDone, showScheduled } = useView.getState();
+  const shown = groupLinesByView(lines.items, { today: today(), showDone, showScheduled })[view];
+  const empty = shown.find((line) => isEditable(line) && line.text === '');
+  if (empty) {
+    requestFocus(empty.id);
+    return;
+  }
+  const last = shown.at(-1);
+  const draft = { text: '', scheduleDate: dateForNewLine(view, today(), last?.scheduleDate ?? null) };
+  requestFocus(lines.create(draft, last ? { after: last.id } : {}).id);
+}
