@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertSingleInstance } from './instance-guard.ts';
 
-it('refuses to be evaluated a second time in one page', () => {
-  const page = {};
-  assertSingleInstance(page);
-  expect(() => assertSingleInstance(page)).toThrow('evaluated twice');
-  expect(() => assertSingleInstance({})).not.toThrow();
+describe('assertSingleInstance', () => {
+  it('throws at the second evaluation on the same page', () => {
+    const page = {};
+    assertSingleInstance(page);
+    expect(() => assertSingleInstance(page)).toThrow('evaluated twice');
+    expect(() => assertSingleInstance({})).not.toThrow();
+  });
 });

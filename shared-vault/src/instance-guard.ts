@@ -1,6 +1,9 @@
 const MARK = Symbol.for('northkeep.shared-vault');
 
-/** Throws when the module is evaluated twice: two vaults in one page would half work in silence. */
+/**
+ * Throws when shared-vault is evaluated twice on a page. With two instances, some areas would see a vault that stays
+ * locked and a session that never changes, without any error.
+ */
 export function assertSingleInstance(scope: object): void {
   if (MARK in scope)
     throw new Error('shared-vault was evaluated twice: share it as a singleton, import it by its name.');

@@ -42,17 +42,17 @@ function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {
 }
 const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get('x-vault');
 
-describe('which operation a path is', () => {
-  it('prefers the literal name to a parameter', () => {
+describe('operationOf', () => {
+  it('prefers a literal path to one with a parameter', () => {
     expect(operationOf('POST', '/lines/reorder')?.writes?.how).toBe('reorder');
     expect(operationOf('PATCH', `/lines/${id}`)?.writes?.how).toBe('change');
     expect(operationOf('POST', '/nowhere')).toBeNull();
   });
 });
 
-describe('a form', () => {
+describe('form data', () => {
   // shows: vault.request.forms
-  it('goes out as it is, without waiting for a vault', async () => {
+  it('is sent unchanged, without waiting for the vault', async () => {
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: () => new Promise(() => {}) });
     const form = new FormData();
     form.append('subject', 'A wish');
@@ -62,10 +62,10 @@ describe('a form', () => {
   });
 });
 
-describe('content', () => {
+describe('content request', () => {
   // shows: vault.request.sealed, vault.request.clear-keys, vault.request.reorder
   // shows: vault.request.clear-steps
-  it('goes out sealed, under the open vault', async () => {
+  it('is sent sealed, with the id of the unlocked vault', async () => {
     const { api, sent } = clientOver([]);
     const line = {
       id,
@@ -80,7 +80,7 @@ describe('content', () => {
     expect(sent[0]?.url).toBe('/api/lines');
   });
   // shows: vault.request.waits
-  it('waits until the vault is open', async () => {
+  it('waits until the vault is unlocked', async () => {
     let opened = () => {};
     const unlock = new Promise<void>((resolve) => {
       opened = resolve;
@@ -94,29 +94,29 @@ describe('content', () => {
     expect(sent).toHaveLength(1);
   });
   const plain: [string, string, object][] = [
-    ['a plain text', '/lines', { id, text: 'Buy seeds' }],
-    ['a plain text in a bulk', '/lines/bulk', { atIndex: 0, items: [{ id, text: 'Buy seeds' }] }],
-    ['a plain list', '/lines', { id, categories: ['Home'] }],
-    ['words in a clear date', '/lines', { id, scheduleDate: 'tomorrow at the dentist' }],
-    ['words in a protocol path', '/lines', { id, key: 'dentist' }],
-    ['a field nobody declared', '/lines', { id, mood: 'sad' }],
-    ['an operation nobody declared', '/diary', { text: 'x' }],
+    ['a clear text', '/lines', { id, text: 'Buy seeds' }],
+    ['a clear text in a bulk request', '/lines/bulk', { atIndex: 0, items: [{ id, text: 'Buy seeds' }] }],
+    ['a clear list', '/lines', { id, categories: ['Home'] }],
+    ['text in a clear date field', '/lines', { id, scheduleDate: 'tomorrow at the dentist' }],
+    ['text in a protocol field', '/lines', { id, key: 'dentist' }],
+    ['an undeclared field', '/lines', { id, mood: 'sad' }],
+    ['the body of an undeclared operation', '/diary', { text: 'x' }],
   ];
   // shows: vault.error.encrypt, vault.request.sealed
-  it.each(plain)('is stopped when it holds %s', async (_what, path, body) => {
+  it.each(plain)('is rejected before sending when it contains %s', async (_case, path, body) => {
     const { api, sent } = clientOver([]);
     await expect(api.post(path, body)).rejects.toThrow('Vault encrypt() missing.');
     expect(sent).toHaveLength(0);
   });
   // shows: vault.error.payload
-  it('is stopped with the sentence of a locked vault while it is locked', async () => {
+  it('is rejected as locked when it contains clear values while the vault is locked', async () => {
     const { api, sent } = clientOver([], { vaultId: () => null });
     await expect(api.patch(`/lines/${id}`, { text: 'x' }, { vaultId: 'vault-1' })).rejects.toThrow(
       'Vault is locked — cannot encrypt request payload.',
     );
     expect(sent).toHaveLength(0);
   });
-  it('that is sealed already goes out for its own vault while the vault is locked', async () => {
+  it('that is sealed already is sent for its own vault while the vault is locked', async () => {
     const waits = () => Promise.reject(new Error('must not wait'));
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
     await api.patch(`/lines/${id}`, { isDone: true }, { vaultId: 'vault-9', headers: { 'if-match': '"2"' } });
@@ -124,7 +124,7 @@ describe('content', () => {
     expect(new Headers(sent[0]?.init.headers).get('if-match')).toBe('"2"');
   });
   // shows: vault.error.not-ready, vault.answer.still-sealed
-  it('is not delivered when the vault was locked while the answer was on its way', async () => {
+  it('rejects instead of returning a response that arrives after a lock', async () => {
     let open: string | null = 'vault-1';
     const lockNow = () => {
       open = null;
@@ -133,16 +133,16 @@ describe('content', () => {
     const { api } = clientOver([lockNow], { vaultId: () => open });
     await expect(api.get('/lines')).rejects.toMatchObject({ code: 'VAULT_NOT_READY' });
   });
-  it('of a vault that is no longer live locks the tab', async () => {
+  it('locks the tab when the server reports that the vault was replaced', async () => {
     const { api, changed } = clientOver([() => refusal('VAULT_CHANGED')]);
     await expect(api.get('/lines')).rejects.toMatchObject({ code: 'VAULT_CHANGED', status: 409 });
     expect(changed).toEqual(['vault-1']);
   });
 });
 
-describe('operations that are clear', () => {
+describe('clear operations', () => {
   // shows: vault.request.clear-paths
-  it('wait for no vault and name none', async () => {
+  it('do not wait for the vault and send no vault id', async () => {
     const waits = () => Promise.reject(new Error('must not wait'));
     const { api, sent } = clientOver([], { vaultId: () => null, whenUnlocked: waits });
     await api.post('/auth/forgot-password', { email: 'ada@example.org' });
@@ -152,7 +152,7 @@ describe('operations that are clear', () => {
 
 describe('every request', () => {
   // shows: session.call.cookies
-  it('carries the cookies of this site and follows nobody elsewhere', async () => {
+  it('sends same-origin cookies and rejects redirects', async () => {
     const { api, sent } = clientOver([]);
     await api.get('/auth/check');
     await api.post('/auth/logout');
@@ -160,18 +160,18 @@ describe('every request', () => {
   });
 });
 
-describe('a session that needs a refresh', () => {
-  it('is refreshed once and the request repeated', async () => {
+describe('session refresh', () => {
+  it('runs once, and the request is repeated', async () => {
     const { api, sent, refreshed } = clientOver([() => refusal('NO_SESSION')]);
     expect(await api.get('/auth/check')).toEqual({ ok: true });
     expect([sent.length, refreshed()]).toEqual([2, 1]);
   });
-  it('does not refresh in a circle', async () => {
+  it('does not run again for the repeated request', async () => {
     const { api, refreshed } = clientOver([() => refusal('NO_SESSION'), () => refusal('NO_SESSION')]);
     await expect(api.get('/auth/check')).rejects.toMatchObject({ status: 401 });
     expect(refreshed()).toBe(1);
   });
-  it('is not refreshed for a wrong password, nor for a login', async () => {
+  it('does not run for a wrong password or a failed login', async () => {
     const { api, refreshed } = clientOver([() => refusal('INVALID_CREDENTIALS'), () => refusal('NO_SESSION')]);
     await expect(api.get('/auth/check')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'NO_SESSION' });
@@ -179,19 +179,19 @@ describe('a session that needs a refresh', () => {
   });
 });
 
-describe('failures', () => {
-  it('carry code, details and request id, also when a proxy answers', async () => {
+describe('ApiError and messageOf', () => {
+  it('carry code, details and request id, and a generic code for the response of a proxy', async () => {
     const page = () => new Response('<html>', { status: 503 });
     const { api } = clientOver([() => refusal('INVALID_CODE'), page]);
     await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'INVALID_CODE', requestId: 'r1' });
     await expect(api.post('/auth/login', {})).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
   });
-  it('without an answer have status 0', async () => {
+  it('have status 0 without a response', async () => {
     const { api } = clientOver([], { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     await expect(api.get('/health')).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
   });
   // shows: return.error.message, return.error.details, return.error.data, return.error.arrays
-  it('read as the specification says', () => {
+  it('read the message, the nested details, the data, and join arrays', () => {
     const of = (details: unknown, message = '') => new ApiError({ status: 400, code: 'X', message, details });
     expect(messageOf(of(null, 'Plain'), 'fallback')).toBe('Plain');
     expect(messageOf(of({ message: ['One', 'Two'] }), 'fallback')).toBe('One • Two');

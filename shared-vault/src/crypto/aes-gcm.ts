@@ -3,20 +3,26 @@ import { decodeBase64, encodeBase64 } from './base64.ts';
 import { randomBytes } from './bytes.ts';
 import type { Bytes } from './types.ts';
 
-/** Nonce and ciphertext with its tag, both padded base64. */
+/** Output of AES-GCM: the nonce (12 bytes) and the ciphertext followed by its tag (16 bytes), both padded base64. */
 export interface SealedBytes {
   readonly n: string;
   readonly c: string;
 }
 
-/** AES-GCM (NIST SP 800-38D) with a random 12-byte nonce and a 16-byte tag. */
+/**
+ * Encrypts with AES-GCM (NIST SP 800-38D) under a random 12-byte nonce, with a 16-byte tag. `additionalData` is
+ * authenticated but not stored: decryption needs the same bytes.
+ */
 export async function encrypt(key: CryptoKey, plaintext: Bytes, additionalData?: Bytes): Promise<SealedBytes> {
   const iv = randomBytes(NONCE_BYTES);
   const c = await crypto.subtle.encrypt(params(iv, additionalData), key, plaintext);
   return { n: encodeBase64(iv), c: encodeBase64(new Uint8Array(c)) };
 }
 
-/** The plaintext, or null where nonce, ciphertext, key or associated data do not fit together. */
+/**
+ * Decrypts and verifies the output of {@link encrypt}. Returns null when the tag does not match (another key,
+ * ciphertext, nonce or additional data) or when the input is not valid base64.
+ */
 export async function decrypt(key: CryptoKey, box: SealedBytes, additionalData?: Bytes): Promise<Bytes | null> {
   const iv = decodeBase64(box.n);
   const c = decodeBase64(box.c);
@@ -24,7 +30,7 @@ export async function decrypt(key: CryptoKey, box: SealedBytes, additionalData?:
   try {
     return new Uint8Array(await crypto.subtle.decrypt(params(iv, additionalData), key, c));
   } catch {
-    return null; // WebCrypto says no more than OperationError, and neither do we
+    return null; // WebCrypto reports every failure as OperationError, so the cause is not known
   }
 }
 

@@ -5,19 +5,24 @@ import { invalidKeyMaterial } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { AuthSecret, Bytes } from './types.ts';
 
-// The prefix keeps this salt apart from every erkp salt: a server that sent an erkp's salt here learns nothing of the KEK.
+// Domain separation from the salts of erkp: a malicious server that sends an erkp's salt as the login's salt would
+// otherwise receive a value derived from the same PBKDF2 output as the key-encryption key.
 const SALT_PREFIX = encodeUtf8('northkeep/auth/v1\0');
 const INFO = encodeUtf8('northkeep/auth-secret/v1');
 
-/** A new derivation with a fresh salt; `iter` never below the standing minimum. */
+/**
+ * Returns auth-v1 parameters with a random 16-byte salt. `iter` is clamped to {@link KDF_ITERATIONS} …
+ * {@link KDF_ITERATIONS_MAX}.
+ */
 export function newAuthKdf(iter: number = KDF_ITERATIONS): AuthKdf {
   const bounded = Math.min(Math.max(iter, KDF_ITERATIONS), KDF_ITERATIONS_MAX);
   return { v: 'auth-v1', kdf: 'PBKDF2', iter: bounded, salt: encodeBase64(randomBytes(SALT_BYTES)) };
 }
 
 /**
- * What a device sends instead of the password: HKDF-SHA256 over PBKDF2-SHA256 of NFKC(password), as 43 characters of
- * base64url. Throws `E_KEY_MATERIAL` for a derivation that is not exactly auth-v1 within its bounds.
+ * Derives the secret that a device sends instead of the password: PBKDF2-HMAC-SHA256 (RFC 8018) of NFKC(password),
+ * expanded with HKDF-SHA256 (RFC 5869) to 32 bytes, as 43 characters of base64url. The parameters come from the
+ * server. Throws `E_KEY_MATERIAL` when they are not auth-v1 or its salt or iterations are out of bounds.
  */
 export async function deriveAuthSecret(password: string, kdf: AuthKdf): Promise<AuthSecret> {
   const sound = decodeAuthKdf(kdf);

@@ -2,16 +2,17 @@ import type { Bytes } from './types.ts';
 
 const encoder = new TextEncoder();
 
-/** UTF-8 of a text. */
+/** Encodes a text as UTF-8. */
 export function encodeUtf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
-/** `length` bytes from the browser's generator. */
+/** Returns `length` bytes from the browser's cryptographically secure generator. */
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
+/** Joins byte arrays into one. */
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -22,7 +23,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** SHA-256 (FIPS 180-4). */
+/** Returns the SHA-256 (FIPS 180-4) of `bytes`, 32 bytes. */
 export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }

@@ -13,23 +13,23 @@ import { damagedEnvelope, missingIv } from './errors.ts';
 import type { Bytes, DataKey } from './types.ts';
 
 export interface SealRequest {
-  /** `<kind>.<path>:<id>`: where the value may be shown. */
+  /** Record field that the value is bound to: `<kind>.<path>:<id>`. */
   readonly place: string;
   readonly value: Scalar;
-  /** All JSON texts that this closed field can hold (`closedTexts`): every one of them gets the same length. */
+  /** All JSON texts that a field with a finite set of values can hold. Each is padded to the longest one's length. */
   readonly closed?: readonly string[] | null;
 }
 
 export interface OpenedValue {
   readonly value: Scalar;
-  /** False for a value sealed without `at`: it may be shown, but never acts as setting, consent or part of a request. */
+  /** False for a value sealed without a place: display only, never used as a setting, a consent or in a request. */
   readonly bound: boolean;
 }
 
 const PLACE = /^([A-Za-z]+)\.[A-Za-z0-9_.-]+:[A-Za-z0-9_-]+$/;
 const SPACE = 32;
 
-/** Throws unless the place's kind is one of the closed list: a record's kind, `account` or `local`. */
+/** Throws unless the place's kind is a record kind, `account` or `local`. */
 function checkPlace(place: string): void {
   const kind = PLACE.exec(place)?.[1];
   if (kind !== 'account' && kind !== 'local' && !isKind(kind)) throw new Error(`No such place: ${place}`);
@@ -46,7 +46,10 @@ function plaintextOf(value: Scalar, place: string): Bytes {
   return encodeUtf8(JSON.stringify(plain));
 }
 
-/** The JSON of `{type, value, at}`, padded with spaces to a multiple of 64 bytes. */
+/**
+ * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of 64 bytes, so that the ciphertext reveals
+ * the length of a text only roughly, and nothing about which of a finite set of values it holds.
+ */
 export function padPlaintext({ place, value, closed }: SealRequest): Bytes {
   const plain = plaintextOf(value, place);
   const longest = (closed ?? []).reduce(
@@ -58,7 +61,10 @@ export function padPlaintext({ place, value, closed }: SealRequest): Bytes {
   return padded;
 }
 
-/** Seals one scalar at its place (envelope v1). Throws for a place outside the closed list or a number that is none. */
+/**
+ * Encrypts one scalar as an envelope v1 (AES-GCM, see `docs/formats.md`) that is bound to its place. Throws for a place
+ * of an unknown kind and for a number that is not finite.
+ */
 export async function sealValue(key: DataKey, toSeal: SealRequest): Promise<Envelope> {
   checkPlace(toSeal.place);
   const { n, c } = await encrypt(key, padPlaintext(toSeal));
@@ -66,8 +72,8 @@ export async function sealValue(key: DataKey, toSeal: SealRequest): Promise<Enve
 }
 
 /**
- * Opens an envelope where it is shown. Throws 'Envelope missing IV', or `E_DAMAGED` for a flipped bit, another key,
- * an unknown version, another place or a value that is not of its own type.
+ * Decrypts an envelope v1 and checks that it belongs to `place`. Throws 'Envelope missing IV' without a nonce, and
+ * `E_DAMAGED` for a changed bit, another key, an unknown version, another place or a value of another type.
  */
 export async function openValue(key: DataKey, envelope: Envelope, place: string): Promise<OpenedValue> {
   return readPlaintext(parsePlaintext(await openBytes(key, envelope)), place);
@@ -96,7 +102,7 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** The value of a parsed plaintext, when it belongs to `place` and is of the type it says; else throws `E_DAMAGED`. */
+/** Checks the JSON of a decrypted envelope. Throws `E_DAMAGED` when its place is another one or its type is wrong. */
 export function readPlaintext(plain: unknown, place: string): OpenedValue {
   if (typeof plain !== 'object' || plain === null || !('type' in plain && 'value' in plain))
     throw damagedEnvelope('no value');

@@ -7,10 +7,13 @@ import { invalidKeyMaterial, wrongPassphrase } from './errors.ts';
 import { importPassphrase } from './passphrase.ts';
 import type { Kek, RawDataKey } from './types.ts';
 
-/** Which KEK an erkp needs: the same salt and count give the same key. */
+/** PBKDF2 parameters of a key-encryption key (KEK): the salt (16 bytes, base64) and the iterations. */
 export type KekParams = Pick<Erkp, 's' | 'iter'>;
 
-/** PBKDF2-SHA256 of NFKC(password). Throws `E_KEY_MATERIAL` for a salt or count outside the bounds. */
+/**
+ * Derives the key-encryption key (AES-GCM-256) by PBKDF2-HMAC-SHA256 (RFC 8018) of NFKC(password). Throws
+ * `E_KEY_MATERIAL` for a salt that is not 16 bytes or iterations out of bounds: the server could ask for a weak key.
+ */
 export async function deriveKek(password: string, { s, iter }: KekParams): Promise<Kek> {
   const salt = decodeBase64(s);
   if (!salt || salt.length !== SALT_BYTES) throw invalidKeyMaterial('salt');
@@ -25,14 +28,14 @@ export async function deriveKek(password: string, { s, iter }: KekParams): Promi
   ])) as Kek;
 }
 
-/** Wraps a data key under a password, with a fresh salt. */
+/** Wraps the 32-byte data key under a password, with a random salt and nonce (format erkp-v1). */
 export async function wrapErkp(raw: RawDataKey, password: string, iter: number = KDF_ITERATIONS): Promise<Erkp> {
   const s = encodeBase64(randomBytes(SALT_BYTES));
   const { n, c } = await encrypt(await deriveKek(password, { s, iter }), raw);
   return { v: 'erkp-v1', kdf: 'PBKDF2', iter, s, n, c };
 }
 
-/** Opens an erkp. Throws `E_KEY_MATERIAL` for anything but erkp-v1, 'Incorrect passphrase' where it does not open. */
+/** Unwraps an erkp-v1. Throws `E_KEY_MATERIAL` for another format, 'Incorrect passphrase' when the tag does not match. */
 export async function openErkp(erkp: Erkp, kek: Kek): Promise<RawDataKey> {
   const sound = decodeErkp(erkp);
   if (!sound) throw invalidKeyMaterial('not erkp-v1');

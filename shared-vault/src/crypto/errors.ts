@@ -16,7 +16,7 @@ export type VaultErrorCode =
   | 'E_KEY_PACKAGE_MISSING'
   | 'E_UNSURE';
 
-/** An error of the vault. `code` is stable, `message` is the sentence of the specification where it has one. */
+/** Error of the vault. `code` is stable; `message` is shown to the user. */
 export class VaultError extends Error {
   readonly code: VaultErrorCode;
   constructor(code: VaultErrorCode, message: string) {
@@ -35,7 +35,7 @@ export const cannotEncrypt = () =>
 export const missingIv = () => new VaultError('E_NO_IV', 'Envelope missing IV');
 export const damagedEnvelope = (why: string) => new VaultError('E_DAMAGED', `Damaged envelope: ${why}`);
 export const wrongPassphrase = () => new VaultError('E_WRONG_PASSPHRASE', 'Incorrect passphrase');
-/** The key is well typed, and opens nothing: which of the two it is cannot be told apart. */
+/** The checksum of the key is right, but the slot does not open: the key is an old one or the slot is damaged. */
 export const wrongRecoveryKey = () =>
   new VaultError(
     'E_WRONG_RECOVERY_KEY',
@@ -53,7 +53,7 @@ export const invalidKeyMaterial = (why: string) => new VaultError('E_KEY_MATERIA
 export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
-/** True for a {@link VaultError}, of that code where one is named. */
+/** Returns true for a {@link VaultError}; with `code`, only for that code. */
 export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {
   return error instanceof VaultError && (code === undefined || error.code === code);
 }

@@ -15,14 +15,14 @@ import {
 import { openValue, sealValue } from './envelope.ts';
 import type { DataKey } from './types.ts';
 
-/** A field of a record, by name. */
+/** Address of a record's field. */
 export interface FieldAt {
   readonly kind: Kind;
   readonly id: string;
   readonly name: string;
 }
 
-/** What a field holds once opened: a scalar, or a list or rows of scalars. */
+/** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */
 export type Plain = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
 export type OpenedField =
   | { readonly state: 'opened'; readonly value: Plain; readonly bound: boolean }
@@ -30,13 +30,16 @@ export type OpenedField =
 
 const DAMAGED: OpenedField = { state: 'damaged' };
 
-/** The declaration of a field, or null for one of a newer release. */
+/** Returns the declaration of a field, or null for a field of a newer release. */
 function fieldOf(kind: Kind, name: string): Field | null {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
-/** The wire form of a value: clear as it is where declared so, else sealed leaf by leaf at its own place. */
+/**
+ * Returns the wire form of a value: unchanged for a clear field, otherwise one envelope for each scalar, bound to its
+ * own place. Throws when the field's declaration does not allow the value.
+ */
 export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
@@ -68,8 +71,9 @@ function leafOf(field: Field): SealedScalar {
 }
 
 /**
- * Opens a field fresh from the wire. A plain value where a sealed one is declared, an envelope that does not open at
- * this place, or a value that the field does not allow is damaged: shown as such, never as its value.
+ * Decrypts a field of an untrusted record. The result is `damaged` for a clear value where a sealed one is declared
+ * (the server could have written it), for an envelope that does not open at this place, and for a value that the
+ * field's declaration does not allow.
  */
 export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promise<OpenedField> {
   const field = fieldOf(at.kind, at.name);
@@ -105,7 +109,7 @@ async function openLeaf(
   return opened;
 }
 
-/** Lists the envelopes of a sealed field with their paths; false where the wire form is not the declared one. */
+/** Appends the scalars of a sealed field with their paths to `into`. Returns false when the wire form is not the declared one. */
 export function collectLeaves(
   field: Exclude<Field, { seal: 'clear' }>,
   name: string,
@@ -128,7 +132,7 @@ export function collectLeaves(
   return true;
 }
 
-/** Puts opened leaves, in the order of {@link collectLeaves}, back into the field's shape. */
+/** Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. */
 export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): Plain {
   if (field.type === 'list') return values;
   if (field.type !== 'rows') return values[0] ?? null;

@@ -26,14 +26,16 @@ async function openVault({ password, package: keyPackage }: Golden): Promise<Dat
   return key;
 }
 
-test('there is a golden vault', () => {
-  expect(releases.map(({ name }) => name)).toContain('0.1.0');
+describe('golden vaults', () => {
+  test('include release 0.1.0', () => {
+    expect(releases.map(({ name }) => name)).toContain('0.1.0');
+  });
 });
 
-describe.each(releases.map(({ name }) => name))('the vault of release %s', (release) => {
+describe.each(releases.map(({ name }) => name))('golden vault of release %s', (release) => {
   const golden = JSON.parse(readFileSync(path.join(folder, release, 'vault.json'), 'utf8')) as Golden;
 
-  test('opens with its password, and every field of every record reads as it was written', async () => {
+  test('unlocks with its password, and every field decrypts to its original value', async () => {
     const key = await openVault(golden);
     for (const { kind, record, values } of golden.records) {
       expect(decodeRecord(kind, record), `${kind} ${record.id}`).not.toBeNull();
@@ -44,7 +46,7 @@ describe.each(releases.map(({ name }) => name))('the vault of release %s', (rele
     }
   });
 
-  test('shows none of its sealed values under another id', async () => {
+  test('reports every sealed field as damaged under another record id', async () => {
     const key = await openVault(golden);
     for (const { kind, record } of golden.records) {
       const sealed = Object.entries(kindShape(kind).fields).filter(

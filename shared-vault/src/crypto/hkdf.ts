@@ -1,7 +1,7 @@
 import { encodeUtf8 } from './bytes.ts';
 import type { Bytes } from './types.ts';
 
-/** HKDF-SHA256 (RFC 5869) with an empty salt: one output per `info`, none of which tells of another. */
+/** HKDF-SHA256 (RFC 5869) with an empty salt. Outputs for different `info` are independent of each other. */
 const params = (info: string): HkdfParams => ({
   ...{ name: 'HKDF', hash: 'SHA-256' },
   ...{ salt: new Uint8Array(0), info: encodeUtf8(info) },
@@ -10,12 +10,12 @@ const params = (info: string): HkdfParams => ({
 const baseOf = (bytes: Bytes, usage: 'deriveBits' | 'deriveKey') =>
   crypto.subtle.importKey('raw', bytes, 'HKDF', false, [usage]);
 
-/** 32 bytes. */
+/** Derives 32 bytes from key material by HKDF-SHA256 (RFC 5869). */
 export async function deriveBytes(bytes: Bytes, info: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.deriveBits(params(info), await baseOf(bytes, 'deriveBits'), 256));
 }
 
-/** An AES-GCM-256 key that cannot be read. */
+/** Derives a non-extractable AES-GCM-256 key from key material by HKDF-SHA256 (RFC 5869). */
 export async function deriveAesKey(bytes: Bytes, info: string): Promise<CryptoKey> {
   const base = await baseOf(bytes, 'deriveKey');
   return crypto.subtle.deriveKey(params(info), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);

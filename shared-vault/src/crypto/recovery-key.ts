@@ -2,27 +2,27 @@ import { RECOVERY_KEY_BYTES } from '@northkeep/contracts';
 import { concatBytes, encodeUtf8, randomBytes, sha256 } from './bytes.ts';
 import type { Bytes, RecoveryKey } from './types.ts';
 
-/** RFC 4648 §6: no 0, 1, 8 or 9, so that what looks like one of them has one reading. */
+/** Base32 alphabet (RFC 4648 §6). It has no 0, 1, 8 or 9, so a typed 0 or 8 can only mean O or B. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SIGNS = 28;
 const GROUP = 4;
 const CHECK_PREFIX = encodeUtf8('northkeep/recovery-key/v1\0');
-/** A 1 is read as either; only the checksum tells which. */
+/** Limit for typed 1s. Each may mean I or L, so n of them give 2^n candidates for the checksum. */
 const ONES_MAX = 8;
 
-/** What is wrong with a recovery key as it was typed. */
+/** Reason why a typed recovery key is invalid: its length, a character outside the alphabet, or the checksum. */
 export type RecoveryKeyTypo = 'length' | 'sign' | 'check';
 
-/** 16 fresh bytes. */
+/** Generates the 16 random bytes of a recovery key. */
 export const generateRecoveryKey = (): RecoveryKey => randomBytes(RECOVERY_KEY_BYTES) as RecoveryKey;
 
-/** A key as it is shown: seven groups of four signs, the last 12 bits a checksum. */
+/** Formats a recovery key as seven groups of four base32 characters: 128 bits of key and a 12-bit checksum. */
 export async function formatRecoveryKey(key: RecoveryKey): Promise<readonly string[]> {
   const text = encode(concatBytes(key, await checkOf(key)));
   return Array.from({ length: SIGNS / GROUP }, (_, i) => text.slice(i * GROUP, (i + 1) * GROUP));
 }
 
-/** Signs of a key as they were typed: without spaces and dashes, in capitals, with 0 and 8 as the letters they are. */
+/** Normalises a typed recovery key: removes spaces and dashes, converts to upper case, replaces 0 by O and 8 by B. */
 export function normalizeRecoveryKey(text: string): string {
   return text
     .toUpperCase()
@@ -31,7 +31,7 @@ export function normalizeRecoveryKey(text: string): string {
     .replace(/8/g, 'B');
 }
 
-/** The key that a person typed, or what is wrong with it. Nothing is sent to find out. */
+/** Parses a typed recovery key and verifies its checksum. Returns the 16 bytes, or the reason why it is invalid. */
 export async function parseRecoveryKey(text: string): Promise<RecoveryKey | RecoveryKeyTypo> {
   const signs = normalizeRecoveryKey(text);
   if (/[^A-Z1-7]/.test(signs)) return 'sign';
@@ -45,11 +45,11 @@ export async function parseRecoveryKey(text: string): Promise<RecoveryKey | Reco
   return 'check';
 }
 
-/** True for anything that {@link parseRecoveryKey} gives instead of a key. */
+/** Tells an invalid result of {@link parseRecoveryKey} from a key. */
 export const isRecoveryKeyTypo = (read: RecoveryKey | RecoveryKeyTypo): read is RecoveryKeyTypo =>
   typeof read === 'string';
 
-/** The first two bytes of a hash that no other use of the key has; 12 bits of them are shown. */
+/** Returns the first two bytes of a domain-separated SHA-256 of the key; 12 of these bits are the checksum. */
 async function checkOf(key: RecoveryKey): Promise<Bytes> {
   return (await sha256(concatBytes(CHECK_PREFIX, key))).slice(0, 2);
 }
@@ -62,13 +62,13 @@ function readings(signs: string): string[] {
     .reduce((sofar, part) => sofar.flatMap((text) => [`${text}I${part}`, `${text}L${part}`]), [parts[0] ?? '']);
 }
 
-/** 140 bits of 18 bytes. */
+/** Encodes the first 140 bits of 18 bytes as 28 base32 characters. */
 function encode(bytes: Uint8Array): string {
   const bitsAt = (i: number) => ((bytes[i >> 3] ?? 0) << 8) | (bytes[(i >> 3) + 1] ?? 0);
   return Array.from({ length: SIGNS }, (_, i) => ALPHABET[(bitsAt(i * 5) >> (11 - ((i * 5) & 7))) & 31]).join('');
 }
 
-/** 18 bytes, the last of which ends with 4 bits of nothing. */
+/** Decodes 28 base32 characters to 18 bytes; the last 4 bits are zero. */
 function decode(signs: string): Bytes {
   const bytes = new Uint8Array(Math.ceil((SIGNS * 5) / 8));
   let word = 0;

@@ -11,21 +11,22 @@ import { openValue, sealValue } from './envelope.ts';
 import type { FieldAt } from './fields.ts';
 import type { DataKey } from './types.ts';
 
-/** A data key and the one in its place. */
+/** Data keys of a rotation: the former one and the live one. */
 export interface RotationKeys {
   readonly from: DataKey;
   readonly to: DataKey;
 }
 
 /**
- * A field's wire value under another key, leaf by leaf, each at the place it has; null where a leaf does not open
- * there. What is not sealed stays as it is. Only leaves are looked at, so that a value of a newer release is kept, too.
+ * Decrypts each envelope of a field's wire value with `keys.from` and seals it at the same place with `keys.to`.
+ * Returns null when an envelope does not open. Clear values are returned unchanged. Fields that this release does not
+ * know are re-encrypted as well, so that a newer release can still read them.
  */
 export async function reencryptField(keys: RotationKeys, at: FieldAt, wire: WireValue): Promise<WireValue | null> {
   try {
     return await reseal(keys, at, wire);
   } catch {
-    return null; // a leaf that does not open is shown as damaged under either key
+    return null; // damaged under either key, so the caller keeps the stored value
   }
 }
 
@@ -36,7 +37,7 @@ async function reseal(keys: RotationKeys, { kind, id, name }: FieldAt, wire: Wir
     if (!isEnvelope(sealed)) throw new Error('A plain value where a sealed one is declared.');
     const place = placeOf(kind, path, id);
     const { value, bound } = await openValue(keys.from, sealed, place);
-    // Sealed anew it would be bound to its place, and so be worth more than it was.
+    // Sealing binds a value to its place. An unbound value would gain a trust that its author never gave it.
     if (!bound) throw new Error('A value that is bound to no place.');
     return sealValue(keys.to, { place, value, closed: of && closedTexts(of) });
   };
@@ -58,7 +59,7 @@ async function reseal(keys: RotationKeys, { kind, id, name }: FieldAt, wire: Wir
   return wire;
 }
 
-/** The declaration of a leaf, or null for one of a newer release. */
+/** Returns the declaration of a scalar in a field, or null for a field of a newer release. */
 function leafOf(field: Field | undefined, cell: string | null): SealedScalar | null {
   if (field?.seal !== 'sealed') return null;
   if (field.type === 'list') return field.of;

@@ -18,15 +18,15 @@ const INFO = { 'recwrap-v1': 'northkeep/recwrap/v1', 'prfwrap-v1': 'northkeep/pr
 const SECRET_BYTES = { 'recwrap-v1': RECOVERY_KEY_BYTES, 'prfwrap-v1': PRF_BYTES } as const;
 const RECOVERY_SECRET_INFO = 'northkeep/recovery-secret/v1';
 
-/** What opens a slot: the bytes of a recovery key, or what a passkey's PRF gives. */
-interface Opening<S extends VaultSlot> {
-  readonly slot: S;
+interface SlotSecret {
+  readonly slot: VaultSlot;
   readonly vaultId: VaultId;
+  /** Bytes of the recovery key (16) or output of the passkey's PRF (32). */
   readonly secret: Bytes;
 }
-type New<S extends VaultSlot> = Omit<S, 'n' | 'c'>;
+type UnwrappedSlot<Slot extends VaultSlot> = Omit<Slot, 'n' | 'c'>;
 
-/** Version, vault and slot: what is moved to another of them does not open. */
+/** Associated data of a slot. A slot copied to another vault, id or version fails to decrypt. */
 const boundTo = ({ v, id }: Pick<VaultSlot, 'v' | 'id'>, vaultId: VaultId) => encodeUtf8(`${v}:${vaultId}:${id}`);
 
 async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<CryptoKey> {
@@ -34,23 +34,32 @@ async function kekOf({ v }: Pick<VaultSlot, 'v'>, secret: Bytes): Promise<Crypto
   return deriveAesKey(secret, INFO[v]);
 }
 
-/** Wraps the data key for a new slot. */
-export async function wrapSlot<S extends New<RecoverySlot> | New<PasskeySlot>>(
+/**
+ * Wraps the 32-byte data key for a new slot (recwrap-v1 or prfwrap-v1): AES-GCM under a key derived from `secret` by
+ * HKDF-SHA256 (RFC 5869). Throws `E_KEY_MATERIAL` when the secret has not the length of its format.
+ */
+export async function wrapSlot<Slot extends UnwrappedSlot<RecoverySlot> | UnwrappedSlot<PasskeySlot>>(
   raw: RawDataKey,
-  { slot, vaultId, secret }: { readonly slot: S; readonly vaultId: VaultId; readonly secret: Bytes },
-): Promise<S & { n: string; c: string }> {
+  { slot, vaultId, secret }: { readonly slot: Slot; readonly vaultId: VaultId; readonly secret: Bytes },
+): Promise<Slot & { n: string; c: string }> {
   return { ...slot, ...(await encrypt(await kekOf(slot, secret), raw, boundTo(slot, vaultId))) };
 }
 
-/** Opens a slot; null where secret, vault, slot and ciphertext do not fit together. Throws `E_KEY_MATERIAL` for another form. */
-export async function openSlot({ slot, vaultId, secret }: Opening<VaultSlot>): Promise<RawDataKey | null> {
+/**
+ * Unwraps the data key of a slot. Returns null when the tag does not match: another secret, vault, slot id or damaged
+ * bytes. Throws `E_KEY_MATERIAL` for an unknown format or a secret of another length.
+ */
+export async function openSlot({ slot, vaultId, secret }: SlotSecret): Promise<RawDataKey | null> {
   const sound = decodeSlot(slot);
   if (!sound) throw invalidKeyMaterial('not a slot');
   const raw = await decrypt(await kekOf(sound, secret), sound, boundTo(sound, vaultId));
   return raw && asRawDataKey(raw);
 }
 
-/** Shows the server that the recovery key is there, and tells nothing of it. */
+/**
+ * Derives the secret that proves possession of a recovery key to the server without revealing the key: 32 bytes by
+ * HKDF-SHA256 (RFC 5869), as 43 characters of base64url.
+ */
 export async function deriveRecoverySecret(key: RecoveryKey): Promise<RecoverySecret> {
   return encodeBase64Url(await deriveBytes(key, RECOVERY_SECRET_INFO)) as RecoverySecret;
 }

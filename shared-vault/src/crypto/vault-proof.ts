@@ -8,18 +8,18 @@ const PROOF_BYTES = 32;
 
 export interface VaultProof {
   readonly vaultId: VaultId;
-  /** Envelope of base64url(p) at `account.proof:<vaultId>`. */
+  /** Envelope of base64url(p), bound to `account.proof:<vaultId>`. */
   readonly proof: Envelope;
 }
 
-/** The public name of the vault whose secret is p. */
+/** Returns the public id of the vault whose secret is p: base64url(SHA-256(p)). */
 async function vaultIdOf(p: Bytes): Promise<VaultId> {
   const vaultId = asVaultId(encodeBase64Url(await sha256(p)));
   if (!vaultId) throw new Error('A SHA-256 is always 43 characters of base64url.');
   return vaultId;
 }
 
-/** Makes p, its envelope and the vault's public name, once per data key. */
+/** Generates the secret p (32 random bytes) of a data key, and returns its envelope and the vault id derived from it. */
 export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   const p = randomBytes(PROOF_BYTES);
   const vaultId = await vaultIdOf(p);
@@ -27,12 +27,12 @@ export async function makeVaultProof(key: DataKey): Promise<VaultProof> {
   return { vaultId, proof };
 }
 
-/** True only when this key opens the proof and its hash is the vault's name: the right key of the right vault. */
+/** Checks that a data key belongs to a vault: it opens the proof, and the hash of p equals the vault id. */
 export async function provesVault(key: DataKey, vault: VaultProof): Promise<boolean> {
   return (await openProof(key, vault)) !== null;
 }
 
-/** base64url(p), which tells the server that the vault is open here; null where the key is not this vault's. */
+/** Returns base64url(p), which proves to the server that the vault is unlocked, or null for another vault's key. */
 export async function openProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
   try {
     const { value, bound } = await openValue(key, proof, placeOf('account', 'proof', vaultId));

@@ -30,7 +30,7 @@ function idOf(text: string): VaultId {
 
 const keyOf = (text: string): Promise<DataKey> => importDataKey(asRawDataKey(bytesOf(text)));
 
-describe('auth-v1', () => {
+describe('deriveAuthSecret (auth-v1 vectors)', () => {
   const { valid, mustFail } = vectors<{
     valid: { name: string; password: string; kdf: AuthKdf; secret: string }[];
     mustFail: { name: string; kdf: AuthKdf }[];
@@ -39,21 +39,21 @@ describe('auth-v1', () => {
   it.each(valid)('derives the published secret: $name', async ({ password, kdf, secret }) => {
     expect(await deriveAuthSecret(password, kdf)).toBe(secret);
   });
-  it.each(mustFail)('refuses $name', async ({ kdf }) => {
+  it.each(mustFail)('rejects $name', async ({ kdf }) => {
     await expect(deriveAuthSecret('correct horse battery 1', kdf)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
   });
 });
 
-describe('erkp-v1', () => {
+describe('openErkp (erkp-v1 vectors)', () => {
   const { valid, mustFail } = vectors<{
     valid: { name: string; password: string; erkp: Erkp; dataKey: string }[];
     mustFail: { name: string; password: string; erkp: Erkp; error: string }[];
   }>('erkp-v1');
 
-  it.each(valid)('opens to the published key: $name', async ({ password, erkp, dataKey }) => {
+  it.each(valid)('unwraps the published data key: $name', async ({ password, erkp, dataKey }) => {
     expect(encodeBase64(await openErkp(erkp, await deriveKek(password, erkp)))).toBe(dataKey);
   });
-  it.each(mustFail)('refuses $name', async ({ password, erkp, error }) => {
+  it.each(mustFail)('rejects $name', async ({ password, erkp, error }) => {
     const opening = async () => openErkp(erkp, await deriveKek(password, erkp));
     await expect(opening()).rejects.toMatchObject({ code: error });
   });
@@ -71,14 +71,14 @@ interface BadSlot {
   slot: VaultSlot;
   error: 'opens' | 'form';
 }
-const opened = async (secret: string, { vaultId, slot }: { vaultId: string; slot: VaultSlot }) =>
+const openVectorSlot = async (secret: string, { vaultId, slot }: { vaultId: string; slot: VaultSlot }) =>
   openSlot({ slot, vaultId: idOf(vaultId), secret: bytesOf(secret) });
-const refused = async (secret: string, bad: BadSlot) => {
-  if (bad.error === 'opens') expect(await opened(secret, bad)).toBeNull();
-  else await expect(opened(secret, bad)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
+const expectRejected = async (secret: string, bad: BadSlot) => {
+  if (bad.error === 'opens') expect(await openVectorSlot(secret, bad)).toBeNull();
+  else await expect(openVectorSlot(secret, bad)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
 };
 
-describe('recwrap-v1', () => {
+describe('recovery key and its slot (recwrap-v1 vectors)', () => {
   const { key, text, secret, typed, mistyped, valid, mustFail } = vectors<{
     key: string;
     text: string;
@@ -90,42 +90,42 @@ describe('recwrap-v1', () => {
   }>('recwrap-v1');
   const recoveryKey = () => bytesOf(key) as RecoveryKey;
 
-  it('is written in seven groups with its checksum', async () => {
+  it('formats the key as seven groups with a checksum', async () => {
     expect((await formatRecoveryKey(recoveryKey())).join(' ')).toBe(text);
   });
-  it('shows itself to the server by another secret', async () => {
+  it('derives the published recovery secret for the server', async () => {
     expect(await deriveRecoverySecret(recoveryKey())).toBe(secret);
   });
   // shows: recovery.typing
-  it.each(typed)('is read $name', async (as) => {
+  it.each(typed)('parses a key typed $name', async (as) => {
     expect(await parseRecoveryKey(as.text)).toEqual(bytesOf(key));
   });
   // shows: recovery.mistyped
-  it.each(mistyped)('is not read with $name', async ({ text: wrong, error }) => {
+  it.each(mistyped)('rejects a typed key with $name', async ({ text: wrong, error }) => {
     expect(await parseRecoveryKey(wrong)).toBe(error);
   });
-  it('is read back, whatever its bytes', async () => {
+  it('parses 50 random keys back to the same bytes', async () => {
     for (let n = 0; n < 50; n += 1) {
-      const made = generateRecoveryKey();
-      expect(await parseRecoveryKey((await formatRecoveryKey(made)).join(''))).toEqual(made);
+      const key = generateRecoveryKey();
+      expect(await parseRecoveryKey((await formatRecoveryKey(key)).join(''))).toEqual(key);
     }
   });
-  it.each(valid)('opens $name', async (slot) => {
-    expect(encodeBase64((await opened(key, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
+  it.each(valid)('unwraps the data key: $name', async (slot) => {
+    expect(encodeBase64((await openVectorSlot(key, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
   });
-  it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(key, bad));
+  it.each(mustFail)('rejects an invalid slot: $name', async (bad) => expectRejected(key, bad));
 });
 
-describe('prfwrap-v1', () => {
+describe('passkey slot (prfwrap-v1 vectors)', () => {
   const { prf, valid, mustFail } = vectors<{ prf: string; valid: SlotCase[]; mustFail: BadSlot[] }>('prfwrap-v1');
 
-  it.each(valid)('opens $name', async (slot) => {
-    expect(encodeBase64((await opened(prf, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
+  it.each(valid)('unwraps the data key: $name', async (slot) => {
+    expect(encodeBase64((await openVectorSlot(prf, slot)) ?? new Uint8Array())).toBe(slot.dataKey);
   });
-  it.each(mustFail)('refuses one that is or has: $name', async (bad) => refused(prf, bad));
+  it.each(mustFail)('rejects an invalid slot: $name', async (bad) => expectRejected(prf, bad));
 });
 
-describe('devwrap-v1', () => {
+describe('openDeviceWrap (devwrap-v1 vectors)', () => {
   const { deviceKey, valid, mustFail } = vectors<{
     deviceKey: string;
     valid: { name: string; wrap: DeviceWrap; dataKey: string }[];
@@ -134,15 +134,15 @@ describe('devwrap-v1', () => {
   const device = async () =>
     (await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['decrypt'])) as DeviceKey;
 
-  it.each(valid)('opens $name', async ({ wrap, dataKey }) => {
+  it.each(valid)('unwraps the data key: $name', async ({ wrap, dataKey }) => {
     expect(encodeBase64(await openDeviceWrap(wrap, await device()))).toBe(dataKey);
   });
-  it.each(mustFail)('refuses $name', async ({ wrap }) => {
+  it.each(mustFail)('rejects $name', async ({ wrap }) => {
     await expect(openDeviceWrap(wrap, await device())).rejects.toMatchObject({ code: 'E_DEVICE_WRAP' });
   });
 });
 
-describe('envelope v1', () => {
+describe('sealValue and openValue (envelope v1 vectors)', () => {
   interface Case {
     name: string;
     at: string;
@@ -158,52 +158,58 @@ describe('envelope v1', () => {
     mustFail: { name: string; at: string; envelope: Envelope; error: string }[];
   }>('envelope-v1');
 
-  it.each(valid)('opens at its place: $name', async ({ at, value, envelope }) => {
+  it.each(valid)('open the published envelope at its place: $name', async ({ at, value, envelope }) => {
     expect(await openValue(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: true });
   });
-  it.each(valid)('pads as published: $name', ({ at: place, value, closed, plaintext }) => {
+  it.each(valid)('pad the plaintext as published: $name', ({ at: place, value, closed, plaintext }) => {
     expect(new TextDecoder().decode(padPlaintext({ place, value, closed }))).toBe(plaintext);
   });
-  it.each(valid)('seals what it opens, never twice the same: $name', async ({ at: place, value, closed }) => {
-    const key = await keyOf(dataKey);
-    const [one, two] = await Promise.all([sealValue(key, { place, value, closed }), sealValue(key, { place, value })]);
-    expect(await openValue(key, one, place)).toEqual({ value, bound: true });
-    expect(one.n).not.toBe(two.n);
-  });
-  it.each(unbound)('shows but does not bind what was $name', async ({ at, value, envelope }) => {
+  it.each(valid)(
+    'open a fresh envelope, which never repeats its nonce: $name',
+    async ({ at: place, value, closed }) => {
+      const key = await keyOf(dataKey);
+      const [one, two] = await Promise.all([
+        sealValue(key, { place, value, closed }),
+        sealValue(key, { place, value }),
+      ]);
+      expect(await openValue(key, one, place)).toEqual({ value, bound: true });
+      expect(one.n).not.toBe(two.n);
+    },
+  );
+  it.each(unbound)('return bound: false for an envelope $name', async ({ at, value, envelope }) => {
     expect(await openValue(await keyOf(dataKey), envelope, at)).toEqual({ value, bound: false });
   });
-  it.each(mustFail)('refuses $name', async ({ at, envelope, error }) => {
+  it.each(mustFail)('reject an envelope: $name', async ({ at, envelope, error }) => {
     await expect(openValue(await keyOf(dataKey), envelope, at)).rejects.toMatchObject({ code: error });
   });
-  it('tells nothing of a closed value by its length', () => {
+  it('give all values of a finite set the same ciphertext length', () => {
     const edge = valid.filter(({ value }) => value === 'selected' || value === 'parked');
     expect(new Set(edge.map(({ envelope }) => envelope.c.length)).size).toBe(1);
   });
   // shows: vault.envelope.iv
-  it('names a missing nonce as the specification does', async () => {
+  it('report a missing nonce as "Envelope missing IV"', async () => {
     const bare = mustFail.find(({ error }) => error === 'E_NO_IV');
     if (!bare) throw new Error('The vectors have this case.');
     await expect(openValue(await keyOf(dataKey), bare.envelope, bare.at)).rejects.toThrow('Envelope missing IV');
   });
-  it('refuses to seal at a place outside the closed list, or a number that is none', async () => {
+  it('throw for a place of an unknown kind and for a number that is not finite', async () => {
     const key = await keyOf(dataKey);
     await expect(sealValue(key, { place: 'diary.text:1', value: 'x' })).rejects.toThrow('No such place');
     await expect(sealValue(key, { place: 'steps.total:1', value: Number.NaN })).rejects.toThrow('finite');
   });
 });
 
-describe('vault proof', () => {
+describe('provesVault (vault-proof-v1 vectors)', () => {
   const { dataKey, valid, mustFail } = vectors<{
     dataKey: string;
     valid: { name: string; vaultId: string; proof: Envelope }[];
     mustFail: { name: string; vaultId: string; proof: Envelope }[];
   }>('vault-proof-v1');
 
-  it.each(valid)('holds: $name', async ({ vaultId, proof }) => {
+  it.each(valid)('accepts the key of the vault: $name', async ({ vaultId, proof }) => {
     expect(await provesVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(true);
   });
-  it.each(mustFail)('does not hold for $name', async ({ vaultId, proof }) => {
+  it.each(mustFail)('rejects $name', async ({ vaultId, proof }) => {
     expect(await provesVault(await keyOf(dataKey), { vaultId: idOf(vaultId), proof })).toBe(false);
   });
 });

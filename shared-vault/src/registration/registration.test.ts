@@ -22,9 +22,9 @@ async function upToPlan(tab: Tab, remember = true): Promise<void> {
   await tab.registration.update(PROFILE);
 }
 
-describe('a sign-up', () => {
+describe('Registration', () => {
   // shows: register.draft.fields, register.draft.cleared, register.finalize.login
-  it('comes back from the payment to an open vault, without asking again', async () => {
+  it('unlocks the vault after the payment without asking for the password again', async () => {
     await upToPlan(browser.tab());
     expect(await browser.tab().registration.checkout()).toContain('/pay/');
     const back = await browser.reload();
@@ -39,7 +39,7 @@ describe('a sign-up', () => {
     elsewhere.tabs.close();
   });
   // shows: register.draft.sealed
-  it('keeps no word of it readable: not the password, not the secret, not the goal', async () => {
+  it('stores neither password, auth secret nor goal in readable form', async () => {
     await upToPlan(browser.tab());
     const secret = String(browser.server.asked.find(({ path }) => path.endsWith('send-verification'))?.body.password);
     const device = JSON.stringify([await readRows(deviceStore('drafts')), [...browser.words]]);
@@ -48,7 +48,7 @@ describe('a sign-up', () => {
     for (const word of [ADA.password, GOAL]) expect(browser.server.wire).not.toContain(word);
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
-  it('leaves the device unremembered where the person wished so', async () => {
+  it('does not remember the device when the user declined it', async () => {
     await upToPlan(browser.tab(), false);
     const tab = browser.tab();
     await tab.registration.finish('cs_test');
@@ -56,7 +56,7 @@ describe('a sign-up', () => {
     expect((await browser.reload()).vault.state.status).toBe('locked');
   });
   // shows: return.twice
-  it('finishes a second time when the answer of the first was lost', async () => {
+  it('finishes at the second attempt when the first response was lost', async () => {
     const tab = browser.tab();
     await upToPlan(tab);
     browser.server.instead.set('POST /api/auth/login', () => ({ status: 503 }));
@@ -67,8 +67,8 @@ describe('a sign-up', () => {
   });
 });
 
-describe('an address that somebody else took meanwhile', () => {
-  it('is told as such, not as a wrong password', async () => {
+describe('Registration.finish with an email that was registered meanwhile', () => {
+  it('reports the email as taken, not the password as wrong', async () => {
     const tab = browser.tab();
     await upToPlan(tab);
     await signUp(browser.server, 'ada@example.org', 'somebody else 1');
@@ -76,9 +76,9 @@ describe('an address that somebody else took meanwhile', () => {
   });
 });
 
-describe('another code', () => {
+describe('Registration.resend', () => {
   // shows: register.resend
-  it('is asked for with the same vault and the same secret', async () => {
+  it('sends the same vault and the same auth secret', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     await browser.tab().registration.resend();
@@ -88,9 +88,9 @@ describe('another code', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('PasswordReset', () => {
   // shows: reset.call
-  it('is reset with what is derived from the new one, never with itself', async () => {
+  it('sends the derived auth secret and never the new password', async () => {
     const tab = browser.tab();
     browser.server.instead.set('POST /api/auth/reset-password', () => ({ status: 204 }));
     await tab.password.reset({ token: 'T'.repeat(43), password: 'brand new word 5' });
@@ -100,15 +100,15 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a draft that cannot be used', () => {
+describe('registration draft: errors', () => {
   // shows: return.error.missing, register.finalize.needs-draft
-  it('is missing', async () => {
+  it('throws E_DRAFT_MISSING without a draft', async () => {
     await expect(browser.tab().registration.finish('cs_test')).rejects.toThrow(
       'Missing registration draft. Please start over.',
     );
   });
   // shows: return.error.corrupt, register.finalize.needs-draft
-  it('is corrupt when it was altered, moved to another registration, or its key is gone', async () => {
+  it('throws E_DRAFT_CORRUPT for a draft that was altered, copied to another registration, or whose key is gone', async () => {
     const corrupt = 'Corrupt registration draft. Please start over.';
     const tab = browser.tab();
     await tab.registration.begin(ADA);
@@ -125,13 +125,13 @@ describe('a draft that cannot be used', () => {
     await expect(tab.registration.draft()).rejects.toThrow(corrupt);
   });
   // shows: return.error.incomplete
-  it('is incomplete without a profile', async () => {
+  it('throws E_DRAFT_INCOMPLETE without a profile', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     await expect(tab.registration.finish('cs_test')).rejects.toThrow('incomplete');
   });
   // shows: register.draft.day
-  it('dies after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1 });
@@ -140,9 +140,9 @@ describe('a draft that cannot be used', () => {
   });
 });
 
-describe('what is kept of a sign-up', () => {
+describe('registration draft: format', () => {
   // shows: register.draft.version
-  it('is of version 2; of any other nothing is taken', async () => {
+  it('has version 2 and ignores every other version', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     const drafts = deviceStore('drafts');
@@ -154,8 +154,8 @@ describe('what is kept of a sign-up', () => {
   });
 });
 
-describe('the status of an address', () => {
-  it('lets only the browser with the draft jump', async () => {
+describe('Registration.status', () => {
+  it('returns NOT_FOUND in a browser without the draft of that email', async () => {
     const tab = browser.tab();
     await tab.registration.begin(ADA);
     expect(await tab.registration.status(ADA.email)).toBe('PENDING_VERIFICATION');
@@ -165,9 +165,9 @@ describe('the status of an address', () => {
   });
 });
 
-describe('the device key', () => {
+describe('device key', () => {
   // shows: vault.device-key, vault.device-key.jwk
-  it('cannot be read by any script, and an old one is moved out of localStorage', async () => {
+  it('is not extractable, and a JWK of an older release is migrated from localStorage', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
     browser.words.set('device-key-v1', JSON.stringify(await crypto.subtle.exportKey('jwk', key)));
     await browser.tab().registration.begin(ADA);

@@ -37,7 +37,7 @@ function standing() {
   return { account, keyPackage: account.keyPackage };
 }
 
-/** As the API does it: another package, the former keys, and where one was chosen another secret. */
+/** Fakes POST /crypto/rotation: stores the key package, the former keys and, where given, the auth secret. */
 function takeRotation() {
   const { account, keyPackage } = standing();
   const body = browser.server.asked.at(-1)?.body ?? {};
@@ -75,8 +75,8 @@ const unlocked = async (one: Tab, passphrase: string) => {
 };
 
 // shows: vault.rotation.device
-describe('another data key', () => {
-  it('opens with the passphrase in its place, is remembered here, and leads to the key before', async () => {
+describe('Rotation.begin', () => {
+  it('unlocks the new key with the passphrase, remembers it here, and wraps the former key under it', async () => {
     const before = tab.vault.vaultId;
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     const goal = await tab.vault.seal({ place: `account.goal:${before}`, value: 'Finish the atlas' });
@@ -104,7 +104,7 @@ describe('another data key', () => {
     expect(browser.server.wire).not.toContain(NEXT);
   });
 
-  it('keeps the passphrase where none is chosen, shows the proof of the vault before, and sends no key', async () => {
+  it('keeps the passphrase by default, sends the proof of the former vault and no readable key', async () => {
     const before = tab.vault.vaultId;
     await rotationOf(tab).begin({ passphrase: ADA.password });
     const sent = browser.server.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/rotation'))?.body;
@@ -115,7 +115,7 @@ describe('another data key', () => {
     expect(await unlocked(tab, ADA.password)).toBe(true);
   });
 
-  it('is not made for a wrong passphrase, or when it is stopped before the write', async () => {
+  it('changes nothing for a wrong passphrase or when cancelled before the request', async () => {
     const before = structuredClone(standing());
     await expect(rotationOf(tab).begin({ passphrase: 'loud mountain 3' })).rejects.toThrow('Incorrect passphrase');
     const stop = new AbortController();
@@ -129,7 +129,7 @@ describe('another data key', () => {
     expect(tab.vault.state.status).toBe('unlocked');
   });
 
-  it('is known to have been made although the answer was lost', async () => {
+  it('succeeds when the server stored the change but the response was lost', async () => {
     browser.server.instead.set('POST /api/crypto/rotation', () => {
       takeRotation();
       throw new TypeError('Failed to fetch');
@@ -138,7 +138,7 @@ describe('another data key', () => {
     expect(tab.vault.vaultId).toBe(standing().keyPackage.vaultId);
   });
 
-  it('opens in the other tabs of this device, too', async () => {
+  it('unlocks the new key in the other tabs of this device', async () => {
     const other = browser.tab();
     await other.bootstrap();
     await other.vault.load();
@@ -151,7 +151,7 @@ describe('another data key', () => {
     expect(other.session.getState().user?.vaultId).toBe(live);
   });
 
-  it('is made once more, with every key before it', async () => {
+  it('wraps all former keys at the second rotation', async () => {
     const first = tab.vault.vaultId;
     await rotationOf(tab).begin({ passphrase: ADA.password });
     const second = tab.vault.vaultId;
@@ -162,18 +162,20 @@ describe('another data key', () => {
   });
 });
 
-it('a package that was given up is not taken again, with the passphrase it had or without', async () => {
-  const old = structuredClone(standing());
-  await rotationOf(tab).begin({ passphrase: ADA.password });
-  const live = tab.vault.vaultId;
-  const { account } = standing();
-  account.keyPackage = old.keyPackage;
-  account.user = old.account.user;
-  const reloaded = await browser.reload();
-  await unlocked(reloaded, ADA.password);
-  expect(reloaded.vault.vaultId === null || reloaded.vault.vaultId === live).toBe(true);
-  await reloaded.vault.lock();
-  const again = await browser.reload();
-  await unlocked(again, ADA.password);
-  expect(again.vault.vaultId).not.toBe(old.keyPackage.vaultId);
+describe('Vault.load after a rotation', () => {
+  it('ignores the key package of a former vault that a malicious server offers again', async () => {
+    const old = structuredClone(standing());
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    const live = tab.vault.vaultId;
+    const { account } = standing();
+    account.keyPackage = old.keyPackage;
+    account.user = old.account.user;
+    const reloaded = await browser.reload();
+    await unlocked(reloaded, ADA.password);
+    expect(reloaded.vault.vaultId === null || reloaded.vault.vaultId === live).toBe(true);
+    await reloaded.vault.lock();
+    const again = await browser.reload();
+    await unlocked(again, ADA.password);
+    expect(again.vault.vaultId).not.toBe(old.keyPackage.vaultId);
+  });
 });

@@ -39,8 +39,8 @@ async function stores() {
 }
 
 // shows: vault.rotation.outbox
-describe('what waited under a former key', () => {
-  it('waits on in its order, with key, sent mark, base and what it waits for, sealed anew', async () => {
+describe('carryOverChanges', () => {
+  it('re-encrypts pending changes and keeps their order, mutation key, sent mark, base and dependencies', async () => {
     const { from, to } = await stores();
     await add(to, [await draft(50, 'typed under the new key')]);
     const first = await draft(1, 'Sow beans');
@@ -77,7 +77,7 @@ describe('what waited under a former key', () => {
     expect([await from.entries(), await from.rejectedEntries(), await from.conflicts()]).toEqual([[], [], []]);
   });
 
-  it('takes along what a tab wrote down and did not live to put there', async () => {
+  it('includes write-ahead log entries of a tab that closed before it could append them', async () => {
     const { from, to } = await stores();
     const { parents, parentKind, fields } = await draft(1, 'Sow beans');
     await from.logAction({
@@ -90,7 +90,7 @@ describe('what waited under a former key', () => {
     expect([await from.loggedActions(), await from.entries()]).toEqual([[], []]);
   });
 
-  it('arrives once and whole, whatever dies between any two steps', async () => {
+  it('copies each change exactly once after a crash at any step', async () => {
     const plan = fc.record({
       texts: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 }),
       stops: fc.array(fc.nat(12), { maxLength: 4 }),
@@ -134,7 +134,7 @@ describe('what waited under a former key', () => {
   });
 });
 
-/** What the sender does: everything leaves the outbox. */
+/** Empties the outbox, as the sender does after the server confirmed everything. */
 async function sendAll(store: VaultStore, arrived: OutboxEntry[]): Promise<void> {
   const entries = await store.entries();
   arrived.push(...entries);

@@ -58,7 +58,7 @@ async function serverWith(...records: readonly (readonly [Kind, WireRecord])[]):
 
 const words = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** A device with the live vault open. */
+/** Returns the Rotation of a device on which the live vault is unlocked. */
 function device(server: RotationServer, step?: () => Promise<void>, wishes: Partial<RotationPorts> = {}): Rotation {
   const user: User = { ...person('ada@example.org'), vaultId: live.vaultId, rotated: { at: AT, moving: true } };
   return new Rotation({
@@ -87,8 +87,8 @@ const textOf = (server: RotationServer, kind: Kind, n: number, name = 'text') =>
 };
 
 // shows: vault.rotation.resume
-describe('records under a former key', () => {
-  it('come over, whatever dies wherever, once each and with every word', async () => {
+describe('Rotation.resume', () => {
+  it('re-encrypts each record exactly once and completely after a crash at any step', async () => {
     const stop = fc.record({ at: fc.nat(40), how: fc.constantFrom('refused', 'dead') });
     const plan = fc.record({
       lines: fc.array(fc.string({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 }),
@@ -110,7 +110,7 @@ describe('records under a former key', () => {
           const from = steps;
           const dies = async () => {
             steps += 1;
-            // Somebody else’s change under the old key, which came in at the last moment.
+            // Another device changes a record under the former key during the rotation.
             for (const edit of edits.filter((one) => one.at === steps)) {
               const row = server.rows.get(`lines:${id(edit.line)}`);
               if (row && row.record.vaultId !== live.vaultId) row.record = { ...row.record, rev: row.record.rev + 1 };
@@ -136,7 +136,7 @@ describe('records under a former key', () => {
     );
   });
 
-  it('keep a field that does not open as it is, and name it', async () => {
+  it('leaves a damaged field unchanged and reports it', async () => {
     const sound = await record('lines', 1, old, { text: 'Sow beans' });
     const other = await record('lines', 2, old, { text: 'Weed' });
     const broken = { ...sound, id: id(3), text: other.text } as WireRecord;
@@ -151,7 +151,7 @@ describe('records under a former key', () => {
     expect(server.rows.get(`lines:${id(3)}`)?.record).toMatchObject({ vaultId: live.vaultId, text: other.text });
   });
 
-  it('are told in numbers while they come', async () => {
+  it('reports the number of re-encrypted records while running', async () => {
     const records = await Promise.all([0, 1, 2, 3, 4].map((n) => record('lines', n, old, { text: `${n}` })));
     const server = await serverWith(...records.map((one) => ['lines', one] as const));
     const seen: unknown[] = [];
@@ -162,7 +162,7 @@ describe('records under a former key', () => {
     expect(rotation.state).toEqual({ status: 'none' });
   });
 
-  it('wait when the vault is locked in between, and come over after the next unlock', async () => {
+  it('pauses when the vault is locked and continues after the next unlock', async () => {
     const records = await Promise.all([0, 1, 2, 3, 4].map((n) => record('lines', n, old, { text: `${n}` })));
     const server = await serverWith(...records.map((one) => ['lines', one] as const));
     const rotation: Rotation = device(server, async () => {
@@ -177,8 +177,8 @@ describe('records under a former key', () => {
 });
 
 // shows: vault.rotation.hostile
-describe('a server that means harm', () => {
-  it('gains nothing by giving one former key for another', async () => {
+describe('Rotation with a malicious server', () => {
+  it('is blocked when the server swaps two former keys', async () => {
     const server = await serverWith(['lines', await record('lines', 1, old, { text: 'Sow beans' })]);
     const [first, second] = server.formerKeys;
     if (!first || !second) throw new Error('no keys');
@@ -192,7 +192,7 @@ describe('a server that means harm', () => {
     expect(server.rows.get(`lines:${id(1)}`)?.record.vaultId).toBe(old.vaultId);
   });
 
-  it('cannot pass a key of its own off as a former one', async () => {
+  it('ignores a former key that the server made up', async () => {
     const own = await side();
     const server = await serverWith(['lines', await record('lines', 1, own, { text: 'Send all you have' })]);
     const made: FormerKey = await sealFormerKey(own.key, own.raw, { former: own.vaultId, live: live.vaultId });
@@ -202,7 +202,7 @@ describe('a server that means harm', () => {
     expect(isEnvelope(made.key)).toBe(true);
   });
 
-  it('gets nothing moved to another vault than the one that is open', async () => {
+  it('re-encrypts nothing for a vault other than the unlocked one', async () => {
     const server = await serverWith(['lines', await record('lines', 1, old, { text: 'Sow beans' })]);
     server.vaultId = asVaultId('A'.repeat(43)) ?? '';
     await device(server).resume();

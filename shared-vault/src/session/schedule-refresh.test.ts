@@ -22,16 +22,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a session is refreshed', () => {
+describe('scheduleRefresh', () => {
   // shows: session.refresh.focus, session.refresh.pageshow, session.refresh.online
-  it.each(['focus', 'pageshow', 'online'])('at %s', async (event) => {
+  it.each(['focus', 'pageshow', 'online'])('refreshes at the %s event', async (event) => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     window.dispatchEvent(new Event(event));
     expect(asked).toBe(1);
   });
 
   // shows: session.refresh.visible
-  it('when the tab is seen again, not when it is hidden', async () => {
+  it('refreshes when the tab becomes visible, not when it is hidden', async () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     visibility = 'hidden';
     document.dispatchEvent(new Event('visibilitychange'));
@@ -42,7 +42,7 @@ describe('a session is refreshed', () => {
   });
 
   // shows: session.refresh.debounce
-  it('once in 750 ms, however many of these come together', async () => {
+  it('refreshes once in 750 ms for several events', async () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     for (const event of ['focus', 'pageshow', 'online']) window.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(749);
@@ -53,7 +53,7 @@ describe('a session is refreshed', () => {
     expect(asked).toBe(2);
   });
 
-  it('14 minutes after the last time, whatever it was that asked for it', async () => {
+  it('refreshes 14 minutes after the previous refresh, whatever triggered that one', async () => {
     await vi.advanceTimersByTimeAsync(13 * MINUTE);
     window.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(14 * MINUTE - 1);
@@ -62,7 +62,7 @@ describe('a session is refreshed', () => {
     expect(asked).toBe(2);
   });
 
-  it('no more once it is stopped', async () => {
+  it('does not refresh after it was stopped', async () => {
     stop();
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     window.dispatchEvent(new Event('focus'));

@@ -15,16 +15,16 @@ afterEach(() => {
 });
 const askedFor = (path: string) => browser.server.asked.filter((asked) => asked.path === path).length;
 
-describe('the start of a page', () => {
+describe('Session.bootstrap', () => {
   // shows: session.bootstrap
-  it('asks the server for nobody where this device knows nobody', async () => {
+  it('sends no request on a device without a stored user', async () => {
     const tab = browser.tab();
     await tab.bootstrap();
     expect(tab.session.getState()).toMatchObject({ bootstrapped: true, user: null, isAuthenticated: false });
     expect(browser.server.asked).toEqual([]);
   });
   // shows: session.bootstrap, session.persisted, session.signed-in
-  it('keeps only user and isAuthenticated, and checks them once', async () => {
+  it('persists only user and isAuthenticated, and checks the session once', async () => {
     await browser.tab().login(ADA);
     const kept = JSON.parse(browser.words.get('auth-storage') ?? '{}');
     expect(Object.keys(kept.state)).toEqual(['user', 'isAuthenticated']);
@@ -46,29 +46,31 @@ describe('the start of a page', () => {
   });
 });
 
-it('never goes below what it has seen of an account whose email has changed meanwhile', async () => {
-  const tab = browser.tab();
-  await tab.login(ADA);
-  const seen = 600_000;
-  await tab.vault.iterations.remember(ADA.email, 'auth', seen);
-  const email = 'ada@new.example';
-  const { user } = tab.session.getState();
-  browser.server.instead.set('GET /api/auth/check', () => ({ status: 200, body: { ...user, email } }));
-  await tab.account.refresh();
-  expect(tab.session.getState().user?.email).toBe(email);
-  expect(await tab.vault.iterations.highest(email, 'auth')).toBe(seen);
+describe('Vault.iterations after an email change', () => {
+  it('keeps the highest KDF iterations of an account whose email changed', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const seen = 600_000;
+    await tab.vault.iterations.remember(ADA.email, 'auth', seen);
+    const email = 'ada@new.example';
+    const { user } = tab.session.getState();
+    browser.server.instead.set('GET /api/auth/check', () => ({ status: 200, body: { ...user, email } }));
+    await tab.account.refresh();
+    expect(tab.session.getState().user?.email).toBe(email);
+    expect(await tab.vault.iterations.highest(email, 'auth')).toBe(seen);
+  });
 });
 
-describe('an access that has run out', () => {
+describe('expired access token', () => {
   // shows: session.refresh.shared
-  it('is refreshed once for all calls that wait for it', async () => {
+  it('is refreshed once for all waiting requests', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     browser.server.accessValid = false;
     await Promise.all([tab.api.get('/lines'), tab.api.get('/auth/check'), tab.api.get('/crypto/erkp')]);
     expect(askedFor('/api/auth/refresh')).toBe(1);
   });
-  it('leaves page and vault open when the session is over, and takes the same person in again', async () => {
+  it('keeps page and vault open when the session ended, until the same user logs in again', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     Object.assign(browser.server, { accessValid: false, sessionStands: false });
@@ -81,9 +83,9 @@ describe('an access that has run out', () => {
   });
 });
 
-describe('logging out', () => {
+describe('Session.logout', () => {
   // shows: session.logout.user, session.logout.vault, session.logout.device, session.logout.tabs
-  it('reaches every tab and forgets the device', async () => {
+  it('signs out every tab and forgets the device', async () => {
     const one = browser.tab();
     await one.login(ADA);
     const two = browser.tab();
@@ -96,7 +98,7 @@ describe('logging out', () => {
     expect(browser.server.signedIn).toBeNull();
   });
   // shows: session.logout.timers
-  it('asks for no further refresh', async () => {
+  it('stops the session refresh', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tab = browser.tab();
     await tab.login(ADA);
@@ -106,7 +108,7 @@ describe('logging out', () => {
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(askedFor('/api/auth/refresh')).toBe(1);
   });
-  it('that the server did not hear is told to it at the next start', async () => {
+  it('is repeated at the next start when the request failed', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     browser.server.offline = true;
@@ -118,7 +120,7 @@ describe('logging out', () => {
   });
 });
 
-describe('staying fresh', () => {
+describe('Session: scheduled refresh', () => {
   const MINUTE = 60_000;
   // shows: session.refresh.every, session.backoff.over
   it('refreshes every 14 minutes, backs off after failures, and stops at the end', async () => {

@@ -30,9 +30,9 @@ function turn(to: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('a vault that nobody looks at', () => {
+describe('lockWhenHidden', () => {
   // shows: vault.auto-lock
-  it('locks by itself after 15 minutes hidden', () => {
+  it('locks after 15 minutes hidden', () => {
     turn('hidden');
     vi.advanceTimersByTime(15 * MINUTE - 1);
     expect(locks).toBe(0);
@@ -40,19 +40,19 @@ describe('a vault that nobody looks at', () => {
     expect(locks).toBe(1);
   });
   // shows: vault.auto-lock.return
-  it('locks at the return when no timer ran meanwhile', () => {
+  it('locks when the tab becomes visible again after its timer did not run', () => {
     turn('hidden');
     vi.setSystemTime(Date.now() + 16 * MINUTE);
     turn('visible');
     expect(locks).toBe(1);
   });
-  it.each(['freeze', 'resume'])('locks when the time is up at %s', (event) => {
+  it.each(['freeze', 'resume'])('locks at the %s event once the time is over', (event) => {
     turn('hidden');
     vi.setSystemTime(Date.now() + 15 * MINUTE);
     document.dispatchEvent(new Event(event));
     expect(locks).toBe(1);
   });
-  it('stays open for a short absence, and the count starts anew', () => {
+  it('stays unlocked after a short absence and restarts the countdown', () => {
     turn('hidden');
     vi.advanceTimersByTime(14 * MINUTE);
     turn('visible');
@@ -60,13 +60,13 @@ describe('a vault that nobody looks at', () => {
     vi.advanceTimersByTime(14 * MINUTE);
     expect(locks).toBe(0);
   });
-  it('counts from its opening in a tab that nobody has seen', () => {
+  it('starts the countdown at the unlock in a tab that was never visible', () => {
     visibility = 'hidden';
     watch.opened();
     vi.advanceTimersByTime(15 * MINUTE);
     expect(locks).toBe(1);
   });
-  it('does not count while another tab is looked at', () => {
+  it('does not count while another tab is visible', () => {
     localStorage.setItem('nk.hidden-since', '1');
     window.dispatchEvent(new StorageEvent('storage', { key: 'nk.hidden-since', newValue: '1' }));
     expect(localStorage.getItem('nk.hidden-since')).toBeNull();

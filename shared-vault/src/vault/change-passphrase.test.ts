@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
 
@@ -24,71 +24,75 @@ const unlocked = async (passphrase: string) => {
   return tab.vault.state.status === 'unlocked';
 };
 
-it('opens the same vault with the new word only, and logs in with it', async () => {
-  const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
-  const steps: string[] = [];
-  await tab.account.changePassphrase({
-    by: { passphrase: ADA.password },
-    next: NEXT,
-    onStep: (step) => steps.push(step),
+describe('changePassphrase', () => {
+  it('unlocks the same vault and logs in with the new passphrase only', async () => {
+    const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
+    const steps: string[] = [];
+    await tab.account.changePassphrase({
+      by: { passphrase: ADA.password },
+      next: NEXT,
+      onStep: (step) => steps.push(step),
+    });
+    expect(steps).toEqual(['opening', 'wrapping', 'checking', 'storing']);
+    expect(tab.vault.state.status).toBe('unlocked');
+    expect(await unlocked(ADA.password)).toBe(false);
+    expect(await unlocked(NEXT)).toBe(true);
+    expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
+    await expect(tab.login(ADA)).rejects.toMatchObject({ status: 401 });
+    await tab.login({ ...ADA, password: NEXT });
+    expect(browser.server.wire).not.toContain(NEXT);
+    expect(JSON.stringify([...browser.words])).not.toContain(NEXT);
   });
-  expect(steps).toEqual(['opening', 'wrapping', 'checking', 'storing']);
-  expect(tab.vault.state.status).toBe('unlocked');
-  expect(await unlocked(ADA.password)).toBe(false);
-  expect(await unlocked(NEXT)).toBe(true);
-  expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
-  await expect(tab.login(ADA)).rejects.toMatchObject({ status: 401 });
-  await tab.login({ ...ADA, password: NEXT });
-  expect(browser.server.wire).not.toContain(NEXT);
-  expect(JSON.stringify([...browser.words])).not.toContain(NEXT);
-});
 
-it('shows the server the proof of this vault', async () => {
-  await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
-  const { vaultProof } = browser.server.asked.find(({ path }) => path.endsWith('change-passphrase'))?.body ?? {};
-  const hash = createHash('sha256')
-    .update(Buffer.from(String(vaultProof), 'base64url'))
-    .digest('base64url');
-  expect(hash).toBe(tab.vault.vaultId);
-});
-
-it('changes nothing for a wrong passphrase, or when it is stopped before the write', async () => {
-  const before = structuredClone(standing());
-  await expect(tab.account.changePassphrase({ by: { passphrase: 'loud mountain 3' }, next: NEXT })).rejects.toThrow(
-    'Incorrect passphrase',
-  );
-  const stop = new AbortController();
-  const stopped = tab.account.changePassphrase({
-    by: { passphrase: ADA.password },
-    next: NEXT,
-    signal: stop.signal,
-    onStep: (step) => step === 'checking' && stop.abort(),
+  it('sends the vault proof', async () => {
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    const { vaultProof } = browser.server.asked.find(({ path }) => path.endsWith('change-passphrase'))?.body ?? {};
+    const hash = createHash('sha256')
+      .update(Buffer.from(String(vaultProof), 'base64url'))
+      .digest('base64url');
+    expect(hash).toBe(tab.vault.vaultId);
   });
-  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-  expect(standing()).toEqual(before);
-});
 
-it('knows that it was done although the answer was lost', async () => {
-  const { server } = browser;
-  server.instead.set('POST /api/auth/change-passphrase', async () => {
-    server.instead.delete('POST /api/auth/change-passphrase');
-    const asked = server.asked.at(-1);
-    await server.fetch('/api/auth/change-passphrase', { method: 'POST', body: JSON.stringify(asked?.body) });
-    throw new TypeError('Failed to fetch');
+  it('changes nothing for a wrong passphrase or when cancelled before the request', async () => {
+    const before = structuredClone(standing());
+    await expect(tab.account.changePassphrase({ by: { passphrase: 'loud mountain 3' }, next: NEXT })).rejects.toThrow(
+      'Incorrect passphrase',
+    );
+    const stop = new AbortController();
+    const stopped = tab.account.changePassphrase({
+      by: { passphrase: ADA.password },
+      next: NEXT,
+      signal: stop.signal,
+      onStep: (step) => step === 'checking' && stop.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(standing()).toEqual(before);
   });
-  await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
-  expect(await unlocked(NEXT)).toBe(true);
-});
 
-it('makes a password that was reset the passphrase, with both words', async () => {
-  const kdf = newAuthKdf();
-  const account = standing();
-  const reset = 'copper tide 4';
-  if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
-  await expect(tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: reset })).rejects.toMatchObject({
-    code: 'WRONG_PASSWORD',
+  it('succeeds when the server stored the change but the response was lost', async () => {
+    const { server } = browser;
+    server.instead.set('POST /api/auth/change-passphrase', async () => {
+      server.instead.delete('POST /api/auth/change-passphrase');
+      const asked = server.asked.at(-1);
+      await server.fetch('/api/auth/change-passphrase', { method: 'POST', body: JSON.stringify(asked?.body) });
+      throw new TypeError('Failed to fetch');
+    });
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    expect(await unlocked(NEXT)).toBe(true);
   });
-  await tab.account.changePassphrase({ by: { passphrase: ADA.password, password: reset }, next: reset });
-  await tab.login({ ...ADA, password: reset });
-  expect(await unlocked(reset)).toBe(true);
+
+  it('makes a reset password the passphrase, given the password and the old passphrase', async () => {
+    const kdf = newAuthKdf();
+    const account = standing();
+    const reset = 'copper tide 4';
+    if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
+    await expect(tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: reset })).rejects.toMatchObject(
+      {
+        code: 'WRONG_PASSWORD',
+      },
+    );
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password, password: reset }, next: reset });
+    await tab.login({ ...ADA, password: reset });
+    expect(await unlocked(reset)).toBe(true);
+  });
 });

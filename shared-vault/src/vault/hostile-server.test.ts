@@ -22,12 +22,12 @@ function standing() {
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
 }
-/** Made by Ben on another machine. */
+/** Creates the vault of Ben, another user, and returns its key package. */
 async function packageOfBen() {
   const { indexedDB: here } = globalThis;
   await new Browser(browser.server).tab().login(BEN);
   globalThis.indexedDB = here;
-  // The server's one browser was his for a moment.
+  // The test server knows one session at a time, so Ada logs in again.
   await browser.tab().login(ADA);
   const made = browser.server.accounts.get(BEN.email)?.keyPackage;
   if (!made) throw new Error('no package');
@@ -38,8 +38,8 @@ const unlocks = async (reloaded: Tab, passphrase: string) => {
   return reloaded.vault.state.status === 'unlocked';
 };
 
-describe('a server that offers another key package', () => {
-  it('older than this device has seen, gets the word that was given up refused', async () => {
+describe('key package from a malicious server', () => {
+  it('of an older revision than the cached one is ignored: the old passphrase does not unlock', async () => {
     const old = structuredClone(standing().keyPackage);
     await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
     standing().account.keyPackage = old;
@@ -48,7 +48,7 @@ describe('a server that offers another key package', () => {
     expect(await unlocks(reloaded, NEXT)).toBe(true);
   });
 
-  it('of somebody else, opens with neither word', async () => {
+  it('of another user unlocks with neither passphrase', async () => {
     const theirs = await packageOfBen();
     standing().account.keyPackage = { ...theirs, rev: 9 };
     const reloaded = await browser.reload();
@@ -56,7 +56,7 @@ describe('a server that offers another key package', () => {
     expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
   });
 
-  it('with somebody else’s wrapped key in it, opens with neither word', async () => {
+  it('with the wrapped key of another user unlocks with neither passphrase', async () => {
     const theirs = await packageOfBen();
     const { account, keyPackage } = standing();
     account.keyPackage = { ...keyPackage, s: theirs.s, n: theirs.n, c: theirs.c, iter: theirs.iter };
@@ -67,11 +67,11 @@ describe('a server that offers another key package', () => {
 
   it.each([
     ['too few iterations', { iter: 1_000 }],
-    ['iterations that never end', { iter: KDF_ITERATIONS_MAX + 1 }],
-    ['another derivation', { kdf: 'none' }],
+    ['too many iterations', { iter: KDF_ITERATIONS_MAX + 1 }],
+    ['another KDF', { kdf: 'none' }],
     ['an unknown version', { v: 'erkp-v0' }],
     ['a short salt', { s: 'AAAA' }],
-  ])('with %s, is said to have none, and no new vault is made', async (_, change) => {
+  ])('with %s counts as missing, and no new vault is created', async (_, change) => {
     const { account, keyPackage } = standing();
     Object.assign(account, { keyPackage: { ...keyPackage, ...change } });
     const before = browser.server.asked.length;
@@ -83,12 +83,12 @@ describe('a server that offers another key package', () => {
   });
 });
 
-describe('a server that asks the login for a weaker derivation', () => {
+describe('KDF parameters of a login from a malicious server', () => {
   it.each([
     ['too few iterations', { iter: 1_000 }],
-    ['another derivation', { kdf: 'none' }],
-    ['a salt of its choice that is too short', { salt: 'AAAA' }],
-  ])('with %s, gets nothing derived from the password', async (_, change) => {
+    ['another KDF', { kdf: 'none' }],
+    ['a salt that is too short', { salt: 'AAAA' }],
+  ])('with %s are rejected: nothing derived from the password is sent', async (_, change) => {
     const { account } = standing();
     const before = browser.server.asked.length;
     browser.server.instead.set('POST /api/auth/prelogin', () => ({

@@ -32,9 +32,9 @@ async function unlocked(at: Tab = tab): Promise<boolean> {
 }
 const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
 
-describe('a passkey', () => {
+describe('passkey', () => {
   // shows: passkey.add, passkey.unlock
-  it.each([true, false])('opens the same vault, also offline; evaluated when made: %s', async (atOnce) => {
+  it.each([true, false])('unlocks the same vault, also offline (PRF evaluated at creation: %s)', async (atOnce) => {
     device.evaluatesAtOnce = atOnce;
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
@@ -46,7 +46,7 @@ describe('a passkey', () => {
   });
 
   // shows: passkey.no-login
-  it('does not log in: what it gives is sent nowhere', async () => {
+  it('does not log in, and its PRF output is never sent', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const before = browser.server.asked.length;
     await unlocked();
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/crypto/erkp']);
   });
 
-  it('of one of several devices opens, whichever is at hand', async () => {
+  it('of any of several devices unlocks the vault', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const phone = new Authenticator();
     phone.plugIn();
@@ -65,14 +65,14 @@ describe('a passkey', () => {
     expect(standing().keyPackage.slots).toHaveLength(2);
   });
 
-  it('is asked for after the passphrase: a wrong one makes none on the device', async () => {
+  it('is not created on the device when the passphrase is wrong', async () => {
     await expect(tab.vault.unlockMethods.addPasskey({ passphrase: 'not this one 1' })).rejects.toThrow(
       'Incorrect passphrase',
     );
     expect(device.asked).toEqual([]);
   });
 
-  it('is made once on a device', async () => {
+  it('is created only once on a device', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(
       'This device has a passkey of this vault already.',
@@ -80,14 +80,14 @@ describe('a passkey', () => {
     expect(standing().keyPackage.slots).toHaveLength(1);
   });
 
-  it('that was removed opens no more', async () => {
+  it('no longer unlocks after its removal', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     await tab.vault.unlockMethods.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
     expect(await unlocked()).toBe(false);
     expect(parseErrorResponse(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
   });
 
-  it('that is not confirmed opens nothing, and it can be tried again', async () => {
+  it('leaves the vault locked when the user declines, and unlocks at the next attempt', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     device.confirms = false;
     expect(await unlocked()).toBe(false);
@@ -97,13 +97,13 @@ describe('a passkey', () => {
   });
 
   // shows: passkey.no-prf
-  it('without what a vault needs is not added, and says so', async () => {
+  it('is not added when the authenticator lacks the PRF extension', async () => {
     device.hasPrf = false;
     await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(/^This passkey cannot unlock\./);
     expect(standing().keyPackage.slots ?? []).toEqual([]);
   });
 
-  it('is not for an address in numbers, or a browser without any', async () => {
+  it('is unavailable on an IP address and in a browser without passkeys', async () => {
     expect(await tab.vault.unlockMethods.findPasskeyUnavailableReason()).toBeNull();
     Object.assign(globalThis, { location: { hostname: '127.0.0.1' } });
     expect(await tab.vault.unlockMethods.findPasskeyUnavailableReason()).toBe('host');
@@ -112,16 +112,16 @@ describe('a passkey', () => {
   });
 });
 
-describe('a server that offers another slot of a passkey', () => {
+describe('passkey slot from a malicious server', () => {
   const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
   // shows: passkey.hostile
   it.each<[string, (slot: PasskeySlot) => object]>([
-    ['of another name', () => ({ id: '00000000-0000-4000-8000-000000000000' })],
+    ['with another id', () => ({ id: '00000000-0000-4000-8000-000000000000' })],
     ['with altered ciphertext', ({ c }) => ({ c: flipped(c) })],
     ['with another salt', ({ salt }) => ({ salt: flipped(salt) })],
     ['with another nonce', ({ n }) => ({ n: flipped(n) })],
-  ])('%s, finds the vault locked, and the person told that it is damaged', async (_, change) => {
+  ])('%s leaves the vault locked and is reported as damaged', async (_, change) => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const { account, keyPackage } = standing();
     account.keyPackage = {
@@ -132,7 +132,7 @@ describe('a server that offers another slot of a passkey', () => {
     expect(parseErrorResponse(tab)).toBe('What the server sent for this passkey is damaged. Your vault stays locked.');
   });
 
-  it('swapped between two passkeys, finds the vault locked', async () => {
+  it('with ciphertext swapped between two passkeys leaves the vault locked', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     new Authenticator().plugIn();
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
@@ -145,7 +145,7 @@ describe('a server that offers another slot of a passkey', () => {
     expect(parseErrorResponse(tab)).toMatch(/damaged/);
   });
 
-  it('of a lower version, is said to have sent none', async () => {
+  it('of a lower version counts as missing', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     const { account, keyPackage } = standing();
     account.keyPackage = {

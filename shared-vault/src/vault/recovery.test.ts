@@ -35,9 +35,9 @@ async function unlockedBy(text: string, at: Tab = tab): Promise<boolean> {
 }
 const parseErrorResponse = ({ vault: { state } }: Tab) => (state.status === 'locked' ? state.error : null);
 
-describe('a recovery key', () => {
+describe('recovery key', () => {
   // shows: recovery.make, recovery.unlock
-  it('opens the same vault, in any spelling, also offline and after a reload', async () => {
+  it('unlocks the same vault in any spelling, also offline and after a reload', async () => {
     const envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     const key = await withKey();
     expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(true);
@@ -47,7 +47,7 @@ describe('a recovery key', () => {
     expect(await unlockedBy(key.replaceAll(' ', '-').toLowerCase(), await browser.reload())).toBe(true);
   });
 
-  it('is told to nobody: neither the wire nor the browser holds a group of it', async () => {
+  it('is neither sent nor stored, not even one group of it', async () => {
     const key = await withKey();
     await unlockedBy(key);
     for (const group of [...key.split(' '), key.replaceAll(' ', '')]) {
@@ -57,7 +57,7 @@ describe('a recovery key', () => {
   });
 
   // shows: recovery.check
-  it('does not count before it has been stored', async () => {
+  it('does not unlock before it has been stored', async () => {
     const before = structuredClone(standing().account);
     const { groups } = await tab.vault.unlockMethods.makeRecoveryKey(PASSPHRASE);
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
@@ -67,7 +67,7 @@ describe('a recovery key', () => {
   });
 
   // shows: doors.asks
-  it('is not made for a wrong passphrase, or while the vault is locked', async () => {
+  it('is not created with a wrong passphrase or while the vault is locked', async () => {
     await expect(tab.vault.unlockMethods.makeRecoveryKey({ passphrase: 'not this one 1' })).rejects.toThrow(
       'Incorrect passphrase',
     );
@@ -77,7 +77,7 @@ describe('a recovery key', () => {
   });
 
   // shows: recovery.replace
-  it('replaces the one before, and may confirm that itself', async () => {
+  it('replaces the previous recovery key, and can itself authorise its replacement', async () => {
     const first = await withKey();
     const made = await tab.vault.unlockMethods.makeRecoveryKey({ recoveryKey: first });
     await made.store();
@@ -85,7 +85,7 @@ describe('a recovery key', () => {
     expect(await unlockedBy(made.groups.join(' '))).toBe(true);
   });
 
-  it('is removed', async () => {
+  it('no longer unlocks after its removal', async () => {
     const key = await withKey();
     const [slot] = standing().keyPackage.slots;
     await tab.vault.unlockMethods.remove(slot?.id ?? '', PASSPHRASE);
@@ -93,7 +93,7 @@ describe('a recovery key', () => {
     expect(await unlockedBy(key)).toBe(false);
   });
 
-  it('is known to have been stored although the answer was lost', async () => {
+  it('counts as stored when the server stored it but the response was lost', async () => {
     const { server } = browser;
     server.instead.set('POST /api/crypto/unlock-methods', async () => {
       server.instead.delete('POST /api/crypto/unlock-methods');
@@ -107,14 +107,14 @@ describe('a recovery key', () => {
   });
 
   // shows: recovery.passphrase.kept
-  it('stays when the passphrase is changed', async () => {
+  it('still unlocks after the passphrase was changed', async () => {
     const key = await withKey();
     await tab.account.changePassphrase({ by: PASSPHRASE, next: NEXT });
     expect(await unlockedBy(key)).toBe(true);
   });
 
   // shows: recovery.new-passphrase
-  it('sets a new passphrase, which is the password, too', async () => {
+  it('sets a new passphrase, which also becomes the password', async () => {
     const key = await withKey();
     expect(await unlockedBy(key)).toBe(true);
     await tab.account.changePassphrase({ by: { recoveryKey: key }, next: NEXT });
@@ -126,7 +126,7 @@ describe('a recovery key', () => {
   });
 });
 
-describe('a mistyped key', () => {
+describe('mistyped recovery key', () => {
   it.each([
     ['too short', 'TJ6Y HX7Q', 'A recovery key has seven groups of four signs.'],
     ['with a strange sign', 'TJ6Y HX7Q G4V3 CCK4 SQ54 CJJL O3K!', 'Only A to Z and 2 to 7 occur in a recovery key.'],
@@ -135,7 +135,7 @@ describe('a mistyped key', () => {
       'TJ6Y HX7Q G4V3 CCK4 SQ54 CJJL O3KA',
       'Something is mistyped: the last two signs do not fit the rest.',
     ],
-  ])('%s is told without asking the server', async (_, text, says) => {
+  ])('%s is rejected without a request', async (_, text, says) => {
     await withKey();
     await tab.vault.lock();
     const before = browser.server.asked.length;
@@ -145,14 +145,14 @@ describe('a mistyped key', () => {
   });
 });
 
-describe('a server that offers another slot', () => {
+describe('recovery slot from a malicious server', () => {
   const DAMAGED = /does not open your vault\. .* damaged\.$/;
   const put = (change: (slot: RecoverySlot) => VaultSlot[]) => {
     const { account, keyPackage } = standing();
     const slot = keyPackage.slots.find((one): one is RecoverySlot => one.v === 'recwrap-v1');
     account.keyPackage = { ...keyPackage, slots: slot ? change(slot) : [] };
   };
-  /** Ben's vault has a recovery key, too. */
+  /** Adds a recovery key to the vault of Ben, another user. */
   async function packageOfBen() {
     const { indexedDB: here } = globalThis;
     await signUp(browser.server, BEN.email, BEN.password);
@@ -169,17 +169,17 @@ describe('a server that offers another slot', () => {
 
   // shows: doors.hostile
   it.each<[string, (slot: RecoverySlot) => VaultSlot[]]>([
-    ['of another name', (slot) => [{ ...slot, id: '00000000-0000-4000-8000-000000000000' }]],
+    ['with another id', (slot) => [{ ...slot, id: '00000000-0000-4000-8000-000000000000' }]],
     ['with altered ciphertext', (slot) => [{ ...slot, c: flipped(slot.c) }]],
     ['with another nonce', (slot) => [{ ...slot, n: flipped(slot.n) }]],
-  ])('%s, finds the vault locked, and the person told', async (_, change) => {
+  ])('%s leaves the vault locked and reports the error', async (_, change) => {
     const key = await withKey();
     put(change);
     expect(await unlockedBy(key)).toBe(false);
     expect(parseErrorResponse(tab)).toMatch(DAMAGED);
   });
 
-  it('of somebody else’s vault, finds the vault locked', async () => {
+  it('of another user’s vault leaves the vault locked', async () => {
     const key = await withKey();
     const theirs = await packageOfBen();
     put(() => [...theirs.slots]);
@@ -191,8 +191,8 @@ describe('a server that offers another slot', () => {
   it.each<[string, (slot: RecoverySlot) => unknown]>([
     ['of a lower version', (slot) => ({ ...slot, v: 'recwrap-v0' })],
     ['with a shorter key', (slot) => ({ ...slot, c: slot.c.slice(0, 44) })],
-    ['that is none', () => 'nothing'],
-  ])('%s, is said to have sent none; the passphrase opens all the same', async (_, change) => {
+    ['that is no slot', () => 'nothing'],
+  ])('%s counts as missing, and the passphrase still unlocks', async (_, change) => {
     const key = await withKey();
     put((slot) => [change(slot) as VaultSlot]);
     expect(await unlockedBy(key)).toBe(false);
@@ -201,7 +201,7 @@ describe('a server that offers another slot', () => {
     expect(tab.vault.state.status).toBe('unlocked');
   });
 
-  it('with the proof of another vault, finds the vault locked', async () => {
+  it('with the proof of another vault leaves the vault locked', async () => {
     const key = await withKey();
     const { proof } = await packageOfBen();
     const { account, keyPackage } = standing();
@@ -209,7 +209,7 @@ describe('a server that offers another slot', () => {
     expect(await unlockedBy(key, await browser.reload())).toBe(false);
   });
 
-  it('older than this device has seen, gets the key that was given up refused', async () => {
+  it('of an older revision than the cached one is ignored: the replaced key does not unlock', async () => {
     const given = await withKey();
     const old = structuredClone(standing().keyPackage);
     const key = await withKey();

@@ -1,5 +1,5 @@
 import { autorun, when } from 'mobx';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, signUp, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Every state that a tab's vault goes through. */
+/** Records every state of a tab's vault. */
 function watch(tab: Tab): string[] {
   const seen: string[] = [];
   autorun(() => {
@@ -22,92 +22,94 @@ function watch(tab: Tab): string[] {
   return seen;
 }
 
-// shows: vault.state.provisioning, vault.state.unlocked
-it('makes the first vault by hand, from locked over provisioning to unlocked', async () => {
-  const tab = browser.tab();
-  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-  await tab.login(ADA);
-  expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
-  browser.server.instead.clear();
-  const seen = watch(tab);
-  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
-  expect(seen).toEqual(['locked', 'provisioning', 'unlocked']);
-});
-
-// shows: vault.unlock, vault.state.unlocking, vault.state.locked
-it('opens from locked over unlocking to unlocked, and falls back to locked for a wrong passphrase', async () => {
-  const tab = browser.tab();
-  await tab.login(ADA);
-  await tab.vault.lock();
-  const seen = watch(tab);
-  await tab.vault.unlock({ passphrase: 'not this one 1', remember: false });
-  await tab.vault.unlock({ passphrase: ADA.password, remember: false });
-  expect(seen).toEqual(['locked', 'unlocking', 'locked', 'unlocking', 'unlocked']);
-});
-
-it('stops where the person cancels, and opens with the next try', async () => {
-  const tab = browser.tab();
-  await tab.login(ADA);
-  await tab.vault.lock();
-  const how = { passphrase: ADA.password, remember: false };
-  const stopped = tab.vault.unlock(how);
-  await when(() => tab.vault.state.status === 'unlocking' && tab.vault.state.step === 'deriving');
-  await tab.vault.cancelUnlock();
-  expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: null });
-  await stopped;
-  expect([tab.vault.state.status, tab.vault.lockedBy]).toEqual(['locked', 'hand']);
-  await tab.vault.unlock(how);
-  expect(tab.vault.state.status).toBe('unlocked');
-});
-
-it('says of a vault that was not stored that nothing depends on it', async () => {
-  const tab = browser.tab();
-  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-  await tab.login(ADA);
-  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
-  expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
-});
-
-it('says of a vault that another device made first that its passphrase is the one to type', async () => {
-  const tab = browser.tab();
-  browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-  await tab.login(ADA);
-  browser.server.instead.clear();
-  const other = new Browser(browser.server).tab();
-  await other.login(ADA);
-  await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
-  expect(tab.vault.state).toEqual({
-    status: 'locked',
-    keyPackage: 'present',
-    error: null,
-    lockReason: 'created-elsewhere',
+describe('Vault.state', () => {
+  // shows: vault.state.provisioning, vault.state.unlocked
+  it('goes from locked over provisioning to unlocked when the user creates the first vault', async () => {
+    const tab = browser.tab();
+    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+    await tab.login(ADA);
+    expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
+    browser.server.instead.clear();
+    const seen = watch(tab);
+    await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+    expect(seen).toEqual(['locked', 'provisioning', 'unlocked']);
   });
-  await tab.vault.unlock({ passphrase: ADA.password, remember: false });
-  expect(tab.vault.vaultId).toBe(other.vault.vaultId);
-  other.tabs.close();
-});
 
-// shows: vault.forget
-it('asks again after a device was forgotten, which leaves this page open', async () => {
-  const tab = browser.tab();
-  await tab.login(ADA);
-  expect(tab.vault.isRemembered).toBe(true);
-  await tab.vault.forgetDevice();
-  expect([tab.vault.isRemembered, tab.vault.state.status]).toEqual([false, 'unlocked']);
-  expect(browser.words.has('zk.devwrap.v1')).toBe(false);
-  expect((await browser.reload()).vault.state.status).toBe('locked');
-});
-
-// shows: vault.wait, vault.error.timeout
-it('lets what waits for it wait 120 s', async () => {
-  const tab = browser.tab();
-  vi.useFakeTimers();
-  let ended: unknown = null;
-  tab.vault.whenUnlocked().catch((error: unknown) => {
-    ended = error;
+  // shows: vault.unlock, vault.state.unlocking, vault.state.locked
+  it('goes from locked over unlocking to unlocked, and back to locked for a wrong passphrase', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.lock();
+    const seen = watch(tab);
+    await tab.vault.unlock({ passphrase: 'not this one 1', remember: false });
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(seen).toEqual(['locked', 'unlocking', 'locked', 'unlocking', 'unlocked']);
   });
-  await vi.advanceTimersByTimeAsync(120_000 - 1);
-  expect(ended).toBeNull();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });
+
+  it('returns to locked when the user cancels, and unlocks at the next attempt', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    await tab.vault.lock();
+    const how = { passphrase: ADA.password, remember: false };
+    const stopped = tab.vault.unlock(how);
+    await when(() => tab.vault.state.status === 'unlocking' && tab.vault.state.step === 'deriving');
+    await tab.vault.cancelUnlock();
+    expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: null });
+    await stopped;
+    expect([tab.vault.state.status, tab.vault.lockedBy]).toEqual(['locked', 'hand']);
+    await tab.vault.unlock(how);
+    expect(tab.vault.state.status).toBe('unlocked');
+  });
+
+  it('is locked with the reason not-created when the new vault could not be stored', async () => {
+    const tab = browser.tab();
+    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+    await tab.login(ADA);
+    await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+    expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
+  });
+
+  it('is locked with the reason created-elsewhere when another device created the vault first', async () => {
+    const tab = browser.tab();
+    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
+    await tab.login(ADA);
+    browser.server.instead.clear();
+    const other = new Browser(browser.server).tab();
+    await other.login(ADA);
+    await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
+    expect(tab.vault.state).toEqual({
+      status: 'locked',
+      keyPackage: 'present',
+      error: null,
+      lockReason: 'created-elsewhere',
+    });
+    await tab.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(tab.vault.vaultId).toBe(other.vault.vaultId);
+    other.tabs.close();
+  });
+
+  // shows: vault.forget
+  it('stays unlocked when the device is forgotten, and is locked after a reload', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    expect(tab.vault.isRemembered).toBe(true);
+    await tab.vault.forgetDevice();
+    expect([tab.vault.isRemembered, tab.vault.state.status]).toEqual([false, 'unlocked']);
+    expect(browser.words.has('zk.devwrap.v1')).toBe(false);
+    expect((await browser.reload()).vault.state.status).toBe('locked');
+  });
+
+  // shows: vault.wait, vault.error.timeout
+  it('rejects waiting calls after 120 s', async () => {
+    const tab = browser.tab();
+    vi.useFakeTimers();
+    let ended: unknown = null;
+    tab.vault.whenUnlocked().catch((error: unknown) => {
+      ended = error;
+    });
+    await vi.advanceTimersByTimeAsync(120_000 - 1);
+    expect(ended).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });
+  });
 });

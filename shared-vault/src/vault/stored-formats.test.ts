@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** AES-256-GCM by another implementation; throws where the key is not the right one. */
+/** Decrypts AES-256-GCM with Node.js; throws for a wrong key. */
 function open(key: Uint8Array, { n, c }: { n: string; c: string }): Buffer {
   const [nonce, sealed] = [Buffer.from(n, 'base64'), Buffer.from(c, 'base64')];
   const cipher = createDecipheriv('aes-256-gcm', key, nonce);
@@ -33,14 +33,14 @@ function dataKey(): Buffer {
   return open(pbkdf2Sync(ADA.password, salt, 210_000, 32, 'sha256'), found);
 }
 
-describe('what the vault writes', () => {
+describe('stored formats of the vault', () => {
   // shows: vault.erkp, vault.kdf, vault.salt, vault.cipher, vault.nonce, vault.provision
-  it('is a key package that PBKDF2 and AES-GCM of others open to a key of 256 bits', () => {
+  it('have a key package that Node.js unwraps with PBKDF2 and AES-GCM to a 256-bit key', () => {
     expect(dataKey()).toHaveLength(32);
   });
 
   // shows: vault.envelope, vault.envelope.wrapper
-  it('is an envelope with type and value inside', async () => {
+  it('have envelopes with type and value in the plaintext', async () => {
     const envelope: Envelope = await tab.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
     expect(envelope).toEqual({ __e: 1, a: 'AES-GCM', v: 'v1', n: expect.any(String), c: expect.any(String) });
     expect(Buffer.from(envelope.n, 'base64')).toHaveLength(12);
@@ -49,7 +49,7 @@ describe('what the vault writes', () => {
   });
 
   // shows: vault.devwrap
-  it('is a wrapped key that only the key of this device opens', async () => {
+  it('have a device wrap that only the device key unwraps', async () => {
     const kept: unknown = JSON.parse(browser.words.get('zk.devwrap.v1') ?? '{}');
     const [wrap] = Object.values(kept as Record<string, { v: string; n: string; c: string }>);
     expect(wrap).toEqual({ v: 'devwrap-v1', n: expect.any(String), c: expect.any(String) });

@@ -16,9 +16,9 @@ afterEach(() => browser.close());
 
 const lockedAgain = (tab: Tab) => when(() => tab.vault.state.status === 'locked');
 
-describe('a first login', () => {
+describe('Vault: first login', () => {
   // shows: login.vault, vault.provision, vault.state.unlocked
-  it('makes the vault with the password, which never leaves', async () => {
+  it('creates the vault with the password, which is never sent', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     expect(tab.vault.state.status).toBe('unlocked');
@@ -27,7 +27,7 @@ describe('a first login', () => {
     expect(JSON.stringify([...browser.words])).not.toContain(ADA.password);
   });
   // shows: login.vault
-  it('opens the same vault on a second device', async () => {
+  it('unlocks the same vault on a second device', async () => {
     const first = browser.tab();
     await first.login(ADA);
     const envelope = await first.vault.seal({ place: PLACE, value: 'Plant the pear tree' });
@@ -37,7 +37,7 @@ describe('a first login', () => {
     second.tabs.close();
   });
   // shows: vault.provision.once
-  it('drops its key where another device was first', async () => {
+  it('discards its new key when another device created the vault first', async () => {
     const other = browser.tab();
     browser.server.instead.set('GET /api/crypto/erkp', async () => {
       browser.server.instead.clear();
@@ -50,7 +50,7 @@ describe('a first login', () => {
     late.tabs.close();
   });
   // shows: login.vault-failure
-  it('stays signed in when the vault does not open', async () => {
+  it('keeps the session when the vault fails to unlock', async () => {
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 503 }));
     const tab = browser.tab();
     expect((await tab.login(ADA)).email).toBe(ADA.email);
@@ -58,9 +58,9 @@ describe('a first login', () => {
   });
 });
 
-describe('a reload', () => {
+describe('Vault: page reload', () => {
   // shows: vault.remember, vault.start
-  it('asks for nothing where the device is remembered, also offline', async () => {
+  it('unlocks without a passphrase on a remembered device, also offline', async () => {
     await browser.tab().login(ADA);
     expect((await browser.reload()).vault.state.status).toBe('unlocked');
     browser.server.offline = true;
@@ -69,7 +69,7 @@ describe('a reload', () => {
     expect(offline.vault.state.status).toBe('unlocked');
   });
   // shows: vault.remember.not, vault.state.locked, vault.unlock, vault.unlock.wrong
-  it('asks for the passphrase where it is not, and a wrong one is told', async () => {
+  it('stays locked on a device that is not remembered, and reports a wrong passphrase', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     const tab = await browser.reload();
     expect(tab.vault.state).toEqual({ status: 'locked', keyPackage: 'present', error: null });
@@ -79,7 +79,7 @@ describe('a reload', () => {
     expect(tab.vault.state.status).toBe('unlocked');
     expect((await browser.reload()).vault.state.status).toBe('locked');
   });
-  it('asks after a lock even where the device is remembered, until the passphrase has been given', async () => {
+  it('stays locked after "Lock now" on a remembered device, until the passphrase is entered', async () => {
     const before = browser.tab();
     await before.login(ADA);
     await before.vault.lock();
@@ -89,7 +89,7 @@ describe('a reload', () => {
     expect((await browser.reload()).vault.state.status).toBe('unlocked');
   });
   // shows: vault.start.damaged
-  it('deletes a remembered key that does not open', async () => {
+  it('deletes a remembered key that cannot be decrypted', async () => {
     await browser.tab().login(ADA);
     const damaged = browser.words.get('zk.devwrap.v1')?.replace(/"c":"./, '"c":"/') ?? '';
     browser.words.set('zk.devwrap.v1', damaged);
@@ -97,7 +97,7 @@ describe('a reload', () => {
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);
   });
   // shows: vault.provision.never-twice
-  it('never makes a new vault where the package is gone', async () => {
+  it('reports a missing key package and never creates a second vault', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: null }));
     const tab = await browser.reload();
@@ -105,7 +105,7 @@ describe('a reload', () => {
     await tab.vault.create({ passphrase: 'another one 22', remember: true });
     expect(tab.vault.state).toMatchObject({ keyPackage: 'missing' });
   });
-  it('says missing also when the server forgot the vault of a user this device has seen with one', async () => {
+  it('reports a missing key package when the server denies a vault that this device has cached', async () => {
     await browser.tab().login({ ...ADA, rememberMe: false });
     const account = browser.server.accounts.get(ADA.email);
     if (account) Object.assign(account, { keyPackage: null, user: { ...account.user, vaultId: null } });
@@ -113,8 +113,8 @@ describe('a reload', () => {
   });
 });
 
-describe('a key package that is not sound', () => {
-  it('is refused when it asks for fewer iterations than this account had', async () => {
+describe('Vault: untrustworthy key package', () => {
+  it('rejects fewer KDF iterations than this account had before', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     await tab.vault.lock();
@@ -126,7 +126,7 @@ describe('a key package that is not sound', () => {
     await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
   });
   // shows: vault.unlock.failed
-  it('does not open with the proof of another vault, whatever the passphrase', async () => {
+  it('stays locked when the proof belongs to another vault', async () => {
     await browser.tab().login(BEN);
     await browser.tab().login({ ...ADA, rememberMe: false });
     const mine = browser.server.accounts.get(ADA.email);
@@ -138,9 +138,9 @@ describe('a key package that is not sound', () => {
   });
 });
 
-describe('locking', () => {
+describe('Vault: locking', () => {
   // shows: vault.lock, vault.lock.drops, vault.error.locked
-  it('locks the other tabs, and nothing is sealed or opened any more', async () => {
+  it('locks the other tabs and rejects every seal and open', async () => {
     const one = browser.tab();
     await one.login(ADA);
     const two = browser.tab();
@@ -150,7 +150,7 @@ describe('locking', () => {
     await lockedAgain(one);
     await expect(one.vault.seal({ place: PLACE, value: 'x' })).rejects.toThrow('Vault is locked');
   });
-  it('waits for what is being sealed', async () => {
+  it('waits for seals in progress before it drops the key', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     const order: string[] = [];
@@ -163,7 +163,7 @@ describe('locking', () => {
     expect(order).toEqual(['sealed', 'locked']);
   });
   // shows: vault.state.unlocking
-  it('drops a passphrase unlock that was still running', async () => {
+  it('cancels an unlock in progress', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     await tab.vault.lock();
@@ -175,7 +175,7 @@ describe('locking', () => {
     expect(tab.vault.vaultId).toBeNull();
   });
   // shows: vault.error.timeout
-  it('lets a call that waits for the vault go on, or names the time-out', async () => {
+  it('resumes calls that wait for the vault, or rejects them with E_UNLOCK_TIMEOUT', async () => {
     const tab = browser.tab();
     await expect(tab.vault.whenUnlocked(10)).rejects.toMatchObject({ code: 'E_UNLOCK_TIMEOUT' });
     const waiting = tab.vault.whenUnlocked(5_000);
@@ -184,8 +184,8 @@ describe('locking', () => {
   });
 });
 
-describe('a second person on the same browser', () => {
-  it('sees and sends nothing of the first', async () => {
+describe('Vault: second user in the same browser', () => {
+  it('reads and sends nothing of the first user', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     const adas = tab.vault.vaultId;
@@ -202,7 +202,7 @@ describe('a second person on the same browser', () => {
     const sent = browser.server.asked.slice(before).map(({ headers }) => headers.get('x-vault'));
     expect(sent).toEqual([tab.vault.vaultId]);
   });
-  it('closes the first one’s vault in other tabs that are still open', async () => {
+  it('locks the vault of the first user in the other open tabs', async () => {
     const old = browser.tab();
     await old.login(ADA);
     const fresh = browser.tab();
@@ -213,8 +213,8 @@ describe('a second person on the same browser', () => {
   });
 });
 
-describe('words of this device', () => {
-  it('come back after a reload and rest sealed', async () => {
+describe('EncryptedLocalStore', () => {
+  it('returns its values after a reload and stores them sealed', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
     await tab.vault.local.write('used-suggestions', ['plant a tree']);

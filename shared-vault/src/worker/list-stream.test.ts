@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listParts } from './list-stream.ts';
 
-/** The bytes of a text in pieces of `size`, which cut through letters and escapes alike. */
+/** Streams a text in chunks of `size` bytes, which split multi-byte characters and escape sequences. */
 async function* pieces(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -20,29 +20,31 @@ const ROWS = [
   { text: ',' },
 ];
 
-test.each([1, 2, 3, 7, 1_000])('the first members come first, in pieces of %i bytes', async (size) => {
-  for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
-    expect(await partsOf(json, size, 2)).toEqual([ROWS.slice(0, 2), ROWS.slice(2)]);
-    expect(await partsOf(json, size, 4)).toEqual([ROWS, []]);
-    expect(await partsOf(json, size, 5)).toEqual([ROWS]);
-  }
-});
+describe('listParts', () => {
+  test.each([1, 2, 3, 7, 1_000])('yields the first members before the rest, in chunks of %i bytes', async (size) => {
+    for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
+      expect(await partsOf(json, size, 2)).toEqual([ROWS.slice(0, 2), ROWS.slice(2)]);
+      expect(await partsOf(json, size, 4)).toEqual([ROWS, []]);
+      expect(await partsOf(json, size, 5)).toEqual([ROWS]);
+    }
+  });
 
-test('the first members do not wait for the others', async () => {
-  async function* endless() {
-    yield new TextEncoder().encode('[{"a":1},{"b":2},{"c"');
-    await new Promise(() => {});
-  }
-  expect((await listParts(endless(), 2).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
-});
+  test('yields the first members before the stream ends', async () => {
+    async function* endless() {
+      yield new TextEncoder().encode('[{"a":1},{"b":2},{"c"');
+      await new Promise(() => {});
+    }
+    expect((await listParts(endless(), 2).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
+  });
 
-test('what is no list comes in one piece', async () => {
-  expect(await partsOf('{"lines":[{},{},{}]}', 3, 1)).toEqual([{ lines: [{}, {}, {}] }]);
-  expect(await partsOf('[]', 1, 1)).toEqual([[]]);
-});
+  test('yields a value that is not a list in one part', async () => {
+    expect(await partsOf('{"lines":[{},{},{}]}', 3, 1)).toEqual([{ lines: [{}, {}, {}] }]);
+    expect(await partsOf('[]', 1, 1)).toEqual([[]]);
+  });
 
-test('a text that was cut off is refused', async () => {
-  const json = JSON.stringify(ROWS);
-  await expect(partsOf(json.slice(0, -1), 9, 2)).rejects.toThrow(SyntaxError);
-  await expect(partsOf(json.slice(0, 20), 9, 2)).rejects.toThrow(SyntaxError);
+  test('throws for truncated JSON', async () => {
+    const json = JSON.stringify(ROWS);
+    await expect(partsOf(json.slice(0, -1), 9, 2)).rejects.toThrow(SyntaxError);
+    await expect(partsOf(json.slice(0, 20), 9, 2)).rejects.toThrow(SyntaxError);
+  });
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sealField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
@@ -13,7 +13,7 @@ const VAULT = 'v'.repeat(43);
 let hear: (event: { data: ToWorker }) => void = () => {};
 let toPage: (data: FromWorker) => void = () => {};
 
-// The worker's own script, in this thread.
+// Runs the worker's script in this thread.
 beforeAll(async () => {
   vi.stubGlobal('postMessage', (data: FromWorker) => toPage(structuredClone(data)));
   vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
@@ -74,7 +74,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A server that holds so many notes. */
+/** Fakes a server that stores `count` notes. */
 async function worldWith(count: number) {
   const world = new TestAccount();
   const key = await world.key;
@@ -87,60 +87,62 @@ async function worldWith(count: number) {
   return world;
 }
 
-// shows: vault.answer.opened
-test('the worker posts the first 50 notes first, then all, and leaves a sealed cache', async () => {
-  const world = await worldWith(120);
-  const { opener, store, worker, refreshed } = await reading(world, { unauthorized: 1 });
-  const events: ReadEvent[] = [];
-  expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
-  const opened = events.flatMap((event) =>
-    event.type === 'opened' && event.records[0]?.kind === 'lines' ? [event] : [],
-  );
-  expect(opened.map(({ records }) => records.length)).toEqual([50, 70]);
-  expect(opened[0]?.records[0]?.values.text).toBe('note 0');
-  expect([worker.terminated, refreshed.length]).toEqual([true, 1]);
-  const rows = await store.cachedOf('lines');
-  expect(rows).toHaveLength(120);
-  expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
-
-  const again: ReadEvent[] = [];
-  const second = await reading(world);
-  expect(await second.opener.readAll('cache', (event) => again.push(event))).toBe(true);
-  const texts = again
-    .flatMap((event) => (event.type === 'opened' ? event.records : []))
-    .map(({ values }) => values.text);
-  expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => `note ${i}`));
-});
-
-test('a lock ends the worker, and nothing more is posted', async () => {
-  const world = await worldWith(60);
-  const { opener, worker, locked } = await reading(world);
-  const events: ReadEvent[] = [];
-  const read = opener.readAll('network', (event) => events.push(event));
-  locked.abort();
-  await expect(read).rejects.toThrow('Vault is locked');
-  expect([worker.terminated, events]).toEqual([true, []]);
-});
-
-test('the answer that stopped a reading is told', async () => {
-  const world = await worldWith(1);
-  const { opener } = await reading(world, { unauthorized: 100 });
-  await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
-});
-
-test('what the current view shows is opened before the rest', async () => {
-  const world = await worldWith(120);
-  for (const [i, { id }] of world.server.live('lines').entries()) {
-    if (i >= 100) world.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
-  }
-  for (const from of ['network', 'cache'] as const) {
-    const { opener } = await reading(world, { first: { lines: { isDone: true } } });
+describe('reading worker', () => {
+  // shows: vault.answer.opened
+  test('posts the first 50 notes, then the others, and fills the sealed cache', async () => {
+    const world = await worldWith(120);
+    const { opener, store, worker, refreshed } = await reading(world, { unauthorized: 1 });
     const events: ReadEvent[] = [];
-    await opener.readAll(from, (event) => events.push(event));
-    const opened = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
-    expect(opened.slice(0, 21).map(({ values }) => values.text)).toEqual([
-      ...Array.from({ length: 20 }, (_, i) => `note ${100 + i}`),
-      'note 0',
-    ]);
-  }
+    expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
+    const opened = events.flatMap((event) =>
+      event.type === 'opened' && event.records[0]?.kind === 'lines' ? [event] : [],
+    );
+    expect(opened.map(({ records }) => records.length)).toEqual([50, 70]);
+    expect(opened[0]?.records[0]?.values.text).toBe('note 0');
+    expect([worker.terminated, refreshed.length]).toEqual([true, 1]);
+    const rows = await store.cachedOf('lines');
+    expect(rows).toHaveLength(120);
+    expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
+
+    const again: ReadEvent[] = [];
+    const second = await reading(world);
+    expect(await second.opener.readAll('cache', (event) => again.push(event))).toBe(true);
+    const texts = again
+      .flatMap((event) => (event.type === 'opened' ? event.records : []))
+      .map(({ values }) => values.text);
+    expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => `note ${i}`));
+  });
+
+  test('posts nothing after a lock terminated it', async () => {
+    const world = await worldWith(60);
+    const { opener, worker, locked } = await reading(world);
+    const events: ReadEvent[] = [];
+    const read = opener.readAll('network', (event) => events.push(event));
+    locked.abort();
+    await expect(read).rejects.toThrow('Vault is locked');
+    expect([worker.terminated, events]).toEqual([true, []]);
+  });
+
+  test('reports the error response that stopped a read', async () => {
+    const world = await worldWith(1);
+    const { opener } = await reading(world, { unauthorized: 100 });
+    await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('decrypts the records of the current view before the others', async () => {
+    const world = await worldWith(120);
+    for (const [i, { id }] of world.server.live('lines').entries()) {
+      if (i >= 100) world.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
+    }
+    for (const from of ['network', 'cache'] as const) {
+      const { opener } = await reading(world, { first: { lines: { isDone: true } } });
+      const events: ReadEvent[] = [];
+      await opener.readAll(from, (event) => events.push(event));
+      const opened = events.flatMap((event) => (event.type === 'opened' ? event.records : []));
+      expect(opened.slice(0, 21).map(({ values }) => values.text)).toEqual([
+        ...Array.from({ length: 20 }, (_, i) => `note ${100 + i}`),
+        'note 0',
+      ]);
+    }
+  });
 });
