@@ -1,4 +1,4 @@
-import { AUTOSAVE_IDLE_MS, BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
+import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS, saveDelayOf } from '@northkeep/contracts';
 import type { RecordKey, ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { type OutboxEntry, recordKeyText, requestForEntry } from '../store/outbox-entry.ts';
@@ -128,9 +128,10 @@ export class OutboxSender {
 
   #waitOf(entry: OutboxEntry, now: number): number {
     const retry = (this.#tries.get(recordKeyText(entry))?.notBefore ?? 0) - now;
-    const idle = entry.sent || entry.at <= this.#hurriedAt ? 0 : entry.at + AUTOSAVE_IDLE_MS - now;
+    const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
+    const idle = entry.sent || entry.at <= this.#hurriedAt ? 0 : entry.at + delay - now;
     // A clock that was set back must not keep a change waiting.
-    return Math.max(0, retry, Math.min(idle, AUTOSAVE_IDLE_MS));
+    return Math.max(0, retry, Math.min(idle, delay));
   }
 
   async #send(waiting: OutboxEntry): Promise<void> {
