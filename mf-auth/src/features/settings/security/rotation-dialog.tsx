@@ -1,108 +1,53 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
-import { Dialog } from '@northkeep/shared-kit/dialog';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
-import { TaskChecklist, TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { toast } from '@northkeep/shared-kit/runtime';
-import {
-  isApiError,
-  isVaultError,
-  messageOf,
-  ROTATION_STEPS,
-  type RotationStep,
-  rotation,
-  useSession,
-} from '@northkeep/shared-vault';
+import { ROTATION_STEPS, type RotationStep, rotation, useSession } from '@northkeep/shared-vault';
 import { KeyRound, MonitorSmartphone, RefreshCw } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { newPasswordError } from '../../../rules/validation.ts';
 import { CANCEL } from '../copy.ts';
 import styles from './change-dialog.module.css';
 import { KEY } from './rotation-copy.ts';
+import { type RunSteps, StepDialog } from './step-dialog.tsx';
+import { useStepForm } from './use-step-form.ts';
 
-/** Explains and runs a rotation, which can be cancelled until the write begins. */
+/** Dialog that explains and runs a data key rotation. */
 export function RotationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [step, setStep] = useState<RotationStep | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  const cancel = () => {
-    stop.current?.abort();
-    if (step !== 'storing') onClose();
-  };
   return (
-    <Dialog
-      open={open}
-      onClose={cancel}
-      title={step === null ? KEY.dialogTitle : KEY.workTitle}
-      dismissible={step !== 'storing'}
-    >
-      {step === null ? null : <Work step={step} onCancel={cancel} />}
-      <div hidden={step !== null}>{open ? <KeyForm onStep={setStep} stop={stop} onClose={onClose} /> : null}</div>
-    </Dialog>
+    <StepDialog open={open} onClose={onClose} title={KEY.dialogTitle} steps={ROTATION_STEPS} progress={KEY}>
+      {(run) => <RotationForm run={run} onClose={onClose} />}
+    </StepDialog>
   );
 }
 
-interface FormProps {
-  onStep: (step: RotationStep | null) => void;
-  stop: { current: AbortController | null };
-  onClose: () => void;
-}
-
-interface Errors {
-  readonly passphrase?: string;
-  readonly password?: string;
-  readonly next?: string;
-}
-
-/** Stays mounted during the work, so that a wrong passphrase can be corrected instead of retyped. */
-function KeyForm({ onStep, stop, onClose }: FormProps) {
+function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: () => void }) {
   const { user } = useSession();
   const apart = user !== null && user.passwordResetAt !== null;
   const [passphrase, setPassphrase] = useState('');
   const [password, setPassword] = useState('');
   const [chooses, setChooses] = useState(true);
   const [next, setNext] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(
-    () => () => {
-      // After storing, cancellation is impossible: the vault reopens and remounts this form.
-      stop.current?.abort();
-      onStep(null);
-    },
-    [stop, onStep],
-  );
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = errorsOf({ passphrase, password: apart ? password : null, next: chooses ? next : null });
-    setErrors(wrong);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
-    const controller = new AbortController();
-    stop.current = controller;
-    const { signal } = controller;
-    try {
-      const words = { ...(chooses ? { next } : {}), ...(apart ? { password } : {}) };
-      await rotation.begin({ passphrase, ...words, onStep, signal });
-      toast({ type: 'success', text: KEY.done, detail: KEY.doneDetail });
-      onClose();
-    } catch (reason) {
-      onStep(null);
-      if (signal.aborted) return;
-      if (isVaultError(reason, 'E_WRONG_PASSPHRASE')) setErrors({ passphrase: reason.message });
-      else if (isApiError(reason, 'WRONG_PASSWORD'))
-        setErrors(apart ? { password: reason.message } : { passphrase: reason.message });
-      else setFailure(messageOf(reason, KEY.failed));
-    }
-  };
-  const edit = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    setErrors({});
+  const { errors, failure, submit, edit } = useStepForm({
+    run,
+    passwordField: apart ? 'password' : 'passphrase',
+    failed: KEY.failed,
+  });
+  const rotate = (event: FormEvent) => {
+    const secrets = { ...(chooses ? { next } : {}), ...(apart ? { password } : {}) };
+    void submit(event, {
+      errors: errorsOf({ passphrase, password: apart ? password : null, next: chooses ? next : null }),
+      start: (options) => rotation.begin({ passphrase, ...secrets, ...options }),
+      onDone: () => {
+        toast({ type: 'success', text: KEY.done, detail: KEY.doneDetail });
+        onClose();
+      },
+    });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={rotate} noValidate>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <section aria-label={KEY.does}>
         <FactList
@@ -158,7 +103,7 @@ function KeyForm({ onStep, stop, onClose }: FormProps) {
   );
 }
 
-/** `null`: not requested. */
+/** Validates the fields; null marks a field that is not shown. */
 function errorsOf({
   passphrase,
   password,
@@ -174,27 +119,4 @@ function errorsOf({
     ...(password === '' ? { password: KEY.required } : {}),
     ...(word === null ? {} : { next: word }),
   };
-}
-
-function Work({ step, onCancel }: { step: RotationStep; onCancel: () => void }) {
-  const at = ROTATION_STEPS.indexOf(step);
-  return (
-    <div className={styles.form}>
-      <TaskChecklist
-        items={ROTATION_STEPS.map((name, i) => ({
-          text: KEY.steps[name],
-          state: i < at ? 'done' : i === at ? 'now' : 'waiting',
-        }))}
-      />
-      <div className={styles.progress}>
-        <TaskProgressBar value={(at + 0.5) / ROTATION_STEPS.length} label={KEY.workTitle} />
-        <p className="t1 ink3">{KEY.until}</p>
-      </div>
-      <div className={styles.acts}>
-        <Button kind="text" onClick={onCancel} disabled={step === 'storing'}>
-          {CANCEL}
-        </Button>
-      </div>
-    </div>
-  );
 }
