@@ -8,6 +8,7 @@ import { type Deleted, messageOf, sync } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { nounOf } from '../sync/record-text.ts';
+import rowText from '../sync/row-text.module.css';
 import { useTime } from '../sync/use-time.ts';
 import { TRASH } from './copy.ts';
 import styles from './trash-section.module.css';
@@ -72,8 +73,8 @@ const DeletedRow = observer(function DeletedRow({ entry, onRestored }: { entry: 
   return (
     <li className={styles.row}>
       <Icon of={Trash2} small />
-      <span className={styles.main}>
-        <span className={styles.words}>{words}</span>
+      <span className={rowText.text}>
+        <span className={rowText.long}>{words}</span>
         <small>{TRASH.what(nounOf(kind), timeText(deletedAt), children)}</small>
       </span>
       <Button small busy={busy} aria-label={`${TRASH.restore}: ${words.slice(0, 60)}`} onClick={() => void restore()}>

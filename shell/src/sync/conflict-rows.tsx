@@ -4,6 +4,7 @@ import { sync } from '@northkeep/shared-vault';
 import { Split } from 'lucide-react';
 import { valueText } from './conflict-text.ts';
 import styles from './panel.module.css';
+import rowText from './row-text.module.css';
 
 const SHOWN = 3;
 
@@ -14,9 +15,9 @@ export const ConflictRows = observer(function ConflictRows() {
       {sync.conflicts.slice(0, SHOWN).map((conflict) => (
         <li key={conflict.id} className={styles.row}>
           <Icon of={Split} small />
-          <span className={styles.main}>
-            <span className={styles.words}>{valueText(conflict, conflict.stored)}</span>
-            <span className={`${styles.words} ${styles.second}`}>{valueText(conflict, conflict.mine)}</span>
+          <span className={rowText.text}>
+            <span className={rowText.excerpt}>{valueText(conflict, conflict.stored)}</span>
+            <span className={`${rowText.excerpt} ${styles.second}`}>{valueText(conflict, conflict.mine)}</span>
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { sync } from '@northkeep/shared-vault';
 import { CircleAlert, FileWarning } from 'lucide-react';
 import styles from './panel.module.css';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
+import rowText from './row-text.module.css';
 
 const SHOWN = 3;
 
@@ -14,8 +15,8 @@ export const NotSavedRows = observer(function NotSavedRows() {
       {sync.rejected.slice(0, SHOWN).map((entry) => (
         <li key={entry.id} className={styles.row}>
           <Icon of={FileWarning} small />
-          <span className={styles.main}>
-            <span className={styles.words}>{rejectedText(entry)}</span>
+          <span className={rowText.text}>
+            <span className={rowText.excerpt}>{rejectedText(entry)}</span>
             <small>{rejectedEditText(entry)}</small>
             <span className={styles.alert}>
               <Icon of={CircleAlert} small />

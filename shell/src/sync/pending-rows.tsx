@@ -14,6 +14,7 @@ import {
 import { PANEL } from './copy.ts';
 import { editText, editTypeOf, type ListedEdit } from './edit-text.ts';
 import styles from './panel.module.css';
+import rowText from './row-text.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
 import { useTime } from './use-time.ts';
 
@@ -42,8 +43,8 @@ export const PendingRows = observer(function PendingRows() {
         {list.slice(0, SHOWN).map((entry) => (
           <li key={`${entry.kind}:${entry.recordId}`} className={styles.row}>
             <Icon of={ICONS[editTypeOf(entry)]} small />
-            <span className={styles.main}>
-              <span className={styles.words}>{entry.text || PANEL.noWords}</span>
+            <span className={rowText.text}>
+              <span className={rowText.excerpt}>{entry.text || PANEL.noWords}</span>
               <small>{editText(entry)}</small>
             </span>
             <time dateTime={entry.at} className="num">

@@ -4,6 +4,7 @@ import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { common, main } from '../../copy.ts';
 import { NOTES } from '../../paths.ts';
+import { SectionHead } from '../plan/section-head.tsx';
 import styles from './day-lines.module.css';
 
 /** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
@@ -26,12 +27,11 @@ export const DayLines = observer(function DayLines({ today, date }: { today: str
 const LineList = observer(function LineList({ title, items }: { title: string; items: readonly Item<'lines'>[] }) {
   return (
     <section className={styles.list}>
-      <div className={styles.head}>
-        <h3>{title}</h3>
+      <SectionHead title={title}>
         <Link className="t1 ink3" to={NOTES}>
           {main.openNotes}
         </Link>
-      </div>
+      </SectionHead>
       {items.length === 0 && <p className={`${styles.none} ink3`}>{main.noLines}</p>}
       <ul>
         {items.map((line) => {

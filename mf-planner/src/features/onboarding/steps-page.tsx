@@ -13,6 +13,7 @@ import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
 import { StepRow } from './step-row.tsx';
 import styles from './steps-page.module.css';
+import { SuggestionSection } from './suggestions.tsx';
 
 const copy = onboarding.steps;
 /** Suggestions shown before 'More suggestions' is pressed. */
@@ -84,15 +85,10 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
         </div>
       )}
       {!full && suggested.length > 0 && (
-        <section className={styles.suggestions}>
-          <div className={styles.head}>
-            <h3 className="t2 w5">{common.suggestions}</h3>
-            {!all && suggested.length > INITIALLY_SHOWN && (
-              <Button kind="text" small onClick={() => setAll(true)}>
-                {common.moreSuggestions}
-              </Button>
-            )}
-          </div>
+        <SuggestionSection
+          heading="h3"
+          {...(!all && suggested.length > INITIALLY_SHOWN ? { onMore: () => setAll(true) } : {})}
+        >
           <ul className={styles.offers} aria-label={copy.suggested}>
             {(all ? suggested : suggested.slice(0, INITIALLY_SHOWN)).map(({ label, frequency }) => (
               <li key={label}>
@@ -108,8 +104,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
               </li>
             ))}
           </ul>
-          <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
-        </section>
+        </SuggestionSection>
       )}
     </PageLayout>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
 import styles from './suggestions.module.css';
 
@@ -19,7 +19,7 @@ interface SuggestionsProps {
 }
 
 /** Suggested phrases as chips; pressing one adds it. */
-export function Suggestions({ label, labels, onAccept, bare = false, heading: Heading = 'h2' }: SuggestionsProps) {
+export function Suggestions({ label, labels, onAccept, bare = false, heading = 'h2' }: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
   const chips = (
@@ -35,16 +35,35 @@ export function Suggestions({ label, labels, onAccept, bare = false, heading: He
   );
   if (bare) return chips;
   return (
+    <SuggestionSection
+      heading={heading}
+      {...(!all && labels.length > INITIALLY_SHOWN ? { onMore: () => setAll(true) } : {})}
+    >
+      {chips}
+    </SuggestionSection>
+  );
+}
+
+interface SuggestionSectionProps {
+  heading: 'h2' | 'h3';
+  /** Shows the button 'More suggestions' when there are more. */
+  onMore?: () => void;
+  children: ReactNode;
+}
+
+/** Section of suggestions with its heading, and a footer that says that they were made on this device. */
+export function SuggestionSection({ heading: Heading, onMore, children }: SuggestionSectionProps) {
+  return (
     <section className={styles.block}>
       <div className={styles.head}>
         <Heading className="t2 w5">{common.suggestions}</Heading>
-        {!all && labels.length > INITIALLY_SHOWN && (
-          <Button kind="text" small onClick={() => setAll(true)}>
+        {onMore && (
+          <Button kind="text" small onClick={onMore}>
             {common.moreSuggestions}
           </Button>
         )}
       </div>
-      {chips}
+      {children}
       <p className={`${styles.foot} t2 ink3`}>{common.onThisDevice}</p>
     </section>
   );

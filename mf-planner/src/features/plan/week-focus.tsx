@@ -1,6 +1,7 @@
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Goal, labelOf } from './plan.ts';
+import { SectionHead } from './section-head.tsx';
 import styles from './week-focus.module.css';
 
 /** Steps selected for this week, grouped by goal, each with its progress dots. Read-only when `onProgress` is missing. */
@@ -13,11 +14,10 @@ export const WeekFocus = observer(function WeekFocus({
 }) {
   return goals.map(({ goal, aim, selected }, i) => (
     <section key={goal.id} className={styles.goal}>
-      <div className={styles.head}>
-        <h3>{labelOf(goal)}</h3>
+      <SectionHead title={labelOf(goal)}>
         {/* Name an aim only beside its first goal. */}
-        {goals[i - 1]?.aim.id !== aim.id && <span className="t1 ink3">{labelOf(aim)}</span>}
-      </div>
+        {goals[i - 1]?.aim.id !== aim.id && <span className={`${styles.aim} t1 ink3`}>{labelOf(aim)}</span>}
+      </SectionHead>
       <ul>
         {selected.map((step) => {
           const label = labelOf(step);
