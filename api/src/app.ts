@@ -12,7 +12,7 @@ import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
-import { fixedAddresses, notFoundOrMethod } from './middleware/not-found.ts';
+import { fixedPathMethods, notFoundOrMethod } from './middleware/not-found.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -31,7 +31,7 @@ import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
-import { replacedRoutes } from './vault/replaced-vaults.routes.ts';
+import { replacedVaultsRoutes } from './vault/replaced-vaults.routes.ts';
 import { rotationRoutes } from './vault/rotation.routes.ts';
 import { unlockMethodsRoutes } from './vault/unlock-methods.routes.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
@@ -73,7 +73,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   registrationRoutes(deps),
   vaultRoutes(deps),
   unlockMethodsRoutes(deps),
-  replacedRoutes(deps),
+  replacedVaultsRoutes(deps),
   rotationRoutes(deps),
   paymentsRoutes(deps),
   usersRoutes(deps),
@@ -105,7 +105,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(hostCheck(env));
   app.use(originCheck(env));
   app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
-  app.use(fixedAddresses);
+  app.use(fixedPathMethods);
   // Each operation goes on: limit, authenticate, validate, check the vault, handle (operation.ts).
   for (const router of routersOf(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);

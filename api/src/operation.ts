@@ -3,7 +3,7 @@ import { deviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { fail } from './errors.ts';
 import { readJson } from './middleware/json-body.ts';
-import { everyday, type Limit } from './middleware/rate-limit.ts';
+import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
 import type { Answers, Shapes } from './openapi/mounted.ts';
 import { type UserDoc, UserModel } from './users/user.model.ts';
@@ -96,7 +96,7 @@ const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]>
 };
 
 /** While records come over to a new data key, one that is not there yet must not look like one that is gone. */
-async function ensureStill(ctx: AppContext): Promise<void> {
+async function ensureNotRotating(ctx: AppContext): Promise<void> {
   const { moving } = await sessionOf(ctx, false);
   if (moving && (await sessionOf(ctx, true)).moving) throw fail('MOVING');
 }
@@ -115,7 +115,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
   handler: (ctx: OperationContext<A, V, S>) => Promise<unknown>,
 ): void {
   const { access, sealing, method } = operation;
-  const { limit = everyday, fresh = false, bodyMax, status = 200 } = options;
+  const { limit = defaultLimit, fresh = false, bodyMax, status = 200 } = options;
   const shapes: S = options;
   router.mounted.push({ ...options, operation });
   router.register(operation.path, [method], async (ctx) => {
@@ -128,7 +128,7 @@ export function handle<A extends Access, V extends Sealing, const S extends Shap
       body: parseBody(schema(shapes, 'body'), ctx.request.body, operation),
     };
     const vaultId = await VAULT[sealing](ctx);
-    if (sealing === 'content' && method !== 'GET' && !operation.duringRotation) await ensureStill(ctx);
+    if (sealing === 'content' && method !== 'GET' && !operation.duringRotation) await ensureNotRotating(ctx);
     const device = () => deviceName(ctx.get('user-agent'));
     const answer = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
     if (answer === undefined) {

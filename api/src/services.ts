@@ -1,4 +1,4 @@
-import { type Counters, counters } from './auth/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './auth/rate-limiter.ts';
 import { prepareHashing } from './auth/secret-hash.ts';
 import type { Deps } from './context.ts';
 import { type OpenPayments, openPayments } from './payments/open-payments.ts';
@@ -11,7 +11,7 @@ export interface Services {
   readonly keys: KeyRing;
   /** Key for hashes of what must not be guessed from a stolen database. */
   readonly pepper: Buffer;
-  readonly counters: Counters;
+  readonly rateLimiter: RateLimiter;
   readonly mail: MailGateway;
   readonly payments: OpenPayments;
 }
@@ -25,7 +25,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
   await prepareHashing();
   const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log });
   const payments = await openPayments({ env, log, pepper });
-  return { ...deps, keys: ring, pepper, counters: counters(pepper), mail, payments };
+  return { ...deps, keys: ring, pepper, rateLimiter: createRateLimiter(pepper), mail, payments };
 }
 
 /** Lets work under way finish, then closes what {@link openServices} opened. */

@@ -1,7 +1,8 @@
-/** Used where neither the settings nor the device name a zone (specification 2 §9). */
+import { DAY_MS } from './durations.ts';
+
+/** Used where neither the settings nor the device name a zone. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The zone a person lives in: the chosen one, else the device's, else {@link DEFAULT_TIME_ZONE}. */

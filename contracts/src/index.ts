@@ -5,6 +5,7 @@ export * from './area-manifest.ts';
 export * from './calendar.ts';
 export * from './cards.ts';
 export * from './crypto.ts';
+export * from './durations.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export type * from './feed.ts';

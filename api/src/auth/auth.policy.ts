@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
-import { sameHash } from './code.ts';
-import { CONFIRM_PERSON } from './rate-limits.ts';
+import { isSameHash } from './code.ts';
+import { CONFIRM_PASSWORD } from './rate-limits.ts';
 import { userPlace } from './registrations.ts';
-import { isSecret } from './secret-hash.ts';
+import { verifySecret } from './secret-hash.ts';
 
 /**
  * Throws 403 unless the auth secret is this person's. Wrong ones are counted by person: whoever sits at an open
  * session guesses no faster than at the login.
  */
 export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
-  const { counters, keys } = services;
-  await counters.spend(CONFIRM_PERSON, user.userId);
+  const { rateLimiter, keys } = services;
+  await rateLimiter.consume(CONFIRM_PASSWORD, user.userId);
   const stored = keys.open(userPlace('authHash', user.userId), user.authHash);
-  if (!(await isSecret(stored, password))) throw fail('WRONG_PASSWORD');
-  await counters.forget(CONFIRM_PERSON, user.userId);
+  if (!(await verifySecret(stored, password))) throw fail('WRONG_PASSWORD');
+  await rateLimiter.reset(CONFIRM_PASSWORD, user.userId);
 }
 
 /**
@@ -25,11 +25,11 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
  * the empty vault took no more than the password.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
-  return user.vaultId === null || provesVault(standingInFor(user) ?? user, proof);
+  return user.vaultId === null || provesVault(findProofVault(user) ?? user, proof);
 }
 
 /** The replaced vault whose proof counts in place of the live one's; null where the live one's counts. */
-export function standingInFor({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
+export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
@@ -42,5 +42,5 @@ export function ensureVaultProof(vault: Pick<UserDoc, 'vaultId'>, proof: string 
 export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;
   const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
-  return sameHash(hash, vaultId);
+  return isSameHash(hash, vaultId);
 }

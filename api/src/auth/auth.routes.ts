@@ -10,8 +10,8 @@ import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
 import { refreshSession } from './commands/refresh-session.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
-import { clearSession, DEVICE_MS, readCookie, setCookie, setSession } from './cookies.ts';
-import { kdfOf } from './prelogin.ts';
+import { clearSession, DEVICE_COOKIE_MS, readCookie, setCookie, setSession } from './cookies.ts';
+import { readAuthKdf } from './prelogin.ts';
 import { FORGOT_ADDRESS, RESET_ADDRESS } from './rate-limits.ts';
 import { forgetRegistration } from './registrations.ts';
 
@@ -24,14 +24,14 @@ const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 export function authRoutes(services: ServiceDeps): ApiRouter {
   // Cheap and in memory, before anything that counts in the database or costs an argon2id.
   const often = byAddress({ points: 300, duration: 60 });
-  const { env, counters, pepper, mail } = services;
+  const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
 
   handle(
     router,
     OPERATIONS.prelogin,
     { limit: often, body: schemas.preloginBody, answer: schemas.authKdf },
-    async ({ input }) => kdfOf(input.body.email, pepper),
+    async ({ input }) => readAuthKdf(input.body.email, pepper),
   );
 
   handle(
@@ -51,7 +51,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       // Whatever session this browser had before is over; it must not come back with a stale tab.
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
       setSession(ctx, env, tokens);
-      setCookie(ctx, env, { name: 'nk_device', value: deviceToken, keepMs: DEVICE_MS });
+      setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });
       const signedUpHere = await forgetRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
       if (!login.known && !signedUpHere)
@@ -84,7 +84,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.forgotPassword,
     { limit: often, body: schemas.forgotPasswordBody, answer: null },
     async (ctx) => {
-      await counters.spend(FORGOT_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(FORGOT_ADDRESS, addressOf(ctx.ip));
       await forgotPassword(services, ctx.input.body.email);
     },
   );
@@ -94,7 +94,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.resetPassword,
     { limit: often, body: schemas.resetPasswordBody, answer: null, fails: RESET },
     async (ctx) => {
-      await counters.spend(RESET_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(RESET_ADDRESS, addressOf(ctx.ip));
       const { secondFactor, ...rest } = ctx.input.body;
       const device = ctx.device();
       await resetPassword(services, { ...rest, secondFactor, device });

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_DIGITS } from '@northkeep/contracts';
+import { CODE_DIGITS, MINUTE_MS } from '@northkeep/contracts';
 
-export const CODE_MS = 15 * 60_000;
-export const CODE_TRIES = 5;
+export const CODE_TTL_MS = 15 * MINUTE_MS;
+export const CODE_ATTEMPTS_MAX = 5;
 
 /** A code as a person types it from a mail: six digits, each number equally likely. */
 export const newCode = (): string => String(randomInt(0, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -19,7 +19,7 @@ export function codeHash(pepper: Uint8Array, { code, registration }: CodeOf): st
 }
 
 /** Compares two hashes in a time that does not tell where they differ. */
-export function sameHash(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,4 +1,4 @@
-import { ACCESS_MS } from '@northkeep/contracts';
+import { ACCESS_TOKEN_MS, DAY_MS } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -6,10 +6,9 @@ import { isToken } from './tokens.ts';
 
 export type CookieName = 'nk_access' | 'nk_refresh' | 'nk_registration' | 'nk_device';
 
-const DAY_MS = 86_400_000;
-export const REGISTRATION_MS = DAY_MS;
+export const REGISTRATION_COOKIE_MS = DAY_MS;
 /** Browsers keep no cookie longer than 400 days. */
-export const DEVICE_MS = 400 * DAY_MS;
+export const DEVICE_COOKIE_MS = 400 * DAY_MS;
 
 type Where = Pick<Env, 'production'>;
 
@@ -27,11 +26,11 @@ interface Cookie {
   /** Null removes it. */
   readonly value: string | null;
   /** How long the browser keeps it; null until it is closed. */
-  readonly keepMs?: number | null;
+  readonly cookieMs?: number | null;
 }
 
 /** Sets a cookie that no script and no other site can read or send. */
-export function setCookie(ctx: AppContext, where: Where, { name, value, keepMs = null }: Cookie): void {
+export function setCookie(ctx: AppContext, where: Where, { name, value, cookieMs = null }: Cookie): void {
   // Production is https by PUBLIC_URL; behind a proxy the connection to us is not, and Koa would refuse.
   if (where.production) ctx.cookies.secure = true;
   ctx.cookies.set(cookieName(name, where), value, {
@@ -40,15 +39,15 @@ export function setCookie(ctx: AppContext, where: Where, { name, value, keepMs =
     secure: where.production,
     path: '/',
     overwrite: true,
-    ...(value !== null && keepMs !== null ? { maxAge: keepMs } : {}),
+    ...(value !== null && cookieMs !== null ? { maxAge: cookieMs } : {}),
   });
 }
 
 /** Gives the browser the tokens of its session. */
-export function setSession(ctx: AppContext, where: Where, { access, refresh, keepMs }: SessionTokens): void {
-  const accessMs = keepMs === null ? null : Math.min(ACCESS_MS, keepMs);
-  setCookie(ctx, where, { name: 'nk_access', value: access, keepMs: accessMs });
-  setCookie(ctx, where, { name: 'nk_refresh', value: refresh, keepMs });
+export function setSession(ctx: AppContext, where: Where, { access, refresh, cookieMs }: SessionTokens): void {
+  const accessMs = cookieMs === null ? null : Math.min(ACCESS_TOKEN_MS, cookieMs);
+  setCookie(ctx, where, { name: 'nk_access', value: access, cookieMs: accessMs });
+  setCookie(ctx, where, { name: 'nk_refresh', value: refresh, cookieMs });
 }
 
 /** Takes the tokens of a session that is over from the browser. */

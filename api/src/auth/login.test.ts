@@ -49,7 +49,7 @@ describe('an attempt', () => {
 
   it('counts wrong ones of an address over all accounts, and forgets right ones', async () => {
     for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
-    for (let i = 1; i < LOGIN_ADDRESS.points; i += 1) await app.deps.counters.count(LOGIN_ADDRESS, HERE);
+    for (let i = 1; i < LOGIN_ADDRESS.points; i += 1) await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS, HERE);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(401);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(429);
   });
@@ -58,7 +58,7 @@ describe('an attempt', () => {
     const browser = app.stranger();
     await logInAs(browser, account);
     for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS.points; i += 1)
-      await app.deps.counters.count(LOGIN_ACCOUNT_ADDRESS, account.email, HERE);
+      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT_ADDRESS, account.email, HERE);
     expect((await logInAs(app.stranger(), account)).status).toBe(429);
     expect((await logInAs(browser, account)).status).toBe(200);
     const token = browser.cookies.get('nk_device') ?? '';
@@ -66,7 +66,8 @@ describe('an attempt', () => {
   });
 
   it('slows an account that many addresses try, and never closes it', async () => {
-    for (let i = 0; i < LOGIN_ACCOUNT.points + 2; i += 1) await app.deps.counters.count(LOGIN_ACCOUNT, account.email);
+    for (let i = 0; i < LOGIN_ACCOUNT.points + 2; i += 1)
+      await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT, account.email);
     const start = performance.now();
     expect((await logInAs(app.stranger(), account)).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(700);

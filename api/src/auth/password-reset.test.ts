@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Account, authKdf, authSecret, logInAs, mailsTo, newAccount, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -52,7 +53,7 @@ it('works once, for 30 minutes', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   expect(await reset(token)).toMatchObject(refused);
   const old = await linkFor((await registered(app)).account.email);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 + 1 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * MINUTE_MS + 1 });
   expect(await reset(old)).toMatchObject(refused);
 });
 

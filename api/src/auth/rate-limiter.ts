@@ -3,26 +3,26 @@ import { model, Schema } from 'mongoose';
 import { tooMany } from '../errors.ts';
 import { upserted } from '../platform/database.ts';
 
-/** So many tries of one subject in one window of time. */
-export interface Budget {
+/** Number of attempts that one subject may make in one window of time. */
+export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly windowMs: number;
 }
 
-export interface Counters {
-  /** Counts a try and answers how many there were in this window. */
-  count(budget: Budget, ...subject: readonly string[]): Promise<number>;
-  /** Counts a try and throws 429 with `Retry-After` when the budget is used up. */
-  spend(budget: Budget, ...subject: readonly string[]): Promise<void>;
-  /** Takes one try back: it was an honest one. */
-  giveBack(budget: Budget, ...subject: readonly string[]): Promise<void>;
-  /** Forgets all tries of the subject. */
-  forget(budget: Budget, ...subject: readonly string[]): Promise<void>;
+export interface RateLimiter {
+  /** Counts an attempt and returns how many the subject has made in this window. */
+  countAttempt(limit: RateLimit, ...subject: readonly string[]): Promise<number>;
+  /** Counts an attempt and throws 429 with `Retry-After` when the limit is exceeded. */
+  consume(limit: RateLimit, ...subject: readonly string[]): Promise<void>;
+  /** Uncounts one attempt, after it turned out to be legitimate. */
+  refund(limit: RateLimit, ...subject: readonly string[]): Promise<void>;
+  /** Deletes the counted attempts of the subject. */
+  reset(limit: RateLimit, ...subject: readonly string[]): Promise<void>;
 }
 
 interface Counter {
-  /** Budget and keyed hash of the subject: the collection holds no address of anybody's. */
+  /** Name of the limit and keyed hash of the subject, so that the collection stores no email or IP address. */
   _id: string;
   used: number;
   resetsAt: Date;
@@ -38,14 +38,14 @@ const schema = new Schema<Counter>(
 );
 export const CounterModel = model<Counter>('Counter', schema);
 
-/** Counters in the database, so that any number of API processes keep one limit (security.md, 'Sessions and limits'). */
-export function counters(pepper: Uint8Array): Counters {
-  const idOf = ({ name }: Budget, subject: readonly string[]) =>
+/** Creates a fixed-window rate limiter that counts in the database, so that all API processes share one limit. */
+export function createRateLimiter(pepper: Uint8Array): RateLimiter {
+  const idOf = ({ name }: RateLimit, subject: readonly string[]) =>
     `${name}:${createHmac('sha256', pepper).update(JSON.stringify(subject)).digest('base64url')}`;
 
-  async function counted(budget: Budget, subject: readonly string[]): Promise<Counter> {
-    const _id = idOf(budget, subject);
-    const resetsAt = new Date(Date.now() + budget.windowMs);
+  async function countedAttempt(limit: RateLimit, subject: readonly string[]): Promise<Counter> {
+    const _id = idOf(limit, subject);
+    const resetsAt = new Date(Date.now() + limit.windowMs);
     const counter = await increment(_id, resetsAt);
     if (counter.resetsAt.getTime() > Date.now()) return counter;
     const next = await CounterModel.findOneAndUpdate(
@@ -57,18 +57,18 @@ export function counters(pepper: Uint8Array): Counters {
   }
 
   return {
-    async count(budget, ...subject) {
-      return (await counted(budget, subject)).used;
+    async countAttempt(limit, ...subject) {
+      return (await countedAttempt(limit, subject)).used;
     },
-    async spend(budget, ...subject) {
-      const { used, resetsAt } = await counted(budget, subject);
-      if (used > budget.points) throw tooMany((resetsAt.getTime() - Date.now()) / 1000);
+    async consume(limit, ...subject) {
+      const { used, resetsAt } = await countedAttempt(limit, subject);
+      if (used > limit.points) throw tooMany((resetsAt.getTime() - Date.now()) / 1000);
     },
-    async giveBack(budget, ...subject) {
-      await CounterModel.updateOne({ _id: idOf(budget, subject), used: { $gt: 0 } }, { $inc: { used: -1 } });
+    async refund(limit, ...subject) {
+      await CounterModel.updateOne({ _id: idOf(limit, subject), used: { $gt: 0 } }, { $inc: { used: -1 } });
     },
-    async forget(budget, ...subject) {
-      await CounterModel.deleteOne({ _id: idOf(budget, subject) });
+    async reset(limit, ...subject) {
+      await CounterModel.deleteOne({ _id: idOf(limit, subject) });
     },
   };
 }

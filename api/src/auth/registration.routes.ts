@@ -10,7 +10,7 @@ import { registrationStatus } from './commands/registration-status.ts';
 import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
-import { REGISTRATION_MS, readCookie, setCookie } from './cookies.ts';
+import { REGISTRATION_COOKIE_MS, readCookie, setCookie } from './cookies.ts';
 import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './rate-limits.ts';
 
 const status = schemas.registrationStatusOut;
@@ -26,7 +26,7 @@ const FINALIZE = [
 /** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
 export function registrationRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 300, duration: 60 });
-  const { env, counters } = services;
+  const { env, rateLimiter } = services;
   const router = apiRouter();
 
   handle(
@@ -34,9 +34,9 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.sendVerification,
     { limit: often, body: schemas.sendVerificationBody, answer: status, fails: SEND },
     async (ctx) => {
-      await counters.spend(SEND_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(SEND_ADDRESS, addressOf(ctx.ip));
       const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
-      setCookie(ctx, env, { name: 'nk_registration', value: token, keepMs: REGISTRATION_MS });
+      setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: REGISTRATION_COOKIE_MS });
       return { status: 'PENDING_VERIFICATION' };
     },
   );
@@ -46,7 +46,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.verifyCode,
     { limit: often, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
     async (ctx) => {
-      await counters.spend(CODE_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(CODE_ADDRESS, addressOf(ctx.ip));
       await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
       return { status: 'VERIFIED_PENDING_FINALIZE' };
     },
@@ -57,7 +57,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.registrationStatus,
     { limit: often, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
-      await counters.spend(STATUS_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(STATUS_ADDRESS, addressOf(ctx.ip));
       return { status: await registrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
     },
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   codeFor,
@@ -25,11 +26,10 @@ afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 afterEach(() => vi.useRealTimers());
 
-const MINUTE = 60_000;
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
-const waive = (email: string) => WaiverModel.create({ _id: email, approvedBy: 'test', approvedAt: new Date() });
+const grantWaiver = (email: string) => WaiverModel.create({ _id: email, approvedBy: 'test', approvedAt: new Date() });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('the account step', () => {
@@ -73,7 +73,7 @@ describe('the account step', () => {
 
   it('tells that an address has an account', async () => {
     const account = newAccount();
-    await waive(account.email);
+    await grantWaiver(account.email);
     await registered(app, account);
     expect(await sendCode(app.stranger(), newAccount(account.email))).toMatchObject({
       status: 409,
@@ -108,7 +108,7 @@ describe('the code', () => {
     const account = newAccount();
     const client = app.stranger();
     await sendCode(client, account);
-    later(15 * MINUTE + 1);
+    later(15 * MINUTE_MS + 1);
     expect((await tryCode(client, account.email, await codeFor(account.email))).status).toBe(400);
   });
 
@@ -149,7 +149,7 @@ describe('the status', () => {
     await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
     expect(await statusOf(client, account.email)).toBe('VERIFIED_PENDING_FINALIZE');
     expect(await statusOf(app.stranger(), account.email)).toBe('NOT_FOUND');
-    await waive(account.email);
+    await grantWaiver(account.email);
     await client.post('/auth/finalize-registration', profile(account));
     expect(await statusOf(app.stranger(), account.email)).toBe('ACTIVE');
   });
@@ -169,7 +169,8 @@ describe('the status', () => {
 
   it('is not told without end', async () => {
     const ask = () => app.stranger().get(`/auth/registration-status?email=${newEmail()}`);
-    for (let i = 1; i < STATUS_ADDRESS.points; i += 1) await app.deps.counters.count(STATUS_ADDRESS, '127.0.0.1');
+    for (let i = 1; i < STATUS_ADDRESS.points; i += 1)
+      await app.deps.rateLimiter.countAttempt(STATUS_ADDRESS, '127.0.0.1');
     expect((await ask()).status).toBe(200);
     const { status, headers } = await ask();
     expect(status).toBe(429);
@@ -181,7 +182,7 @@ describe('the end of a registration', () => {
   // shows: register.call.finalize, register.finalize.created
   it('makes the account with its vault, and repeats its answer', async () => {
     const { client, account } = await verified(app);
-    await waive(account.email);
+    await grantWaiver(account.email);
     const first = await client.post('/auth/finalize-registration', profile(account));
     expect(first).toMatchObject({ status: 201, body: { email: account.email, plan: 'free', role: 'USER' } });
     expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({ body: first.body });
@@ -203,14 +204,14 @@ describe('the end of a registration', () => {
         status: 402,
         body: { code: 'PAYMENT_REQUIRED' },
       });
-    await waive(account.email);
+    await grantWaiver(account.email);
     const { body } = await client.post('/auth/finalize-registration', profile(account, 'tier1'));
     expect(body).toMatchObject({ plan: 'free' });
   });
 
   it('gives an address to one of two browsers, and only to those who read its mail', async () => {
     const email = newEmail();
-    await waive(email);
+    await grantWaiver(email);
     const one = await verified(app, newAccount(email));
     const two = await verified(app, newAccount(email));
     const squatter = app.stranger();
@@ -227,11 +228,11 @@ describe('the end of a registration', () => {
 
   it('belongs to its browser and its address', async () => {
     const { client, account } = await verified(app);
-    await waive(account.email);
+    await grantWaiver(account.email);
     const conflict = { status: 409, body: { code: 'REGISTRATION_CONFLICT' } };
     expect(await app.stranger().post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
     expect(await client.post('/auth/finalize-registration', profile(newAccount()))).toMatchObject(conflict);
-    later(24 * 60 * MINUTE + 1);
+    later(24 * 60 * MINUTE_MS + 1);
     expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject(conflict);
   });
 });

@@ -1,8 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, logInAs, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { GRACE_MS } from './commands/refresh-session.ts';
+import { REUSE_GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
 
@@ -16,7 +17,6 @@ afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 afterEach(() => vi.useRealTimers());
 
-const HOUR = 3_600_000;
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
@@ -52,15 +52,15 @@ describe('a login', () => {
   // shows: session.access, session.remembered, session.idle, session.call.refresh
   it('lasts 15 minutes an access token, 12 idle hours a session, 30 days a remembered one', async () => {
     const [short, long] = [await loggedIn(), await loggedIn(true)];
-    later(15 * 60_000 + 1);
+    later(15 * MINUTE_MS + 1);
     expect([await check(short), await check(long)]).toEqual([401, 401]);
     expect([await refresh(short), await refresh(long)]).toEqual(['ok', 'ok']);
     expect([await check(short), await check(long)]).toEqual([200, 200]);
-    later(12 * HOUR + 1);
+    later(12 * HOUR_MS + 1);
     expect([await refresh(short), await refresh(long)]).toEqual(['SESSION_ENDED', 'ok']);
-    later(29 * 24 * HOUR);
+    later(29 * 24 * HOUR_MS);
     expect(await refresh(long)).toBe('ok');
-    later(12 * HOUR);
+    later(12 * HOUR_MS);
     expect(await refresh(long)).toBe('SESSION_ENDED');
   });
 
@@ -81,7 +81,7 @@ describe('a refresh', () => {
   it('survives answers lost on the way, one after another', async () => {
     const client = await loggedIn(true);
     for (let i = 0; i < 20; i += 1) expect(await refresh(copyOf(client))).toBe('ok');
-    later(10 * HOUR);
+    later(10 * HOUR_MS);
     expect(await refresh(client)).toBe('ok');
     expect(await check(client)).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('a refresh', () => {
     const stolen = copyOf(client);
     expect(await refresh(client)).toBe('ok');
     expect(await refresh(client)).toBe('ok');
-    later(GRACE_MS + 1);
+    later(REUSE_GRACE_MS + 1);
     expect(await refresh(stolen)).toBe('SESSION_REVOKED');
     expect(stolen.cookies.has('nk_refresh')).toBe(false);
     expect(await check(client)).toBe(401);
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     expect(await refresh(thief)).toBe('ok');
     later(14 * 60_000);
     expect(await refresh(client)).toBe('ok');
-    later(GRACE_MS + 1);
+    later(REUSE_GRACE_MS + 1);
     expect(await refresh(thief)).toBe('SESSION_REVOKED');
   });
 

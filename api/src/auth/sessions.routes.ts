@@ -6,7 +6,7 @@ import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { checkIdentity } from '../vault/vault.policy.ts';
-import { keyPackageOf } from '../vault/vault.presenter.ts';
+import { presentKeyPackage } from '../vault/vault.presenter.ts';
 import { ensureVaultProof } from './auth.policy.ts';
 import { changePassphrase } from './commands/change-passphrase.ts';
 import { clearSession } from './cookies.ts';
@@ -53,7 +53,7 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
       ensureVaultProof(user, vaultProof);
       await checkIdentity(services, user, recovery === undefined ? { password: currentPassword } : { recovery });
       const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
-      return keyPackageOf(await changePassphrase(services, { ...by, ...change }), services.keys);
+      return presentKeyPackage(await changePassphrase(services, { ...by, ...change }), services.keys);
     },
   );
 

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_MS } from '@northkeep/contracts';
+import { ACCESS_TOKEN_MS, HOUR_MS } from '@northkeep/contracts';
 import type { SessionContext } from '../context.ts';
-import { forgetSessions } from '../middleware/session.ts';
+import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
 import { isToken, newToken, tokenHash } from './tokens.ts';
 
-const HOUR_MS = 3_600_000;
 /** A session that is not remembered ends after this long without a sign of life. */
-const IDLE_MS = 12 * HOUR_MS;
+const SESSION_IDLE_MS = 12 * HOUR_MS;
 /** A remembered session ends this long after its login. */
-const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
 /** What a browser is given: the tokens themselves, never stored, and how long it should keep them. */
 export interface SessionTokens {
   readonly access: string;
   readonly refresh: string;
   /** Null: until the browser is closed. */
-  readonly keepMs: number | null;
+  readonly cookieMs: number | null;
 }
 
 interface NewSession {
@@ -43,34 +42,34 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
     dying: [],
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: new Date(now + (rememberMe ? REMEMBERED_MS : IDLE_MS)),
+    expiresAt: new Date(now + (rememberMe ? REMEMBERED_SESSION_MS : SESSION_IDLE_MS)),
     endedBy: null,
   };
   await SessionModel.create(session);
-  await nameToken('refresh', tokenHash(refresh), session);
-  return { access: await issueAccess(session), refresh, keepMs: keepMs(session) };
+  await recordToken('refresh', tokenHash(refresh), session);
+  return { access: await issueAccess(session), refresh, cookieMs: cookieMs(session) };
 }
 
 /** How long the browser keeps its cookies; null for a session that ends with the browser. */
-export const keepMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
+export const cookieMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
 /** When the session ends if this is its last sign of life. */
-export const nextEnd = ({ rememberMe, expiresAt }: SessionDoc): Date =>
-  rememberMe ? expiresAt : new Date(Date.now() + IDLE_MS);
+export const nextExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
+  rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
 /** A new access token of a session, good for 15 minutes and never longer than the session. */
 export async function issueAccess(session: SessionDoc): Promise<string> {
   const token = newToken();
-  await nameToken('access', tokenHash(token), session);
+  await recordToken('access', tokenHash(token), session);
   return token;
 }
 
 /** Puts on record which session a token belongs to, before the token is given away. */
-export async function nameToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
+export async function recordToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
   const { sessionId, userId } = session;
   // A refresh token outlives its own death in the record, or its replay would look like any unknown token.
-  const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_MS : REMEMBERED_MS));
+  const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_MS : REMEMBERED_SESSION_MS));
   await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
 }
 
@@ -115,7 +114,7 @@ export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'k
 /** Ends one session for good. Its tokens stay on record, so that a replay is still known for what it is. */
 export async function endSession(sessionId: string): Promise<void> {
   await SessionModel.deleteOne({ sessionId });
-  forgetSessions({ sessionId });
+  evictSessions({ sessionId });
 }
 
 /** Ends one session of this person; false where they have no such session. */
@@ -128,7 +127,7 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
 /** Ends every session of a person but this one. */
 export async function endOtherSessions(userId: string, sessionId: string): Promise<void> {
   await SessionModel.deleteMany({ userId, sessionId: { $ne: sessionId } });
-  forgetSessions({ userId });
+  evictSessions({ userId });
 }
 
 interface Ending {
@@ -141,5 +140,5 @@ interface Ending {
 export async function endAllSessions(userId: string, { endedBy, keep }: Ending): Promise<void> {
   const others = keep === undefined ? {} : { sessionId: { $ne: keep } };
   await SessionModel.updateMany({ userId, endedBy: null, ...others }, { $set: { endedBy } });
-  forgetSessions({ userId });
+  evictSessions({ userId });
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { GATES, type Plan } from '@northkeep/contracts';
+import { DAY_MS, GATES, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * What a plan may read today. Free reads the same five cards all day (a day of UTC), the same for everybody: chosen

@@ -1,7 +1,7 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import { feedbackFields, feedbackForm } from '@northkeep/contracts/schemas';
 import type { z } from 'zod';
-import type { Budget } from '../auth/rate-limiter.ts';
+import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
@@ -9,22 +9,21 @@ import { parse } from '../middleware/validate.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
-import { pictureType } from './image-type.ts';
+import { imageTypeOf } from './image-type.ts';
 import { readForm } from './read-form.ts';
 
 /** As the document shows it; each picture is looked at besides. */
 const FORM = { type: 'multipart/form-data', schema: feedbackForm };
-const HOUR_MS = 60 * 60_000;
-const FEEDBACK_PERSON: Budget = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
+const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
 /** Reading a form costs memory, so it is counted before anything is read. */
 const often = byAddress({ points: 60, duration: 60 });
 
 /** `/contact-us-feedback`: what a signed-in person thinks, with a picture if it helps. */
-export function feedbackRoutes({ counters }: ServiceDeps): ApiRouter {
+export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.sendFeedback, { limit: often, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
-    await counters.spend(FEEDBACK_PERSON, userId);
+    await rateLimiter.consume(FEEDBACK_PERSON, userId);
     const { fields, file } = await readForm(ctx);
     const feedback = parse(feedbackFields, fields);
     await FeedbackModel.create({ ...kept(feedback), picture: pictureOf(file), userId, at: new Date() });
@@ -51,7 +50,7 @@ function kept(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'use
 function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
   // A browser sends an empty file where none was chosen.
   if (file === null || file.length === 0) return null;
-  const type = pictureType(file);
+  const type = imageTypeOf(file);
   if (!type) throw fail('UNSUPPORTED_TYPE');
   return { type, bytes: file };
 }

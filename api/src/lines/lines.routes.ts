@@ -5,9 +5,9 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlat } from '../records/flat-routes.ts';
-import { keyOf } from '../records/preconditions.ts';
+import { mutationKeyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
-import { callList, ownerOf } from '../records/record-handlers.ts';
+import { handleList, ownerOf } from '../records/record-handlers.ts';
 import { createLines } from './commands/create-lines.ts';
 
 const lines = z.array(recordOut('lines'));
@@ -23,16 +23,16 @@ export function linesRoutes(): ApiRouter {
     remove: OPERATIONS.removeLine,
   });
   handle(router, OPERATIONS.listDashboardLines, { answer: lines }, (ctx) =>
-    callList(ctx, 'lines', { inDashboard: true }),
+    handleList(ctx, 'lines', { inDashboard: true }),
   );
   handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
     const { atIndex, items } = ctx.input.body;
-    const made = await createLines({ owner: ownerOf(ctx), atIndex, items, key: keyOf(ctx) });
+    const made = await createLines({ owner: ownerOf(ctx), atIndex, items, key: mutationKeyOf(ctx) });
     return made.map((line) => presentRecord('lines', line));
   });
   handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
-    const moved = await reorderRecords({ kind: 'lines', owner: ownerOf(ctx), ids, revs, key: keyOf(ctx) });
+    const moved = await reorderRecords({ kind: 'lines', owner: ownerOf(ctx), ids, revs, key: mutationKeyOf(ctx) });
     return moved.map((line) => presentRecord('lines', line));
   });
   return router;

@@ -19,7 +19,7 @@ export const notFoundOrMethod: AppMiddleware = async (ctx) => {
 };
 
 /** Refuses what an address of its own does not take before a route with an id is asked whether it is one. */
-export const fixedAddresses: AppMiddleware = (ctx, next) => {
+export const fixedPathMethods: AppMiddleware = (ctx, next) => {
   const methods = FIXED.get(ctx.path);
   if (methods && !methods.includes(ctx.method)) throw notAllowed(methods);
   return next();

@@ -34,6 +34,6 @@ export function byAddress(options: Pick<IRateLimiterOptions, 'points' | 'duratio
   return (ctx) => take(limiter, addressOf(ctx.ip));
 }
 
-const EVERYDAY = { points: 6_000, duration: 60 };
+const DEFAULT_LIMIT = { points: 6_000, duration: 60 };
 /** For operations without a limit of their own: far above what a person's devices send. */
-export const everyday: Limit = byAddress(EVERYDAY);
+export const defaultLimit: Limit = byAddress(DEFAULT_LIMIT);

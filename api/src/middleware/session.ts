@@ -1,13 +1,13 @@
 import type { AppMiddleware, FindSession, SessionContext } from '../context.ts';
 
 /** How long a look-up may live in memory (security.md, 'Sessions and limits'). */
-const SESSION_MEMORY_MS = 5_000;
+const SESSION_CACHE_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 
 const remembered = new Map<string, { readonly session: SessionContext; readonly until: number }>();
 
 /** Forgets look-ups at once in this process: of one session, or all of one user when what they may do has changed. */
-export function forgetSessions(which: { readonly sessionId: string } | { readonly userId: string }): void {
+export function evictSessions(which: { readonly sessionId: string } | { readonly userId: string }): void {
   for (const [token, { session }] of remembered) {
     const hit = 'sessionId' in which ? session.sessionId === which.sessionId : session.userId === which.userId;
     if (hit) remembered.delete(token);
@@ -30,6 +30,6 @@ async function lookUp(token: string, fresh: boolean, find: FindSession): Promise
   remembered.delete(token);
   if (!found) return null;
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  remembered.set(token, { session: found, until: Date.now() + SESSION_MEMORY_MS });
+  remembered.set(token, { session: found, until: Date.now() + SESSION_CACHE_MS });
   return found;
 }

@@ -1,8 +1,6 @@
-import { type BillingAnswer, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { type BillingAnswer, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a person is told of their plan. A subscription that has ended is none. */
 export function presentBilling({ billing, activation }: UserDoc): BillingAnswer {

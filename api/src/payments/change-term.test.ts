@@ -1,4 +1,5 @@
 import type { BillingAnswer, ErrorBody } from '@northkeep/contracts';
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoices, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { endTerms, renewSubscription, useCard } from '../platform/simulator/terms.ts';
@@ -48,7 +49,7 @@ describe('another term', () => {
     expect(await pro.read()).toMatchObject({ term: 'annual', nextTerm: null, status: 'active' });
     expect(await chargedFor(pro)).toEqual([1_300, 12_000]);
     const ends = Date.parse((await pro.read())?.currentPeriodEnd ?? '');
-    expect(ends - pro.currentPeriodEnd.getTime()).toBeGreaterThan(364 * 86_400_000);
+    expect(ends - pro.currentPeriodEnd.getTime()).toBeGreaterThan(364 * DAY_MS);
     await renewSubscription(pro.subscriptionId, true);
     expect(await chargedFor(pro)).toEqual([1_300, 12_000, 12_000]);
     expect((await subscriptions.findById(pro.subscriptionId).lean())?.value.schedule).toBeNull();

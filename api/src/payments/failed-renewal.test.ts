@@ -1,3 +1,4 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/terms.ts';
 import { mailsTo } from '../testing/accounts.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-const DAY = 86_400_000;
 
 async function failing() {
   const { client, user } = await app.person();
@@ -32,7 +31,7 @@ async function failing() {
   const since = (await read()).failedAt?.getTime() ?? 0;
   const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
   /** What the job does so many days after the failure. */
-  const after = (days: number) => followFailures(app.deps, since + days * DAY);
+  const after = (days: number) => followFailures(app.deps, since + days * DAY_MS);
   return { client, user, subscriptionId, read, subjects, after };
 }
 

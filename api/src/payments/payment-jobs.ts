@@ -1,12 +1,10 @@
-import { RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { ServiceDeps } from '../services.ts';
 import { type Billing, type UserDoc, UserModel } from '../users/user.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Days after the first failed renewal on which the person is written to. */
 export const FAILURE_MAIL_DAYS = [0, 4, 10] as const;
 

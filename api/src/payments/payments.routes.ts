@@ -29,7 +29,7 @@ const NOTICE = { type: 'application/json', schema: z.looseObject({}) };
 
 export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
-  const { env, counters, payments } = services;
+  const { env, rateLimiter, payments } = services;
   const router = apiRouter();
 
   async function registrationOf(ctx: AppContext): Promise<RegistrationDoc> {
@@ -39,7 +39,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   }
 
   async function open(ctx: AppContext, { email, key }: { readonly email: string; readonly key: string | null }) {
-    await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
+    await rateLimiter.consume(PAYMENT_ADDRESS, addressOf(ctx.ip));
     const registration = await registrationOf(ctx);
     if (registration.email !== email) throw fail('REGISTRATION_CONFLICT');
     const price = cataloguePrice(key);
@@ -69,7 +69,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.confirmPayment,
     { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
     async (ctx) => {
-      await counters.spend(PAYMENT_ADDRESS, addressOf(ctx.ip));
+      await rateLimiter.consume(PAYMENT_ADDRESS, addressOf(ctx.ip));
       return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
     },
   );

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/terms.ts';
 import { press } from '../testing/checkouts.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY = 86_400_000;
 const open = async (client: TestClient) =>
   (
     await client.post<{ sessionId: string; portal_url: string }>('/stripe/create-checkout-session', {
@@ -72,10 +72,10 @@ it('lasts 14 days after a renewal that failed, and says until when', async () =>
   const { client, user, subscriptionId } = await proPerson();
   await renewSubscription(subscriptionId, false);
   const { subscription } = (await billing(client)) as { subscription: { failedAt: string; graceUntil: string } };
-  expect(Date.parse(subscription.graceUntil) - Date.parse(subscription.failedAt)).toBe(14 * DAY);
+  expect(Date.parse(subscription.graceUntil) - Date.parse(subscription.failedAt)).toBe(14 * DAY_MS);
   await UserModel.updateOne(
     { userId: user.userId },
-    { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY) }, $inc: { billingRev: 1 } },
+    { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
   );
   expect(await billing(client)).toMatchObject({ plan: 'free', subscription: null });
   await renewSubscription(subscriptionId, true);

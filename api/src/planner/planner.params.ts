@@ -1,24 +1,24 @@
 import { idSchema } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { Place } from '../records/record-parents.ts';
+import type { RecordRef } from '../records/record-parents.ts';
 
 const uuid = idSchema('aims');
 
 /** Ids in the addresses of the planner. */
-export const ofAim = z.strictObject({ aimId: uuid });
-export const ofGoal = z.strictObject({ aimId: uuid, goalId: uuid });
-export const ofMilestone = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid });
-export const ofStep = z.strictObject({ aimId: uuid, goalId: uuid, stepId: uuid });
-export const ofMilestoneStep = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid, stepId: uuid });
-export const ofAnyStep = z.strictObject({ stepId: uuid });
+export const aimParams = z.strictObject({ aimId: uuid });
+export const goalParams = z.strictObject({ aimId: uuid, goalId: uuid });
+export const milestoneParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid });
+export const stepParams = z.strictObject({ aimId: uuid, goalId: uuid, stepId: uuid });
+export const milestoneStepParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid, stepId: uuid });
+export const anyStepParams = z.strictObject({ stepId: uuid });
 
 /** The parents that an address names, from the root down. */
-export const aimPlaces = ({ aimId }: z.output<typeof ofAim>): Place[] => [{ kind: 'aims', id: aimId }];
-export const goalPlaces = ({ aimId, goalId }: z.output<typeof ofGoal>): Place[] => [
+export const aimParents = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];
+export const goalParents = ({ aimId, goalId }: z.output<typeof goalParams>): RecordRef[] => [
   { kind: 'aims', id: aimId },
   { kind: 'goals', id: goalId },
 ];
-export const milestonePlaces = ({ milestoneId, ...goal }: z.output<typeof ofMilestone>): Place[] => [
-  ...goalPlaces(goal),
+export const milestoneParents = ({ milestoneId, ...goal }: z.output<typeof milestoneParams>): RecordRef[] => [
+  ...goalParents(goal),
   { kind: 'milestones', id: milestoneId },
 ];

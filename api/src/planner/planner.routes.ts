@@ -11,19 +11,19 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { mountFlat } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
-import { callChange, callCreate, callRemove, ownerOf } from '../records/record-handlers.ts';
+import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
 import { mountGoals } from './goals.routes.ts';
-import { ofAim } from './planner.params.ts';
+import { aimParams } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';
-import { readTree } from './planner.tree.ts';
+import { readPlannerTree } from './planner.tree.ts';
 import { mountSteps } from './steps.routes.ts';
 
 /** `/northkeep`: direction, obstacles, aims and all that lies under them; onboarding. */
 export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, (ctx) => readTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
   // A planner is its records: making one has nothing to write, and answers what is there.
-  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, (ctx) => readTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
   mountFlat(router, {
     kind: 'idealLife',
     list: OPERATIONS.listIdealLife,
@@ -49,13 +49,16 @@ function mountAims(router: ApiRouter): void {
     router,
     OPERATIONS.createAim,
     { body: createBody('aims'), answer: recordOut('aims'), status: 201, fails: ['PLAN_LIMIT'] },
-    (ctx) => callCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
+    (ctx) => handleCreate(ctx, { kind: 'aims', limit: aimLimit(ctx.session.plan) }),
   );
-  handle(router, OPERATIONS.changeAim, { params: ofAim, body: changeBody('aims'), answer: recordOut('aims') }, (ctx) =>
-    callChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+  handle(
+    router,
+    OPERATIONS.changeAim,
+    { params: aimParams, body: changeBody('aims'), answer: recordOut('aims') },
+    (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  handle(router, OPERATIONS.removeAim, { params: ofAim, answer: recordOrMarkOut('aims'), orNothing: true }, (ctx) =>
-    callRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+  handle(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims'), orNothing: true }, (ctx) =>
+    handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }
 
@@ -64,7 +67,7 @@ function mountOnboarding(router: ApiRouter): void {
     router,
     OPERATIONS.changeOnboarding,
     { body: changeBody('onboarding'), answer: recordOut('onboarding') },
-    (ctx) => callChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
+    (ctx) => handleChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
   handle(router, OPERATIONS.onboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId, moving } = session;

@@ -18,23 +18,23 @@ const tree = async (client: TestClient) => (await client.get<PlannerTree>('/nort
 /** A person with one aim, one goal, one milestone and a step under each of the last two. */
 async function planner() {
   const { client } = await app.person();
-  const [aim, goal, milestone, ofGoal, ofMilestone] = [draft(), draft(), draft(), step(), step()];
+  const [aim, goal, milestone, goalParams, milestoneParams] = [draft(), draft(), draft(), step(), step()];
   const goalPath = `/northkeep/aims/${aim.id}/goals/${goal.id}`;
   const milestonePath = `${goalPath}/milestones/${milestone.id}`;
   const answers = [
     await client.post('/northkeep/aims', aim),
     await client.post(`/northkeep/aims/${aim.id}/goals`, goal),
     await client.post(`${goalPath}/milestones`, milestone),
-    await client.post(`${goalPath}/steps`, ofGoal),
-    await client.post(`${milestonePath}/steps`, ofMilestone),
+    await client.post(`${goalPath}/steps`, goalParams),
+    await client.post(`${milestonePath}/steps`, milestoneParams),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  return { client, aim, goal, milestone, ofGoal, ofMilestone, goalPath, milestonePath };
+  return { client, aim, goal, milestone, goalParams, milestoneParams, goalPath, milestonePath };
 }
 
 describe('the planner', () => {
   it('is composed of its records', async () => {
-    const { client, aim, goal, milestone, ofGoal, ofMilestone } = await planner();
+    const { client, aim, goal, milestone, goalParams, milestoneParams } = await planner();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
     const obstacle = draft();
     await client.post('/northkeep/obstacles', obstacle);
@@ -49,8 +49,8 @@ describe('the planner', () => {
           {
             ...goal,
             parentId: aim.id,
-            selectedSteps: [{ id: ofGoal.id, parentId: goal.id, parentKind: 'goals' }],
-            milestones: [{ ...milestone, selectedSteps: [{ id: ofMilestone.id, parentKind: 'milestones' }] }],
+            selectedSteps: [{ id: goalParams.id, parentId: goal.id, parentKind: 'goals' }],
+            milestones: [{ ...milestone, selectedSteps: [{ id: milestoneParams.id, parentKind: 'milestones' }] }],
           },
         ],
       },
@@ -61,24 +61,24 @@ describe('the planner', () => {
   });
 
   it('changes every kind at its address', async () => {
-    const { client, aim, goalPath, milestonePath, ofGoal, ofMilestone } = await planner();
+    const { client, aim, goalPath, milestonePath, goalParams, milestoneParams } = await planner();
     const label = sealed();
-    const paths = [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${ofGoal.id}`];
+    const paths = [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${goalParams.id}`];
     for (const path of paths)
       expect((await client.patch(path, { label }, { rev: 1 })).body).toMatchObject({ rev: 2, label });
-    const progress = `${milestonePath}/steps/${ofMilestone.id}/progress`;
+    const progress = `${milestonePath}/steps/${milestoneParams.id}/progress`;
     expect((await client.patch(progress, { progress: 2 }, { rev: 1 })).body).toMatchObject({ rev: 2, progress: 2 });
     expect((await client.patch(progress, { progress: 2, label }, { rev: 2 })).status).toBe(400);
-    const anyStep = `/northkeep/steps/${ofMilestone.id}`;
+    const anyStep = `/northkeep/steps/${milestoneParams.id}`;
     expect((await client.patch(anyStep, { status: sealed() }, { rev: 2 })).body).toMatchObject({ rev: 3 });
   });
 
   it('refuses plain labels, totals and states', async () => {
-    const { client, goalPath, ofGoal } = await planner();
+    const { client, goalPath, goalParams } = await planner();
     const codes = [
       await client.post<ErrorBody>('/northkeep/aims', draft({ label: 'Run' })),
       await client.post<ErrorBody>(`${goalPath}/steps`, step({ total: 3 })),
-      await client.patch<ErrorBody>(`${goalPath}/steps/${ofGoal.id}`, { status: 'parked' }, { rev: 1 }),
+      await client.patch<ErrorBody>(`${goalPath}/steps/${goalParams.id}`, { status: 'parked' }, { rev: 1 }),
       await client.post<ErrorBody>('/northkeep/obstacles', draft({ label: 'Doubt' })),
       await client.post<ErrorBody>('/northkeep/ideal-life', draft({ label: 'Calm' })),
     ].map(({ body }) => body.code);
@@ -86,42 +86,42 @@ describe('the planner', () => {
   });
 
   it('checks an address parent by parent', async () => {
-    const { client, aim, goal, ofGoal } = await planner();
+    const { client, aim, goal, goalParams } = await planner();
     const other = draft();
     await client.post('/northkeep/aims', other);
     const wrongAim = await client.post<ErrorBody>(`/northkeep/aims/${other.id}/goals/${goal.id}/steps`, step());
     expect([wrongAim.status, wrongAim.body.code]).toEqual([404, 'PARENT_GONE']);
-    const noGoal = `/northkeep/aims/${aim.id}/goals/${randomUUID()}/steps/${ofGoal.id}`;
+    const noGoal = `/northkeep/aims/${aim.id}/goals/${randomUUID()}/steps/${goalParams.id}`;
     expect((await client.patch(noGoal, { progress: 1 }, { rev: 1 })).status).toBe(404);
     expect((await client.get(`/northkeep/aims/${randomUUID()}/goals`)).status).toBe(404);
   });
 
   it('of somebody else does not exist, and nobody without a session has one', async () => {
-    const { aim, goalPath, milestonePath, ofGoal } = await planner();
+    const { aim, goalPath, milestonePath, goalParams } = await planner();
     const other = (await app.person()).client;
     expect((await tree(other)).aims).toEqual([]);
-    for (const path of [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${ofGoal.id}`])
+    for (const path of [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${goalParams.id}`])
       expect((await other.patch(path, { label: sealed() }, { rev: 1 })).status).toBe(404);
     expect((await other.post(`${goalPath}/steps`, step())).status).toBe(404);
-    expect((await other.patch(`${goalPath}/selected-steps/reorder`, { ids: [ofGoal.id] })).status).toBe(404);
+    expect((await other.patch(`${goalPath}/selected-steps/reorder`, { ids: [goalParams.id] })).status).toBe(404);
     expect((await app.stranger().get('/northkeep')).status).toBe(401);
     expect((await app.stranger().post('/northkeep/aims', draft())).status).toBe(401);
   });
 
   it('orders the steps of a goal, and only those', async () => {
-    const { client, goalPath, goal, ofGoal, ofMilestone } = await planner();
+    const { client, goalPath, goal, goalParams, milestoneParams } = await planner();
     const second = step({ index: 1 });
     await client.post(`${goalPath}/steps`, second);
-    const ids = [ofMilestone.id, second.id, ofGoal.id];
+    const ids = [milestoneParams.id, second.id, goalParams.id];
     const moved = await client.patch<WireRecord[]>(`${goalPath}/parked-steps/reorder`, { ids });
     expect(moved.body).toHaveLength(1);
     const found = (await tree(client)).aims[0]?.goals.find(({ id }) => id === goal.id);
-    expect(found?.selectedSteps.map(({ id }) => id)).toEqual([second.id, ofGoal.id]);
+    expect(found?.selectedSteps.map(({ id }) => id)).toEqual([second.id, goalParams.id]);
   });
 
   it('moves a step to another parent, also when the answer is lost', async () => {
-    const { client, goalPath, milestone, ofGoal } = await planner();
-    const path = `${goalPath}/steps/${ofGoal.id}`;
+    const { client, goalPath, milestone, goalParams } = await planner();
+    const path = `${goalPath}/steps/${goalParams.id}`;
     const key = randomUUID();
     const to = { parentId: milestone.id, parentKind: 'milestones' };
     const moved = await client.patch<WireRecord>(path, to, { rev: 1, key });
@@ -134,8 +134,8 @@ describe('the planner', () => {
 
 describe('deleting', () => {
   it('takes everything under a record with it, and a restore brings just that back', async () => {
-    const { client, aim, goalPath, ofGoal } = await planner();
-    await client.delete(`${goalPath}/steps/${ofGoal.id}`, { rev: 1 });
+    const { client, aim, goalPath, goalParams } = await planner();
+    await client.delete(`${goalPath}/steps/${goalParams.id}`, { rev: 1 });
     const before = await tree(client);
     expect((await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 })).status).toBe(200);
     expect((await tree(client)).aims).toEqual([]);

@@ -15,7 +15,7 @@ import { listRecords } from '../records/record-handlers.ts';
 type Under = (kind: Kind, parentKind: Kind | null, parentId: string | null) => readonly WireRecord[];
 
 /** Reads the six collections of a planner and composes them; what lies under something deleted is not shown. */
-export async function readTree(owner: Owner): Promise<PlannerTree> {
+export async function readPlannerTree(owner: Owner): Promise<PlannerTree> {
   const under = await readFamilies(owner);
   return {
     id: owner.vaultId,

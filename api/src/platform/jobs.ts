@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import type { Logger } from 'pino';
 import { loggable } from '../middleware/log-request.ts';
@@ -17,7 +18,7 @@ export interface Job {
 }
 
 /** How often a process looks whether a job is due. */
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 /** Looks for due jobs now and every minute; the returned function stops that and waits for the one that runs. */
 export function startJobs(jobs: readonly Job[], log: Logger): () => Promise<void> {

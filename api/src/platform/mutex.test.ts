@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
-import { turns } from './mutex.ts';
+import { describe, expect, it } from 'vitest';
+import { createSemaphore, serialize } from './mutex.ts';
 
-/** Work that ends when it is told to. */
-function work() {
+/** Creates a task that runs until `finish` is called. */
+function createTask() {
   let finish = () => {};
   let started = false;
   const done = new Promise<void>((resolve) => {
@@ -18,24 +18,49 @@ function work() {
   };
 }
 
-it('runs so many at once, the rest in order, and refuses beyond the queue', async () => {
-  const inTurn = turns({ slots: 1, queue: 2 });
-  const [first, second, third] = [work(), work(), work()];
-  const running = [first, second, third].map(({ run }) => inTurn(run));
-  await expect(inTurn(async () => {})).rejects.toMatchObject({ code: 'TOO_MANY', headers: { 'retry-after': '1' } });
-  expect([first, second, third].map(({ isStarted }) => isStarted())).toEqual([true, false, false]);
-  first.finish();
-  await running[0];
-  expect([second, third].map(({ isStarted }) => isStarted())).toEqual([true, false]);
-  second.finish();
-  third.finish();
-  await Promise.all(running);
+describe('createSemaphore', () => {
+  it('runs one task at a time in order of arrival and rejects a task beyond the queue with 429', async () => {
+    const runLimited = createSemaphore({ slots: 1, queueMax: 2 });
+    const [first, second, third] = [createTask(), createTask(), createTask()];
+    const running = [first, second, third].map(({ run }) => runLimited(run));
+    await expect(runLimited(async () => {})).rejects.toMatchObject({
+      code: 'TOO_MANY',
+      headers: { 'retry-after': '1' },
+    });
+    expect([first, second, third].map(({ isStarted }) => isStarted())).toEqual([true, false, false]);
+    first.finish();
+    await running[0];
+    expect([second, third].map(({ isStarted }) => isStarted())).toEqual([true, false]);
+    second.finish();
+    third.finish();
+    await Promise.all(running);
+  });
+
+  it('starts the next task after one that failed', async () => {
+    const runLimited = createSemaphore({ slots: 1, queueMax: 1 });
+    const failed = runLimited(() => Promise.reject(new Error('broken')));
+    const next = runLimited(async () => 'fine');
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe('fine');
+  });
 });
 
-it('gives the turn on when work fails', async () => {
-  const inTurn = turns({ slots: 1, queue: 1 });
-  const failed = inTurn(() => Promise.reject(new Error('broken')));
-  const next = inTurn(async () => 'fine');
-  await expect(failed).rejects.toThrow('broken');
-  expect(await next).toBe('fine');
+describe('serialize', () => {
+  it('runs tasks of one key in order, also after a failed one, and tasks of another key beside them', async () => {
+    const finished: string[] = [];
+    const task = (name: string, delayTicks: number) => async () => {
+      for (let i = 0; i < delayTicks; i++) await Promise.resolve();
+      finished.push(name);
+      if (name === 'b') throw new Error(name);
+      return name;
+    };
+    const results = await Promise.allSettled([
+      serialize('anna', task('a', 20)),
+      serialize('anna', task('b', 1)),
+      serialize('boris', task('other', 1)),
+      serialize('anna', task('c', 0)),
+    ]);
+    expect(finished).toEqual(['other', 'a', 'b', 'c']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
 });

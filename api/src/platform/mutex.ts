@@ -1,31 +1,56 @@
 import { tooMany } from '../errors.ts';
 
-interface Options {
-  /** How many may run at once. */
+type Task<T> = () => Promise<T>;
+/** Runs a task when its turn has come and returns the task's result. */
+type RunLimited = <T>(task: Task<T>) => Promise<T>;
+
+interface ConcurrencyLimit {
+  /** Tasks that may run at the same time. */
   readonly slots: number;
-  /** How many may wait; the next is refused with 429. */
-  readonly queue: number;
+  /** Tasks that may wait; the next one is rejected with 429. */
+  readonly queueMax: number;
 }
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Runs costly work a few at a time, in order of arrival, so that logins never take the machine from everybody else. */
-export function turns({ slots, queue }: Options): Turns {
+/** Creates a counting semaphore: runs tasks in order of arrival, at most `slots` at the same time. */
+export function createSemaphore({ slots, queueMax }: ConcurrencyLimit): RunLimited {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
+  const release = () => {
+    const startNext = waiting.shift();
+    if (startNext) startNext();
     else running -= 1;
   };
-  return async (work) => {
+  return async (task) => {
     if (running < slots) running += 1;
-    else if (waiting.length >= queue) throw tooMany(1);
-    else await new Promise<void>((turn) => waiting.push(turn));
+    else if (waiting.length >= queueMax) throw tooMany(1);
+    else await new Promise<void>((start) => waiting.push(start));
     try {
-      return await work();
+      return await task();
     } finally {
-      leave();
+      release();
     }
   };
+}
+
+interface Mutex {
+  readonly run: RunLimited;
+  users: number;
+}
+
+const mutexes = new Map<string, Mutex>();
+
+/** Runs tasks with the same key one after the other, within this process only; a failed task does not stop the next. */
+export async function serialize<T>(key: string, task: Task<T>): Promise<T> {
+  const mutex = mutexes.get(key) ?? {
+    run: createSemaphore({ slots: 1, queueMax: Number.POSITIVE_INFINITY }),
+    users: 0,
+  };
+  mutexes.set(key, mutex);
+  mutex.users += 1;
+  try {
+    return await mutex.run(task);
+  } finally {
+    mutex.users -= 1;
+    if (mutex.users === 0) mutexes.delete(key);
+  }
 }

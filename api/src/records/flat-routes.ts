@@ -3,7 +3,7 @@ import { changeBody, createBody, idSchema, recordOrMarkOut, recordOut } from '@n
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { callChange, callCreate, callList, callRemove } from './record-handlers.ts';
+import { handleChange, handleCreate, handleList, handleRemove } from './record-handlers.ts';
 
 type ContentOperation = Operation<'session', 'content'>;
 
@@ -19,15 +19,17 @@ interface FlatKind {
 export function mountFlat(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
   const record = recordOut(kind);
-  if (list) handle(router, list, { answer: z.array(record) }, (ctx) => callList(ctx, kind));
+  if (list) handle(router, list, { answer: z.array(record) }, (ctx) => handleList(ctx, kind));
   if (create)
-    handle(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) => callCreate(ctx, { kind }));
+    handle(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) =>
+      handleCreate(ctx, { kind }),
+    );
   if (change)
     handle(router, change, { params, body: changeBody(kind), answer: record }, (ctx) =>
-      callChange(ctx, { kind, id: ctx.input.params.id }),
+      handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
     handle(router, remove, { params, answer: recordOrMarkOut(kind), orNothing: true }, (ctx) =>
-      callRemove(ctx, { kind, id: ctx.input.params.id }),
+      handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeSlots, type Slot, staying } from './list-order.ts';
+import { assignIndexes, longestAscendingRun, type Slot } from './list-order.ts';
 
 const slotsOf = (indexes: readonly (number | null)[]): Slot[] => indexes.map((index, i) => ({ id: String(i), index }));
 const placed = (slots: readonly Slot[]) => {
-  const found = placeSlots(slots);
+  const found = assignIndexes(slots);
   return slots.map(({ id, index }) => found.get(id) ?? index ?? Number.NaN);
 };
 const isAscending = (numbers: readonly number[]) => numbers.every((n, i) => i === 0 || (numbers[i - 1] ?? n) < n);
 
 describe('placing', () => {
   it('takes the midpoint between neighbours and leaves them alone', () => {
-    expect([...placeSlots(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
-    expect([...placeSlots(slotsOf([0, null, null, 3]))]).toEqual([
+    expect([...assignIndexes(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
+    expect([...assignIndexes(slotsOf([0, null, null, 3]))]).toEqual([
       ['1', 1],
       ['2', 2],
     ]);
@@ -27,7 +27,7 @@ describe('placing', () => {
 
   it('widens a used-up gap with as few neighbours as it takes', () => {
     const far = [0, 1, 2, 2, 3, 4].flatMap((index, i) => (i === 3 ? [null, index] : [index]));
-    expect([...placeSlots(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
+    expect([...assignIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
   });
 
   it('always ends in strict order, keeping what it need not move', () => {
@@ -57,16 +57,16 @@ describe('placing', () => {
 
 describe('staying', () => {
   it('keeps a longest run that is in order already', () => {
-    expect([...staying([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
-    expect(staying([4, 3, 2, 1, 0]).size).toBe(1);
-    expect([...staying([])]).toEqual([]);
+    expect([...longestAscendingRun([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
+    expect(longestAscendingRun([4, 3, 2, 1, 0]).size).toBe(1);
+    expect([...longestAscendingRun([])]).toEqual([]);
   });
 
   it('is ascending, and as long as any', () => {
     const ranks = fc.uniqueArray(fc.nat(100), { maxLength: 12 });
     fc.assert(
       fc.property(ranks, (list) => {
-        const kept = [...staying(list)].sort((a, b) => a - b).map((i) => list[i] ?? -1);
+        const kept = [...longestAscendingRun(list)].sort((a, b) => a - b).map((i) => list[i] ?? -1);
         expect(isAscending(kept)).toBe(true);
         expect(kept.length).toBe(longest(list));
       }),

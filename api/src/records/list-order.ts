@@ -11,7 +11,7 @@ const GAP_MIN = 1e-6;
  * Indexes for the slots without one, and for as few neighbours as it takes to make room: a used-up gap is widened
  * around that gap only. Takes the slots in their wanted order, those with an index in ascending order of it.
  */
-export function placeSlots(slots: readonly Slot[]): Map<string, number> {
+export function assignIndexes(slots: readonly Slot[]): Map<string, number> {
   const indexes = slots.map((slot) => slot.index);
   for (let from = 0; from < indexes.length; from++) {
     if (indexes[from] !== null) continue;
@@ -51,7 +51,7 @@ function isWide(before: number | null | undefined, after: number | null | undefi
  * Which of these may keep their index when they are put in the wanted order: a longest run that is ascending
  * already. Takes the present rank of each, in wanted order; gives the positions that stay.
  */
-export function staying(ranks: readonly number[]): Set<number> {
+export function longestAscendingRun(ranks: readonly number[]): Set<number> {
   const tails: number[] = [];
   const previous: number[] = [];
   ranks.forEach((rank, i) => {

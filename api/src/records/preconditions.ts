@@ -6,7 +6,7 @@ import { fail, invalidInput } from '../errors.ts';
 type Headers = Pick<AppContext, 'get'>;
 
 /** The mutation key of a write; 400 where it is missing or no UUID. */
-export function keyOf(ctx: Headers): string {
+export function mutationKeyOf(ctx: Headers): string {
   const parsed = mutationKey.safeParse(ctx.get(KEY_HEADER));
   if (!parsed.success) throw invalidInput({ [KEY_HEADER]: 'A change needs a UUID of its own.' });
   return parsed.data;
@@ -22,4 +22,4 @@ function baseRevOf(ctx: Headers): number {
 }
 
 /** Key and base revision of a change or a removal. */
-export const changeOf = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: keyOf(ctx) });
+export const changeOf = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: mutationKeyOf(ctx) });

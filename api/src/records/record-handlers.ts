@@ -5,11 +5,11 @@ import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
 import { fieldsOf } from './kind-fields.ts';
-import { changeOf, keyOf } from './preconditions.ts';
+import { changeOf, mutationKeyOf } from './preconditions.ts';
 import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
 import { presentAny, presentRecord } from './record.presenter.ts';
 import type { RecordLimit } from './record-limits.ts';
-import { ensureParents, type Place } from './record-parents.ts';
+import { ensureParents, type RecordRef } from './record-parents.ts';
 
 /** A handler's context in an operation on content, with or without a body. */
 // biome-ignore lint/complexity/noBannedTypes: no shapes of its own; what input holds is named by each call
@@ -39,19 +39,19 @@ interface ChangeBody {
 /** Where a record lies: its kind and, for a nested one, the parents that the address names, from the root down. */
 interface Where {
   readonly kind: Kind;
-  readonly parents?: readonly Place[];
+  readonly parents?: readonly RecordRef[];
 }
 
 const numberOr = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Creates the record that a validated body describes and presents it. */
-export async function callCreate(
+export async function handleCreate(
   ctx: ContentContext & { readonly input: { readonly body: CreateBody } },
   { kind, parents = [], limit }: Where & { readonly limit?: RecordLimit },
 ): Promise<WireRecord> {
   const { body } = ctx.input;
   const owner = ownerOf(ctx);
-  const key = keyOf(ctx);
+  const key = mutationKeyOf(ctx);
   await ensureParents(owner, parents);
   const parent = parents.at(-1);
   const stored = await createRecord({
@@ -69,7 +69,7 @@ export async function callCreate(
 }
 
 /** Changes a record by a validated body and presents it as it now stands. */
-export async function callChange(
+export async function handleChange(
   ctx: ContentContext & { readonly input: { readonly body: ChangeBody } },
   { kind, parents = [], id }: Where & { readonly id: string },
 ): Promise<WireRecord> {
@@ -96,7 +96,7 @@ export async function callChange(
 }
 
 /** The new parent that a change names; where kinds differ (goals, milestones), the body says which. */
-function placeOf(kind: Kind, { parentId, parentKind }: ChangeBody): Place | undefined {
+function placeOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRef | undefined {
   if (typeof parentId !== 'string') return undefined;
   const allowed = kindShape(kind).parents;
   const named = parentKind ?? (allowed.length === 1 ? allowed[0] : undefined);
@@ -105,7 +105,7 @@ function placeOf(kind: Kind, { parentId, parentKind }: ChangeBody): Place | unde
 }
 
 /** Removes a record and what lies under it. Presents the marked record; nothing where there was none. */
-export async function callRemove(
+export async function handleRemove(
   ctx: ContentContext,
   { kind, parents = [], id }: Where & { readonly id: string },
 ): Promise<unknown> {
@@ -127,14 +127,14 @@ export async function listRecords(
     .find({ ...owner, deletedAt: null, ...filter })
     .select(UNSHOWN)
     .lean();
-  return records.sort(byOrder);
+  return records.sort(compareByIndex);
 }
 
 /** The order that everybody sees: by `index`, ties by `id`. */
-export const byOrder = (a: StoredRecord, b: StoredRecord): number =>
+export const compareByIndex = (a: StoredRecord, b: StoredRecord): number =>
   (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-export async function callList(
+export async function handleList(
   ctx: ContentContext,
   kind: Kind,
   filter?: Readonly<Record<string, unknown>>,

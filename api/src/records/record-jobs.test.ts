@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangesAnswer, ErrorBody, PlannerTree, RevsAnswer } from '@northkeep/contracts';
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claim } from '../platform/jobs.ts';
 import { sealed } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { recordModel } from './record.model.ts';
-import { purgeRecords, sweepOrphans } from './record-jobs.ts';
+import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-const DAY_MS = 86_400_000;
 
 it('strips what was deleted thirty days ago to a mark that stays', async () => {
   const { client, user } = await app.person();
@@ -56,7 +55,7 @@ it('sweeps what was made under a parent while it went', async () => {
   await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
   await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
   await recordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
-  await sweepOrphans();
+  await deleteOrphans();
   expect((await client.get<RevsAnswer>('/sync/revs?')).body.revs).toContainEqual([
     'goals',
     goal.id,
@@ -66,7 +65,7 @@ it('sweeps what was made under a parent while it went', async () => {
 });
 
 it('lets one of several processes run a job in its interval', async () => {
-  const job = { name: randomUUID(), everyMs: 60_000 };
+  const job = { name: randomUUID(), everyMs: MINUTE_MS };
   const claims = await Promise.all([claim(job), claim(job), claim(job)]);
   expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await claim(job, Date.now() + 30_000)).toBe(false);

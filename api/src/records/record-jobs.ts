@@ -1,11 +1,9 @@
-import { KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
+import { DAY_MS, HOUR_MS, KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
 import type { Job } from '../platform/jobs.ts';
-import { removeChildren } from './commands/remove-record.ts';
+import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
 import { childKinds } from './record-parents.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Deletions this old have long taken their children with them, unless the process died in between. */
 const SWEEP_BACK_MS = 2 * DAY_MS;
 /** What the mark of a purged record keeps. */
@@ -38,7 +36,7 @@ export async function purgeRecords(now = Date.now()): Promise<void> {
 }
 
 /** Takes along what a deletion left behind: children made while their parent went, or an interrupted removal. */
-export async function sweepOrphans(now = Date.now()): Promise<void> {
+export async function deleteOrphans(now = Date.now()): Promise<void> {
   const since = new Date(now - SWEEP_BACK_MS);
   for (const kind of KIND_NAMES.filter((name) => childKinds(name).length > 0)) {
     const parents = await recordModel(kind)
@@ -46,11 +44,11 @@ export async function sweepOrphans(now = Date.now()): Promise<void> {
       .select({ userId: 1, vaultId: 1, id: 1, deletedAt: 1 })
       .lean();
     for (const { userId, vaultId, id, deletedAt } of parents)
-      if (deletedAt) await removeChildren({ userId, vaultId }, { kind, id }, deletedAt);
+      if (deletedAt) await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
   }
 }
 
 export const recordJobs: readonly Job[] = [
   { name: 'purge-records', everyMs: HOUR_MS, run: () => purgeRecords() },
-  { name: 'sweep-orphans', everyMs: HOUR_MS, run: () => sweepOrphans() },
+  { name: 'sweep-orphans', everyMs: HOUR_MS, run: () => deleteOrphans() },
 ];

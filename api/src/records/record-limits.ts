@@ -9,13 +9,13 @@ export interface RecordLimit {
 }
 
 /** The limit that holds for everybody. */
-export const limitOf = (kind: Kind): RecordLimit => ({
+export const defaultLimitOf = (kind: Kind): RecordLimit => ({
   max: kindShape(kind).recordsMax,
   refusal: () => fail('LIMIT_REACHED'),
 });
 
 /** `tight`: the insert fits, but racing ones may have made it too many, so it is checked again afterwards. */
-export type Room = 'ample' | 'tight' | 'none';
+export type Capacity = 'ample' | 'tight' | 'none';
 
 export interface Adding {
   readonly kind: Kind;
@@ -36,7 +36,7 @@ const UNCOUNTED_KEPT = 10_000;
 const uncounted = new Map<string, number>();
 
 /** Whether there is room for what is to be added. */
-export async function roomFor({ kind, owner, limit, count }: Adding): Promise<Room> {
+export async function checkCapacity({ kind, owner, limit, count }: Adding): Promise<Capacity> {
   const name = `${kind} ${limit.max} ${owner.userId} ${owner.vaultId}`;
   const left = uncounted.get(name) ?? 0;
   if (left >= count) {
@@ -54,7 +54,7 @@ export async function roomFor({ kind, owner, limit, count }: Adding): Promise<Ro
  * True when this record is beyond the limit after its insert, which only racing creations bring about. All of them
  * judge by the same order, so exactly the later ones are taken back.
  */
-export async function isBeyond({ kind, owner, limit }: Omit<Adding, 'count'>, id: string): Promise<boolean> {
+export async function isOverLimit({ kind, owner, limit }: Omit<Adding, 'count'>, id: string): Promise<boolean> {
   const all = await recordModel(kind).find(live(owner)).select({ id: 1, createdAt: 1 }).lean();
   const time = (date: Date | undefined) => date?.getTime() ?? 0;
   all.sort((a, b) => time(a.createdAt) - time(b.createdAt) || (a.id < b.id ? -1 : 1));

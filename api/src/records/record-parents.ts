@@ -2,7 +2,7 @@ import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { type Owner, recordModel } from './record.model.ts';
 
-export interface Place {
+export interface RecordRef {
   readonly kind: Kind;
   readonly id: string;
 }
@@ -14,7 +14,7 @@ export const childKinds = (kind: Kind): Kind[] => KIND_NAMES.filter((name) => ki
  * Throws 404 unless every record of the chain is live and lies under the one before it: the address of a nested
  * record is checked parent by parent.
  */
-export async function ensureParents(owner: Owner, chain: readonly Place[]): Promise<void> {
+export async function ensureParents(owner: Owner, chain: readonly RecordRef[]): Promise<void> {
   const found = await Promise.all(
     chain.map(({ kind, id }, i) => {
       const above = chain[i - 1];

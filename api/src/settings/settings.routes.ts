@@ -2,7 +2,7 @@ import { OPERATIONS, SETTINGS_ID } from '@northkeep/contracts';
 import { changeBody, recordOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { callChange, callList } from '../records/record-handlers.ts';
+import { handleChange, handleList } from '../records/record-handlers.ts';
 
 /** The one record of settings; answers null until a first change, based on revision 0, makes it. */
 export function settingsRoutes(): ApiRouter {
@@ -11,10 +11,10 @@ export function settingsRoutes(): ApiRouter {
     router,
     OPERATIONS.readSettings,
     { answer: recordOut('settings').nullable() },
-    async (ctx) => (await callList(ctx, 'settings'))[0] ?? null,
+    async (ctx) => (await handleList(ctx, 'settings'))[0] ?? null,
   );
   handle(router, OPERATIONS.changeSettings, { body: changeBody('settings'), answer: recordOut('settings') }, (ctx) =>
-    callChange(ctx, { kind: 'settings', id: SETTINGS_ID }),
+    handleChange(ctx, { kind: 'settings', id: SETTINGS_ID }),
   );
   return router;
 }

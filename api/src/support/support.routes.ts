@@ -1,7 +1,7 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import { subscribeBody, supportBody, supportRequestOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import type { Budget } from '../auth/rate-limiter.ts';
+import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
@@ -11,26 +11,25 @@ import { approveRequest, closeRequest } from './commands/decide-request.ts';
 import { listRequests, presentRequests } from './commands/list-requests.ts';
 import { SubscriberModel, type SupportDoc, SupportModel } from './support.model.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Anybody may write, so each network address may write little. */
-const SUPPORT_ADDRESS: Budget = { name: 'support-address', points: 10, windowMs: HOUR_MS };
-const SUBSCRIBE_ADDRESS: Budget = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
+const SUPPORT_ADDRESS: RateLimit = { name: 'support-address', points: 10, windowMs: HOUR_MS };
+const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
 const often = byAddress({ points: 60, duration: 60 });
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** `/support` and `/subscribe`: what visitors send, and the requests that administrators decide. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
-  const { counters } = services;
+  const { rateLimiter } = services;
   const router = apiRouter();
 
   handle(router, OPERATIONS.askSupport, { limit: often, body: supportBody, answer: null }, async (ctx) => {
-    await counters.spend(SUPPORT_ADDRESS, addressOf(ctx.ip));
+    await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
     await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
   });
 
   handle(router, OPERATIONS.subscribe, { limit: often, body: subscribeBody, answer: null }, async (ctx) => {
-    await counters.spend(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
+    await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
     const { email, plan } = ctx.input.body;
     await subscribe(email, plan);
   });

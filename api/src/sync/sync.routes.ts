@@ -3,7 +3,7 @@ import { anyRecordOut, changesOut, changesQuery, restoreBody, revsOut, trashOut 
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { handle } from '../operation.ts';
-import { keyOf } from '../records/preconditions.ts';
+import { mutationKeyOf } from '../records/preconditions.ts';
 import { type Owner, recordModel } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { ownerOf } from '../records/record-handlers.ts';
@@ -29,7 +29,7 @@ export function syncRoutes(): ApiRouter {
       const { kind, id } = ctx.input.body;
       if (!isKind(kind)) throw invalidInput({ kind: 'There is no such kind.' });
       const { plan } = ctx.session;
-      return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: keyOf(ctx) }));
+      return presentRecord(kind, await restoreRecord({ kind, id, plan, owner: ownerOf(ctx), key: mutationKeyOf(ctx) }));
     },
   );
   return router;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CHANGES_PAGE, type ChangesAnswer, type ErrorBody, type RevsAnswer, SETTINGS_ID } from '@northkeep/contracts';
+import {
+  CHANGES_PAGE,
+  type ChangesAnswer,
+  type ErrorBody,
+  HOUR_MS,
+  type RevsAnswer,
+  SETTINGS_ID,
+} from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { sealed } from '../testing/factories.ts';
@@ -35,7 +42,7 @@ describe('the changes feed', () => {
     const second = (await client.get<ChangesAnswer>(`/sync/changes?since=${first.cursor}`)).body;
     expect(idsOf(second)).toEqual([SETTINGS_ID, a.id]);
     expect(second.cursor).toBe(first.cursor);
-    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const later = new Date(Date.now() + HOUR_MS).toISOString();
     const empty = (await client.get<ChangesAnswer>(`/sync/changes?since=${later}`)).body;
     expect(empty).toEqual({ records: [], cursor: later, next: null });
     const some = (await client.get<ChangesAnswer>('/sync/changes?kinds=settings,aims')).body;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Envelope } from '@northkeep/contracts';
+import { DAY_MS } from '@northkeep/contracts';
 import { cookieName } from '../auth/cookies.ts';
 import { startSession } from '../auth/sessions.ts';
 import type { Sealed } from '../platform/server-key.ts';
@@ -49,7 +50,7 @@ export const proBilling = () => ({
   customerId: `cus_${randomUUID()}`,
   subscriptionId: `sub_${randomUUID()}`,
   status: 'active',
-  currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000),
+  currentPeriodEnd: new Date(Date.now() + 30 * DAY_MS),
   cancelAtPeriodEnd: false,
   nextTerm: null,
   failedAt: null,

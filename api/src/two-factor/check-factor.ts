@@ -8,7 +8,7 @@ import { recoveryHash } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 import type { TwoFactor } from './two-factor.model.ts';
 
-export interface Asked {
+export interface FactorCheck {
   readonly user: UserDoc;
   /** A code of the app, or a recovery code; undefined where none was given. */
   readonly factor: string | undefined;
@@ -20,25 +20,30 @@ export interface Asked {
  * Throws 403 unless the account asks for no second factor or the right one was given. It is used up by that: a code of
  * the app for its half minute, a recovery code for good. Only to be asked after the right password or a mailed link.
  */
-export async function checkFactor(services: ServiceDeps, asked: Asked): Promise<void> {
+export async function checkSecondFactor(services: ServiceDeps, asked: FactorCheck): Promise<void> {
   const { user, factor } = asked;
   if (!user.twoFactor) return;
-  if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { endsAt: endsAt(user) } });
+  if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { removalDateOf: removalDateOf(user) } });
   await spend(services, asked);
-  const taken = await (isAppCode(factor) ? takeAppCode : takeRecoveryCode)(services, user, user.twoFactor, factor);
+  const taken = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
+    services,
+    user,
+    user.twoFactor,
+    factor,
+  );
   if (!taken) throw fail('WRONG_SECOND_FACTOR');
   await giveBack(services, asked);
 }
 
 /** When it ends without app or code, where somebody asked for that. */
-export function endsAt({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFactor'>): string | null {
+export function removalDateOf({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFactor'>): string | null {
   return plannedTwoFactor?.to === null ? plannedTwoFactor.at.toISOString() : null;
 }
 
 type Take = (services: ServiceDeps, user: UserDoc, standing: TwoFactor, factor: string) => Promise<boolean>;
 
 /** In one write that names what it goes beyond: of two processes with the same code, one succeeds. */
-const takeAppCode: Take = async ({ keys }, { userId }, { secret, at }, code) => {
+const consumeAppCode: Take = async ({ keys }, { userId }, { secret, at }, code) => {
   const step = matchingStep(keys.open(userPlace('totp', userId), secret), code);
   if (step === null) return false;
   const { modifiedCount } = await UserModel.updateOne(
@@ -48,7 +53,7 @@ const takeAppCode: Take = async ({ keys }, { userId }, { secret, at }, code) => 
   return modifiedCount === 1;
 };
 
-const takeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { at }, code) => {
+const consumeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { at }, code) => {
   const hash = recoveryHash(pepper, userId, code);
   const after = await UserModel.findOneAndUpdate(
     { userId, 'twoFactor.at': at, 'twoFactor.codes': hash },
@@ -61,15 +66,15 @@ const takeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { at 
   return true;
 };
 
-async function spend({ counters }: ServiceDeps, { user, deviceToken }: Asked): Promise<void> {
-  if (deviceToken !== undefined) return counters.spend(SECOND_FACTOR_DEVICE, deviceToken);
-  await counters.spend(SECOND_FACTOR_DAY, user.userId);
-  await counters.spend(SECOND_FACTOR, user.userId);
+async function spend({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
+  if (deviceToken !== undefined) return rateLimiter.consume(SECOND_FACTOR_DEVICE, deviceToken);
+  await rateLimiter.consume(SECOND_FACTOR_DAY, user.userId);
+  await rateLimiter.consume(SECOND_FACTOR, user.userId);
 }
 
-async function giveBack({ counters }: ServiceDeps, { user, deviceToken }: Asked): Promise<void> {
-  if (deviceToken !== undefined) return counters.forget(SECOND_FACTOR_DEVICE, deviceToken);
+async function giveBack({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
+  if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE, deviceToken);
   // Only the honest try: whoever else is guessing must not gain tries by the owner's coming in.
-  await counters.giveBack(SECOND_FACTOR_DAY, user.userId);
-  await counters.giveBack(SECOND_FACTOR, user.userId);
+  await rateLimiter.refund(SECOND_FACTOR_DAY, user.userId);
+  await rateLimiter.refund(SECOND_FACTOR, user.userId);
 }

@@ -23,7 +23,7 @@ export interface PendingTwoFactor {
 }
 
 /** A change that was asked for without the proof that counts: it waits, and its owner can object. */
-export interface PlannedTwoFactor {
+export interface ScheduledTwoFactorChange {
   /** Null: none from then on. */
   readonly to: TwoFactor | null;
   readonly at: Date;
@@ -49,7 +49,7 @@ export const pendingTwoFactorSchema = new Schema<PendingTwoFactor>(
   { secret: sealed, expiresAt: date, proven: { type: Boolean, required: true } },
   { _id: false },
 );
-export const plannedTwoFactorSchema = new Schema<PlannedTwoFactor>(
+export const scheduledTwoFactorChangeSchema = new Schema<ScheduledTwoFactorChange>(
   { to: { type: twoFactorSchema, default: null }, at: date, tokenHash: text },
   { _id: false },
 );

@@ -7,10 +7,10 @@ import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { checkFactor, endsAt } from './check-factor.ts';
-import { renewCodes } from './commands/renew-recovery-codes.ts';
-import { keepTwoFactor, keepTwoFactorByLink } from './commands/scheduled-change.ts';
-import { endTwoFactor, loseTwoFactor, scheduleEnd } from './commands/turn-off.ts';
+import { checkSecondFactor, removalDateOf } from './check-factor.ts';
+import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts';
+import { cancelTwoFactorChange, cancelTwoFactorChangeByLink } from './commands/scheduled-change.ts';
+import { reportLostFactor, scheduleTwoFactorRemoval, turnOffTwoFactor } from './commands/turn-off.ts';
 import { beginTwoFactor, confirmTwoFactor } from './commands/turn-on.ts';
 import { presentTwoFactor } from './two-factor.presenter.ts';
 
@@ -69,9 +69,9 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
       if (!user.twoFactor) throw fail('CONFLICT');
       if (!isProvenOwner(user, vaultProof)) {
         if (secondFactor === undefined) throw fail('VAULT_PROOF_NEEDED');
-        await checkFactor(services, { user, factor: secondFactor });
+        await checkSecondFactor(services, { user, factor: secondFactor });
       }
-      const renewed = await renewCodes(services, { user, device: ctx.device() });
+      const renewed = await renewRecoveryCodes(services, { user, device: ctx.device() });
       return { codes: renewed.codes, ...presentTwoFactor(renewed.user) };
     },
   );
@@ -84,14 +84,14 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
       await confirmPassword(services, user, password);
-      if (isProvenOwner(user, vaultProof)) await endTwoFactor(services, { user, device: ctx.device() });
-      else await scheduleEnd(services, user);
+      if (isProvenOwner(user, vaultProof)) await turnOffTwoFactor(services, { user, device: ctx.device() });
+      else await scheduleTwoFactorRemoval(services, user);
       return presentTwoFactor(await ctx.person());
     },
   );
 
   handle(router, OPERATIONS.keepTwoFactor, { limit: often, fresh: true, answer: schemas.twoFactorOut }, async (ctx) => {
-    await keepTwoFactor(services, ctx.session.userId);
+    await cancelTwoFactorChange(services, ctx.session.userId);
     return presentTwoFactor(await ctx.person());
   });
 
@@ -100,7 +100,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.keepTwoFactorByLink,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
-      await keepTwoFactorByLink(services, ctx.input.body.token);
+      await cancelTwoFactorChangeByLink(services, ctx.input.body.token);
     },
   );
 
@@ -113,8 +113,8 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
     async (ctx) => {
       const deviceToken = readCookie(ctx, 'nk_device', services.env);
-      const user = await loseTwoFactor(services, { ...ctx.input.body, address: addressOf(ctx.ip), deviceToken });
-      return { endsAt: endsAt(user) };
+      const user = await reportLostFactor(services, { ...ctx.input.body, address: addressOf(ctx.ip), deviceToken });
+      return { removalDateOf: removalDateOf(user) };
     },
   );
 

@@ -6,10 +6,10 @@ import { type Account, authKdf, authSecret, logInAs, mailsTo, newVault } from '.
 import { appCode } from '../testing/app-codes.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { WAIT_MS } from '../users/objection-period.ts';
+import { OBJECTION_PERIOD_MS } from '../users/objection-period.ts';
 import { UserModel } from '../users/user.model.ts';
-import { checkFactor } from './check-factor.ts';
-import { changeDueFactors } from './commands/scheduled-change.ts';
+import { checkSecondFactor } from './check-factor.ts';
+import { applyDueTwoFactorChanges } from './commands/scheduled-change.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,10 +115,10 @@ describe('turning it on', () => {
     const link = await token(who.account);
     expect((await logIn(who.account)).status).toBe(200);
     expect((await app.stranger().post('/auth/cancel-two-factor', { token: link })).status).toBe(204);
-    await changeDueFactors(app.deps, Date.now() + WAIT_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect(await state(who)).toEqual({ on: null, planned: null });
     const second = await turnOn(who, false);
-    await changeDueFactors(app.deps, Date.now() + WAIT_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect(await state(who)).toMatchObject({ on: { codesLeft: 10 }, planned: null });
     wait();
     expect((await logIn(who.account, appCode(second.secret))).status).toBe(200);
@@ -137,7 +137,7 @@ describe('the login', () => {
     expect([asked.status, asked.body.code, asked.body.details]).toEqual([
       403,
       'SECOND_FACTOR_NEEDED',
-      { endsAt: null },
+      { removalDateOf: null },
     ]);
     expect(asked.headers.getSetCookie()).toEqual([]);
     expect((await logIn(account, appCode(secret))).body.email).toBe(account.email);
@@ -160,7 +160,9 @@ describe('the login', () => {
     const { account, secret, codes } = await guarded();
     const user = await userOf(account);
     for (const factor of [appCode(secret), codes[0]]) {
-      const tries = await Promise.allSettled(Array.from({ length: 4 }, () => checkFactor(app.deps, { user, factor })));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 4 }, () => checkSecondFactor(app.deps, { user, factor })),
+      );
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
   });
@@ -221,22 +223,24 @@ describe('turning it off', () => {
   it('ends seven days after the request of who has neither app nor code, unless the mail is followed', async () => {
     const { account, ...who } = await guarded();
     const lose = (password = account.password) =>
-      app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
+      app
+        .stranger()
+        .post<{ removalDateOf: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
     expect((await lose(authSecret())).body.code).toBe('INVALID_CREDENTIALS');
-    const { endsAt } = (await lose()).body;
-    expect(Date.parse(endsAt) - Date.now()).toBe(WAIT_MS);
-    expect((await logIn(account)).body.details).toEqual({ endsAt });
+    const { removalDateOf } = (await lose()).body;
+    expect(Date.parse(removalDateOf) - Date.now()).toBe(OBJECTION_PERIOD_MS);
+    expect((await logIn(account)).body.details).toEqual({ removalDateOf });
     expect((await mailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
     const link = await token(account);
     const cancel = () => app.stranger().post<ErrorBody>('/auth/cancel-two-factor', { token: link });
     expect((await cancel()).status).toBe(204);
     expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
-    await changeDueFactors(app.deps, Date.now() + WAIT_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
     await lose();
-    await changeDueFactors(app.deps, Date.now() + WAIT_MS - 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS - 1);
     expect((await logIn(account)).body.code).toBe('SECOND_FACTOR_NEEDED');
-    await changeDueFactors(app.deps, Date.now() + WAIT_MS + 1);
+    await applyDueTwoFactorChanges(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
     expect((await logIn(account)).status).toBe(200);
     expect((await subjects(account)).slice(0, 2)).toContain('Two-factor login is off');
     expect((await lose()).status).toBe(409);

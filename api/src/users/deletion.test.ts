@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
@@ -8,9 +9,9 @@ import { press } from '../testing/checkouts.ts';
 import { proBilling, sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { eraseDue } from './commands/delete-account.ts';
+import { deleteDueAccounts } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
-import { WAIT_MS } from './objection-period.ts';
+import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 let app: TestApp;
@@ -67,7 +68,7 @@ async function live({ client, account }: Person): Promise<void> {
     feedback.append(name ?? '', value ?? '');
   await client.post('/contact-us-feedback', feedback);
 }
-const minuteAfter = () => Date.now() + 2 * 60_000;
+const minuteAfter = () => Date.now() + 2 * MINUTE_MS;
 
 it('removes every word of a person at once where the vault is open, and nothing of anybody else', async () => {
   const [gone, stays] = [await person(), await person()];
@@ -82,7 +83,7 @@ it('removes every word of a person at once where the vault is open, and nothing 
   const { status, body } = await client.post('/users/me/delete', { password: account.password, vaultProof });
   expect([status, body]).toEqual([200, { deleteAt: null }]);
   expect(await holding(...words)).toEqual([`deletions: ${gone.userId}`]);
-  await eraseDue(app.deps, minuteAfter());
+  await deleteDueAccounts(app.deps, minuteAfter());
   expect(await holding(...words)).toEqual([]);
   expect(await holding(stays.userId, stays.account.email)).toEqual(before);
   expect((await client.get('/auth/check')).status).toBe(401);
@@ -94,7 +95,7 @@ it('takes what a request under way has still written', async () => {
   const { userId, account, vaultProof, client } = await person();
   await client.post('/users/me/delete', { password: account.password, vaultProof });
   await mongoose.connection.collection('lines').insertOne({ userId, vaultId: account.vault.vaultId, id: randomUUID() });
-  await eraseDue(app.deps, minuteAfter());
+  await deleteDueAccounts(app.deps, minuteAfter());
   expect(await holding(userId)).toEqual([]);
 });
 
@@ -117,9 +118,9 @@ it('waits seven days for whoever has only the password, and a mailed link takes 
   const { client, account, userId } = await person();
   const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
   const { body } = await ask();
-  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
+  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
   expect((await ask()).body.deleteAt).toBe(body.deleteAt);
-  await eraseDue(app.deps, Date.now() + WAIT_MS - 120_000);
+  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
   expect((await client.get('/auth/check')).status).toBe(200);
   const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
   expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
@@ -129,7 +130,7 @@ it('waits seven days for whoever has only the password, and a mailed link takes 
   expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
   expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
   await ask();
-  await eraseDue(app.deps, Date.now() + WAIT_MS + 1);
+  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
   expect(await UserModel.exists({ userId })).toBeNull();
 });
 
@@ -147,7 +148,7 @@ it('is said to its own person, who takes it back without the mail', async () => 
   expect(await waits()).toBeNull();
   const [newest, before] = (await mailsTo(account.email)).map(({ subject }) => subject);
   expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
-  await eraseDue(app.deps, Date.now() + WAIT_MS + 1);
+  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
   expect((await client.get('/auth/check')).status).toBe(200);
 });
 
@@ -168,11 +169,11 @@ it('waits alone where the payment provider is away: whoever else is due goes', a
     await client.post('/users/me/delete', { password: account.password });
   const { log, mail } = app.deps;
   const away = { ...app.deps.payments, endSubscription: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
-  const due = Date.now() + WAIT_MS + 1;
-  await eraseDue({ log, mail, payments: away }, due);
+  const due = Date.now() + OBJECTION_PERIOD_MS + 1;
+  await deleteDueAccounts({ log, mail, payments: away }, due);
   expect(await UserModel.exists({ userId: other.userId })).toBeNull();
   expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();
-  await eraseDue({ log, mail, payments: { ...away, endSubscription: async () => {} } }, due);
+  await deleteDueAccounts({ log, mail, payments: { ...away, endSubscription: async () => {} } }, due);
   expect(await UserModel.exists({ userId: paying.userId })).toBeNull();
 });
 

@@ -16,8 +16,8 @@ import {
 import { press } from '../testing/checkouts.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { changeDueEmails, tellProvider } from './commands/pending-email-change.ts';
-import { WAIT_MS } from './objection-period.ts';
+import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
+import { OBJECTION_PERIOD_MS } from './objection-period.ts';
 import { UserModel } from './user.model.ts';
 
 let app: TestApp;
@@ -48,20 +48,20 @@ async function ask(
 const shown = async ({ client }: Person) => (await client.get<User>('/auth/check')).body;
 const token = async ({ account }: Person) => (await mailsTo(account.email))[0]?.links[0]?.split('/').at(-1) ?? '';
 const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-email', { token: link });
-const SOON = () => Date.now() + WAIT_MS - 120_000;
-const LATER = () => Date.now() + WAIT_MS + 1;
+const SOON = () => Date.now() + OBJECTION_PERIOD_MS - 120_000;
+const LATER = () => Date.now() + OBJECTION_PERIOD_MS + 1;
 
 describe('a new email of whoever has only the password', () => {
   it('waits seven days, is announced to the old address and shown while it waits', async () => {
     const who = await person();
     const { email, body } = await ask(who);
     expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
     expect(await shown(who)).toEqual(body);
     const [mail] = await mailsTo(who.account.email);
     expect(mail?.subject).toBe('Your email will change');
     expect(mail?.links[0]).toMatch(/\/email-change\/cancel\/[A-Za-z0-9_-]{43}$/);
-    await changeDueEmails(app.deps, SOON());
+    await applyDueEmailChanges(app.deps, SOON());
     expect((await shown(who)).email).toBe(who.account.email);
     expect((await logInAs(app.stranger(), who.account)).status).toBe(200);
   });
@@ -69,7 +69,7 @@ describe('a new email of whoever has only the password', () => {
   it('takes effect then, once, although two processes see to it', async () => {
     const who = await person();
     const { email } = await ask(who);
-    await Promise.all([changeDueEmails(app.deps, LATER()), changeDueEmails(app.deps, LATER())]);
+    await Promise.all([applyDueEmailChanges(app.deps, LATER()), applyDueEmailChanges(app.deps, LATER())]);
     expect(await shown(who)).toMatchObject({ email, newEmail: null });
     expect((await logInAs(app.stranger(), { ...who.account, email })).status).toBe(200);
     expect((await logInAs(app.stranger(), who.account)).status).toBe(401);
@@ -85,7 +85,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await cancelBy(link)).body.code).toBe('CANCEL_LINK_INVALID');
     expect((await cancelBy(authSecret())).body.code).toBe('CANCEL_LINK_INVALID');
     expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays');
-    await changeDueEmails(app.deps, LATER());
+    await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
   });
 
@@ -110,7 +110,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await ask(who, { email })).body.newEmail?.at).toBe(sooner.toISOString());
     expect((await cancelBy(first)).body.code).toBe('CANCEL_LINK_INVALID');
     const { body } = await ask(who);
-    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(WAIT_MS - 60_000);
+    expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
   });
 
   it('outlives a new password; whoever proves to be the owner has the last word', async () => {
@@ -124,7 +124,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await shown(who)).newEmail?.email).toBe(email);
     const proven = await ask({ ...who, account: next }, { vaultProof: who.vaultProof });
     expect(proven.body).toMatchObject({ email: proven.email, newEmail: null });
-    await changeDueEmails(app.deps, LATER());
+    await applyDueEmailChanges(app.deps, LATER());
     expect((await shown(who)).email).toBe(proven.email);
   });
 
@@ -132,7 +132,7 @@ describe('a new email of whoever has only the password', () => {
     const who = await person();
     const { email } = await ask(who);
     await registered(app, newAccount(email));
-    await changeDueEmails(app.deps, LATER());
+    await applyDueEmailChanges(app.deps, LATER());
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
     expect((await mailsTo(who.account.email))[0]?.subject).toBe('Your email stays as it is');
   });
@@ -154,13 +154,13 @@ describe('the payment provider', () => {
   it('writes to the new address after either way', async () => {
     const { who, writesTo } = await payer();
     const first = await ask(who, { vaultProof: who.vaultProof });
-    await tellProvider(app.deps);
+    await updateCustomerEmails(app.deps);
     expect(await writesTo()).toBe(first.email);
     const second = await ask({ ...who, account: { ...who.account, email: first.email } });
-    await tellProvider(app.deps);
+    await updateCustomerEmails(app.deps);
     expect(await writesTo()).toBe(first.email);
-    await changeDueEmails(app.deps, LATER());
-    await tellProvider(app.deps);
+    await applyDueEmailChanges(app.deps, LATER());
+    await updateCustomerEmails(app.deps);
     expect(await writesTo()).toBe(second.email);
     expect(await UserModel.countDocuments({ customerEmailDue: true })).toBe(0);
   });
@@ -169,9 +169,9 @@ describe('the payment provider', () => {
     const { who, writesTo } = await payer();
     const { email } = await ask(who, { vaultProof: who.vaultProof });
     const refusing = { ...app.deps.payments, changeCustomerEmail: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
-    await tellProvider({ ...app.deps, payments: refusing });
+    await updateCustomerEmails({ ...app.deps, payments: refusing });
     expect(await writesTo()).toBe(who.account.email);
-    await tellProvider(app.deps);
+    await updateCustomerEmails(app.deps);
     expect(await writesTo()).toBe(email);
   });
 });

@@ -1,7 +1,5 @@
-import { type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
+import { DAY_MS, type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import type { Billing } from './user.model.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The plan an account has now, from what the payment provider said last. A failed renewal keeps the plan for

@@ -4,9 +4,9 @@ import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
 import {
   type PendingTwoFactor,
-  type PlannedTwoFactor,
   pendingTwoFactorSchema,
-  plannedTwoFactorSchema,
+  type ScheduledTwoFactorChange,
+  scheduledTwoFactorChangeSchema,
   type TwoFactor,
   twoFactorSchema,
 } from '../two-factor/two-factor.model.ts';
@@ -42,7 +42,7 @@ export interface PassphraseSet {
 }
 
 /** Another address that was asked for without the proof that counts: it waits, and its owner can object. */
-export interface PlannedEmail {
+export interface PendingEmailChange {
   readonly email: string;
   readonly at: Date;
   /** SHA-256 of the mailed link's token. */
@@ -124,11 +124,11 @@ export interface UserDoc {
   /** The last notices of the provider that were applied. */
   readonly billingEvents: readonly string[];
   readonly customerId?: string;
-  readonly plannedEmail?: PlannedEmail;
+  readonly plannedEmail?: PendingEmailChange;
   /** Asked for at the login besides the password; its key is sealed at `users.totp:<userId>`. */
   readonly twoFactor?: TwoFactor;
   readonly pendingTwoFactor?: PendingTwoFactor;
-  readonly plannedTwoFactor?: PlannedTwoFactor;
+  readonly plannedTwoFactor?: ScheduledTwoFactorChange;
   /** The payment provider still writes to the address before. */
   readonly customerEmailDue?: boolean;
   /** The paid checkout that opened this account; unique, so that it opens no second one. */
@@ -224,7 +224,7 @@ const schema = new Schema<UserDoc>(
     billingEvents: { type: [String], required: true },
     customerId: { type: String, unique: true, sparse: true },
     plannedEmail: {
-      type: new Schema<PlannedEmail>(
+      type: new Schema<PendingEmailChange>(
         { email: text, at: { type: Date, required: true }, tokenHash: text },
         { _id: false },
       ),
@@ -232,7 +232,7 @@ const schema = new Schema<UserDoc>(
     },
     twoFactor: { type: twoFactorSchema, default: undefined },
     pendingTwoFactor: { type: pendingTwoFactorSchema, default: undefined },
-    plannedTwoFactor: { type: plannedTwoFactorSchema, default: undefined },
+    plannedTwoFactor: { type: scheduledTwoFactorChangeSchema, default: undefined },
     customerEmailDue: { type: Boolean, default: undefined },
     checkoutId: { type: String, unique: true, sparse: true },
     createdAt: { type: Date, required: true },

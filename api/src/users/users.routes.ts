@@ -6,7 +6,7 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { confirmEmail, requestEmail } from './commands/change-email.ts';
+import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import {
   cancelDeletion,
   deleteAccount,
@@ -14,7 +14,7 @@ import {
   plannedDeletion,
   scheduleDeletion,
 } from './commands/delete-account.ts';
-import { cancelEmail, cancelEmailByLink } from './commands/pending-email-change.ts';
+import { cancelEmailChange, cancelEmailChangeByLink } from './commands/pending-email-change.ts';
 import { readStoredAccount, readStoredRecord } from './stored-data.ts';
 import { UserModel } from './user.model.ts';
 import { presentUser } from './user.presenter.ts';
@@ -50,7 +50,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
       const { email, password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
       await confirmPassword(services, user, password);
-      await requestEmail(services, { user, email, isProven: isProvenOwner(user, vaultProof) });
+      await requestEmailChange(services, { user, email, isProven: isProvenOwner(user, vaultProof) });
     },
   );
 
@@ -66,13 +66,13 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
     async (ctx) => {
       const user = await ctx.person();
-      await confirmEmail(services, { user, code: ctx.input.body.code, device: ctx.device() });
+      await confirmEmailChange(services, { user, code: ctx.input.body.code, device: ctx.device() });
       return presentUser(await ctx.person());
     },
   );
 
   handle(router, OPERATIONS.cancelEmail, { limit: often, fresh: true, answer: schemas.userOut }, async (ctx) => {
-    await cancelEmail(services, ctx.session.userId);
+    await cancelEmailChange(services, ctx.session.userId);
     return presentUser(await ctx.person());
   });
 
@@ -81,7 +81,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.cancelEmailByLink,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
-      await cancelEmailByLink(services, ctx.input.body.token);
+      await cancelEmailChangeByLink(services, ctx.input.body.token);
     },
   );
 

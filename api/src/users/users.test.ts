@@ -1,11 +1,10 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proBilling } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { grantRole } from './grant-role.ts';
 import { planOf } from './plan-of.ts';
 import { UserModel } from './user.model.ts';
-
-const DAY = 86_400_000;
 
 describe('the acknowledgement', () => {
   let app: TestApp;
@@ -70,7 +69,7 @@ describe('the plan', () => {
     ['canceled', null, 'free'],
     ['incomplete', null, 'free'],
   ] as const)('of a subscription that is %s, its renewal failed %s days ago, is %s for them', (status, days, plan) => {
-    const failedAt = days === null ? null : new Date(now - days * DAY);
+    const failedAt = days === null ? null : new Date(now - days * DAY_MS);
     expect(planOf({ ...proBilling(), status, failedAt }, now)).toBe(plan);
   });
 

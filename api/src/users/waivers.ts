@@ -25,7 +25,7 @@ export async function isWaived(email: string): Promise<boolean> {
 }
 
 /** Waives the fee for an address; waiving it again changes nothing. `by`: the administrator's userId. */
-export async function waive({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
+export async function grantWaiver({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
   try {
     await WaiverModel.updateOne(
       { _id: email },

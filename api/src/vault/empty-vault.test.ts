@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody, KeyPackage, ReplacedVaultsAnswer, User } from '@northkeep/contracts';
+import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { recordModel } from '../records/record.model.ts';
@@ -8,7 +9,7 @@ import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { purgeVaults } from './vault-jobs.ts';
+import { purgeReplacedVaults } from './vault-jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
-
-const DAY = 86_400_000;
 
 async function person() {
   const { account, vaultProof } = await provable(app);
@@ -76,7 +75,7 @@ describe('an empty vault', () => {
     expect(live.lines).toBe(0);
     expect(vaults).toMatchObject([{ records: { lines: 1 }, package: { ...who.account.vault.erkp } }]);
     const [kept] = vaults;
-    expect(Date.parse(kept?.until ?? '') - Date.parse(kept?.at ?? '')).toBe(30 * DAY);
+    expect(Date.parse(kept?.until ?? '') - Date.parse(kept?.at ?? '')).toBe(30 * DAY_MS);
   });
 
   it('is announced by mail, with the day until which the old one comes back', async () => {
@@ -182,13 +181,13 @@ describe('the old vault', () => {
     await begin(stays);
     const mine = randomUUID();
     await who.client.post('/lines', { id: mine, index: 1, text: sealed() });
-    await purgeVaults(Date.now() + 29 * DAY);
+    await purgeReplacedVaults(Date.now() + 29 * DAY_MS);
     expect((await replaced(who)).vaults).toHaveLength(1);
     await UserModel.updateOne(
       { userId: stays.userId },
-      { $set: { 'replacedVaults.0.until': new Date(Date.now() + 90 * DAY) } },
+      { $set: { 'replacedVaults.0.until': new Date(Date.now() + 90 * DAY_MS) } },
     );
-    await purgeVaults(Date.now() + 30 * DAY + 61_000);
+    await purgeReplacedVaults(Date.now() + 30 * DAY_MS + 61_000);
     expect(await standing(who.userId)).toMatchObject({ replacedVaults: [] });
     expect((await recordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
     expect(await recordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);

@@ -3,11 +3,11 @@ import { recordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 /** The vaultIds under which records of the live vault may still be sealed, the oldest first. */
-export const formerVaults = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
+export const formerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
   formerKeys.map(({ vaultId }) => vaultId);
 
 /** Records of these vaults that hold something sealed: what the purge has stripped does not. */
-export async function countSealed(userId: string, vaultIds: readonly string[]): Promise<number> {
+export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
   const those = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };
   const counts = await Promise.all(KIND_NAMES.map((kind) => recordModel(kind).countDocuments(those)));
@@ -15,12 +15,12 @@ export async function countSealed(userId: string, vaultIds: readonly string[]): 
 }
 
 /** How far the replacement of a person's data key has come. */
-export async function rotationOf(user: UserDoc): Promise<RotationAnswer> {
+export async function presentRotation(user: UserDoc): Promise<RotationAnswer> {
   const { userId, rotation, formerKeys = [] } = user;
   const presented = rotation && { at: rotation.at.toISOString(), device: rotation.device, total: rotation.total };
   return {
     rotation: presented ?? null,
-    left: await countSealed(userId, formerVaults(user)),
+    left: await countSealedRecords(userId, formerVaultIds(user)),
     formerKeys: formerKeys.map(({ vaultId, key }) => {
       const { n, c } = key;
       return { vaultId, key: { __e: 1, a: 'AES-GCM', v: 'v1', n, c } };

@@ -6,17 +6,17 @@ import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import { recordModel } from '../records/record.model.ts';
 import type { ServiceDeps } from '../services.ts';
-import { checkFactor } from '../two-factor/check-factor.ts';
+import { checkSecondFactor } from '../two-factor/check-factor.ts';
 import { beginEmptyVault } from './commands/begin-empty-vault.ts';
-import { keptVaults, restoreVault } from './commands/restore-vault.ts';
-import { keyPackageOf } from './vault.presenter.ts';
+import { restorableVaults, restoreVault } from './commands/restore-vault.ts';
+import { presentKeyPackage } from './vault.presenter.ts';
 
 const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', ...FACTOR, 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;
 const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FOUND', 'CONFLICT'] as const;
 
 /** An empty vault in place of one that opens no more, and the way back. */
-export function replacedRoutes(services: ServiceDeps): ApiRouter {
+export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 60, duration: 60 });
   const { keys } = services;
   const router = apiRouter();
@@ -28,11 +28,11 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const user = await ctx.person();
       const { userId } = user;
-      const vaults = keptVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
+      const vaults = restorableVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
         at: at.toISOString(),
         until: until.toISOString(),
         records: await counted({ userId, vaultId }),
-        package: keyPackageOf({ userId, vaultId, erkp, proof, doors, erkpRev: user.erkpRev }, keys),
+        package: presentKeyPackage({ userId, vaultId, erkp, proof, doors, erkpRev: user.erkpRev }, keys),
       }));
       return { live: await counted({ userId, vaultId: user.vaultId }), vaults: await Promise.all(vaults) };
     },
@@ -47,10 +47,10 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       await confirmPassword(services, user, password);
       // A request that is repeated after its response was lost returns the vault that it made.
-      if (user.vaultId === vaultId) return keyPackageOf(user, keys);
-      await checkFactor(services, { user, factor: secondFactor });
+      if (user.vaultId === vaultId) return presentKeyPackage(user, keys);
+      await checkSecondFactor(services, { user, factor: secondFactor });
       const vault = { erkp, proof, vaultId };
-      return keyPackageOf(await beginEmptyVault(services, { user, rev, vault, device: ctx.device() }), keys);
+      return presentKeyPackage(await beginEmptyVault(services, { user, rev, vault, device: ctx.device() }), keys);
     },
   );
 
@@ -63,7 +63,7 @@ export function replacedRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       ensureVaultProof({ vaultId }, vaultProof);
       await confirmPassword(services, user, password);
-      return keyPackageOf(await restoreVault(services, { user, vaultId, device: ctx.device() }), keys);
+      return presentKeyPackage(await restoreVault(services, { user, vaultId, device: ctx.device() }), keys);
     },
   );
 

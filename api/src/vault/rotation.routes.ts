@@ -9,8 +9,8 @@ import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { beginRotation } from './commands/begin-rotation.ts';
 import { finishRotation, listUnrotatedRecords, saveReencryptedRecord } from './commands/save-reencrypted-records.ts';
-import { rotationOf } from './former-keys.ts';
-import { keyPackageOf } from './vault.presenter.ts';
+import { presentRotation } from './former-keys.ts';
+import { presentKeyPackage } from './vault.presenter.ts';
 
 const BEGIN = [
   ...(['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED'] as const),
@@ -25,7 +25,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   const router = apiRouter();
 
   handle(router, OPERATIONS.readRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
-    rotationOf(await ctx.person()),
+    presentRotation(await ctx.person()),
   );
 
   handle(
@@ -45,13 +45,16 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
       if (user.vaultId === vaultId) {
         // A request that is repeated after its response was lost: the new password is the auth secret already.
         await confirmPassword(services, user, next?.password ?? password);
-        return keyPackageOf(user, services.keys);
+        return presentKeyPackage(user, services.keys);
       }
       ensureVaultProof(user, vaultProof);
       await confirmPassword(services, user, password);
       const by = { user, sessionId: ctx.session.sessionId, device: ctx.device() };
       const vault = { erkp, proof, vaultId };
-      return keyPackageOf(await beginRotation(services, { ...by, rev, vault, goal, formerKeys, next }), services.keys);
+      return presentKeyPackage(
+        await beginRotation(services, { ...by, rev, vault, goal, formerKeys, next }),
+        services.keys,
+      );
     },
   );
 
@@ -75,7 +78,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   );
 
   handle(router, OPERATIONS.finishRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
-    rotationOf(await finishRotation(await inVault(ctx))),
+    presentRotation(await finishRotation(await inVault(ctx))),
   );
 
   return router;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
+  DAY_MS,
   type ErrorBody,
   FORMER_KEYS_MAX,
   type KeyPackage,
@@ -19,7 +20,7 @@ import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { purgeVaults } from './vault-jobs.ts';
+import { purgeReplacedVaults } from './vault-jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,8 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
-
-const DAY = 86_400_000;
 
 async function person() {
   const { account, vaultProof } = await provable(app);
@@ -313,7 +312,7 @@ describe('the records', () => {
     const record = await line(who);
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });
     await begin(who);
-    await purgeRecords(Date.now() + 31 * DAY);
+    await purgeRecords(Date.now() + 31 * DAY_MS);
     expect(await results(send(who, [move({ ...record, rev: 2 })]))).toEqual(['changed']);
     expect((await finish(who)).body).toMatchObject({ rotation: null, left: 0 });
     const mark = await recordModel('lines').findOne({ userId: who.userId, id: record.id }).lean();
@@ -387,6 +386,6 @@ it('an old vault that is purged takes what stands under its former keys with it'
     rev,
     confirm: 'empty',
   });
-  await purgeVaults(Date.now() + 31 * DAY);
+  await purgeReplacedVaults(Date.now() + 31 * DAY_MS);
   expect(await recordModel('lines').countDocuments({ userId: who.userId })).toBe(0);
 });

@@ -11,9 +11,9 @@ import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { addUnlockMethod, removeUnlockMethod } from './commands/change-unlock-methods.ts';
-import { listUnlockMethods } from './unlock-methods.ts';
+import { presentUnlockMethods } from './unlock-methods.ts';
 import { checkIdentity } from './vault.policy.ts';
-import { keyPackageOf } from './vault.presenter.ts';
+import { presentKeyPackage } from './vault.presenter.ts';
 
 const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
 
@@ -27,7 +27,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.listUnlockMethods,
     { limit: often, fresh: true, answer: unlockMethodsOut },
-    async (ctx) => ({ doors: listUnlockMethods(await ctx.person(), keys) }),
+    async (ctx) => ({ doors: presentUnlockMethods(await ctx.person(), keys) }),
   );
 
   handle(
@@ -42,7 +42,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       ensureVaultProof(user, vaultProof);
       await checkIdentity(services, user, identityCheck);
-      return keyPackageOf(await addUnlockMethod(services, { ...method, user, device: ctx.device() }), keys);
+      return presentKeyPackage(await addUnlockMethod(services, { ...method, user, device: ctx.device() }), keys);
     },
   );
 
@@ -55,7 +55,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
       const user = await ctx.person();
       ensureVaultProof(user, vaultProof);
       await checkIdentity(services, user, identityCheck);
-      return keyPackageOf(await removeUnlockMethod(services, { user, device: ctx.device(), rev, id }), keys);
+      return presentKeyPackage(await removeUnlockMethod(services, { user, device: ctx.device(), rev, id }), keys);
     },
   );
 

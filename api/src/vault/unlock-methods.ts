@@ -38,7 +38,7 @@ function isStored(value: unknown): value is StoredUnlockMethod {
 }
 
 /** Every way in which a person's vault can be opened, the passphrase first. */
-export function listUnlockMethods(user: UserDoc, keys: KeyRing): UnlockMethod[] {
+export function presentUnlockMethods(user: UserDoc, keys: KeyRing): UnlockMethod[] {
   const { vaultId, passphraseSet, createdAt } = user;
   if (vaultId === null) return [];
   const { at, device } = passphraseSet ?? { at: createdAt, device: null };

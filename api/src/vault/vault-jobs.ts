@@ -1,14 +1,13 @@
-import { KIND_NAMES } from '@northkeep/contracts';
+import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
 import type { Job } from '../platform/jobs.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from '../users/user.model.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longer than any request: one that brings the vault back has ended by then. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = MINUTE_MS;
 
 /** Removes replaced vaults whose 30 days are over: their records first, so that an interrupted run is completed. */
-export async function purgeVaults(now = Date.now()): Promise<void> {
+export async function purgeReplacedVaults(now = Date.now()): Promise<void> {
   const over = new Date(now - SETTLED_MS);
   for (const user of await UserModel.find({ 'replacedVaults.until': { $lte: over } }).lean()) {
     const { userId, erkpRev, replacedVaults = [] } = user;
@@ -21,4 +20,4 @@ export async function purgeVaults(now = Date.now()): Promise<void> {
   }
 }
 
-export const vaultJobs: readonly Job[] = [{ name: 'purge-vaults', everyMs: HOUR_MS, run: () => purgeVaults() }];
+export const vaultJobs: readonly Job[] = [{ name: 'purge-vaults', everyMs: HOUR_MS, run: () => purgeReplacedVaults() }];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { confirmPassword } from '../auth/auth.policy.ts';
-import { sameHash } from '../auth/code.ts';
-import { CONFIRM_PERSON } from '../auth/rate-limits.ts';
+import { isSameHash } from '../auth/code.ts';
+import { CONFIRM_PASSWORD } from '../auth/rate-limits.ts';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -11,15 +11,15 @@ import { openUnlockMethods } from './unlock-methods.ts';
 export type IdentityCheck = { readonly password: string } | { readonly recovery: string };
 
 /** SHA-256 of a recovery secret, base64url. A plain hash is enough: the secret is derived from 128 random bits. */
-export const secretHashOf = (secret: string): string =>
+export const hashRecoverySecret = (secret: string): string =>
   createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url');
 
 /** Throws 403 unless the secret belongs to the user. Wrong secrets of both kinds share one rate limit. */
 export async function checkIdentity(services: ServiceDeps, user: UserDoc, identityCheck: IdentityCheck): Promise<void> {
   if ('password' in identityCheck) return confirmPassword(services, user, identityCheck.password);
-  const { counters, keys } = services;
-  await counters.spend(CONFIRM_PERSON, user.userId);
+  const { rateLimiter, keys } = services;
+  await rateLimiter.consume(CONFIRM_PASSWORD, user.userId);
   const hash = openUnlockMethods(user, keys).find(({ secretHash }) => secretHash !== null)?.secretHash ?? null;
-  if (hash === null || !sameHash(secretHashOf(identityCheck.recovery), hash)) throw fail('WRONG_RECOVERY_KEY');
-  await counters.forget(CONFIRM_PERSON, user.userId);
+  if (hash === null || !isSameHash(hashRecoverySecret(identityCheck.recovery), hash)) throw fail('WRONG_RECOVERY_KEY');
+  await rateLimiter.reset(CONFIRM_PASSWORD, user.userId);
 }

@@ -7,7 +7,7 @@ import { openUnlockMethods } from './unlock-methods.ts';
 type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
 
 /** The key package of a person as it is sent, or null while there is none. Throws when what is stored does not open. */
-export function keyPackageOf(user: Packaged, keys: KeyRing): KeyPackage | null {
+export function presentKeyPackage(user: Packaged, keys: KeyRing): KeyPackage | null {
   const { userId, erkp, proof, vaultId, erkpRev } = user;
   if (!erkp || !proof || vaultId === null) return null;
   const opened = decodeErkp(JSON.parse(keys.open(userPlace('erkp', userId), erkp)));

@@ -5,15 +5,15 @@ import { fail } from '../errors.ts';
 import { byAddress } from '../middleware/rate-limit.ts';
 import { handle } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
-import { createErkp } from './commands/create-vault.ts';
-import { keyPackageOf } from './vault.presenter.ts';
+import { createVault } from './commands/create-vault.ts';
+import { presentKeyPackage } from './vault.presenter.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
   handle(router, OPERATIONS.readErkp, { limit: often, fresh: true, answer: keyPackageOut.nullable() }, async (ctx) => {
-    return keyPackageOf(await ctx.person(), keys);
+    return presentKeyPackage(await ctx.person(), keys);
   });
 
   handle(
@@ -23,9 +23,9 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
     async (ctx) => {
       const { proof, vaultId, ...erkp } = ctx.input.body;
       const by = { userId: ctx.session.userId, device: ctx.device() };
-      const created = await createErkp(keys, by, { erkp, proof, vaultId });
-      if (!created) throw fail('VAULT_EXISTS', { details: { package: keyPackageOf(await ctx.person(), keys) } });
-      return keyPackageOf(created, keys);
+      const created = await createVault(keys, by, { erkp, proof, vaultId });
+      if (!created) throw fail('VAULT_EXISTS', { details: { package: presentKeyPackage(await ctx.person(), keys) } });
+      return presentKeyPackage(created, keys);
     },
   );
 

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { checkFactor } from '../../two-factor/check-factor.ts';
+import { checkSecondFactor } from '../../two-factor/check-factor.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { DEVICE_MS } from '../cookies.ts';
+import { DEVICE_COOKIE_MS } from '../cookies.ts';
 import { DeviceModel } from '../device.model.ts';
 import { LOGIN_ACCOUNT, LOGIN_ACCOUNT_ADDRESS, LOGIN_ADDRESS, LOGIN_DEVICE } from '../rate-limits.ts';
 import { userPlace } from '../registrations.ts';
-import { isSecret } from '../secret-hash.ts';
+import { verifySecret } from '../secret-hash.ts';
 import { type SessionTokens, startSession } from '../sessions.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
-const SLOWER_MS = 250;
-const SLOWEST_MS = 5_000;
+const DELAY_PER_ATTEMPT_MS = 250;
+const DELAY_MAX_MS = 5_000;
 
 /** A try to show a password. */
 export interface Attempt {
@@ -48,7 +48,7 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
   const { rememberMe, device } = login;
   const { user, known } = await provePassword(services, login);
   const deviceToken = known ? login.deviceToken : undefined;
-  await checkFactor(services, { user, factor: login.secondFactor, deviceToken });
+  await checkSecondFactor(services, { user, factor: login.secondFactor, deviceToken });
   const tokens = await startSession({ user, rememberMe, device });
   return { user, tokens, deviceToken: await rememberDevice(user, deviceToken), known };
 }
@@ -62,11 +62,13 @@ export async function provePassword(services: ServiceDeps, login: Attempt): Prom
   const user = await UserModel.findOne({ email }).lean();
   const deviceOwner = await ownerOf(login.deviceToken);
   const known = user !== null && deviceOwner === user.userId;
-  await (known ? spendDevice(services, login) : spendAddress(services, login));
+  await (known ? consumeDeviceLimit(services, login) : consumeAddressLimits(services, login));
   const stored = user && services.keys.open(userPlace('authHash', user.userId), user.authHash);
-  const right = await isSecret(stored, password);
+  const right = await verifySecret(stored, password);
   if (!user || !right) throw fail('INVALID_CREDENTIALS');
-  await (known ? services.counters.forget(LOGIN_DEVICE, login.deviceToken ?? '') : honest(services, login));
+  await (known
+    ? services.rateLimiter.reset(LOGIN_DEVICE, login.deviceToken ?? '')
+    : refundAddressLimits(services, login));
   return { user, known };
 }
 
@@ -76,29 +78,29 @@ async function ownerOf(deviceToken: string | undefined): Promise<string | null> 
   return (await DeviceModel.findById(tokenHash(deviceToken)).lean())?.userId ?? null;
 }
 
-async function spendDevice({ counters }: ServiceDeps, { deviceToken = '' }: Attempt): Promise<void> {
-  await counters.spend(LOGIN_DEVICE, deviceToken);
+async function consumeDeviceLimit({ rateLimiter }: ServiceDeps, { deviceToken = '' }: Attempt): Promise<void> {
+  await rateLimiter.consume(LOGIN_DEVICE, deviceToken);
 }
 
-async function spendAddress({ counters }: ServiceDeps, { email, address }: Attempt): Promise<void> {
-  await counters.spend(LOGIN_ADDRESS, address);
-  await counters.spend(LOGIN_ACCOUNT_ADDRESS, email, address);
-  const over = (await counters.count(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
+async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: Attempt): Promise<void> {
+  await rateLimiter.consume(LOGIN_ADDRESS, address);
+  await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS, email, address);
+  const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
   // Many addresses at one account: it gets slow, but nobody can close it for its owner.
-  if (over > 0) await pause(Math.min(over * SLOWER_MS, SLOWEST_MS));
+  if (over > 0) await pause(Math.min(over * DELAY_PER_ATTEMPT_MS, DELAY_MAX_MS));
 }
 
-async function honest({ counters }: ServiceDeps, { email, address }: Attempt): Promise<void> {
+async function refundAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: Attempt): Promise<void> {
   await Promise.all([
-    counters.giveBack(LOGIN_ADDRESS, address),
-    counters.forget(LOGIN_ACCOUNT_ADDRESS, email, address),
-    counters.giveBack(LOGIN_ACCOUNT, email),
+    rateLimiter.refund(LOGIN_ADDRESS, address),
+    rateLimiter.reset(LOGIN_ACCOUNT_ADDRESS, email, address),
+    rateLimiter.refund(LOGIN_ACCOUNT, email),
   ]);
 }
 
 async function rememberDevice({ userId }: UserDoc, known: string | undefined): Promise<string> {
   const token = known ?? newToken();
-  const expiresAt = new Date(Date.now() + DEVICE_MS);
+  const expiresAt = new Date(Date.now() + DEVICE_COOKIE_MS);
   await DeviceModel.updateOne({ _id: tokenHash(token) }, { $set: { userId, expiresAt } }, { upsert: true });
   return token;
 }

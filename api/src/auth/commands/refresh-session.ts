@@ -1,12 +1,13 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
-import { isLive, issueAccess, keepMs, nameToken, nextEnd, type SessionTokens } from '../sessions.ts';
+import { cookieMs, isLive, issueAccess, nextExpiry, recordToken, type SessionTokens } from '../sessions.ts';
 import { isToken, newToken, tokenHash } from '../tokens.ts';
 
 /** How long a token still opens after one that came later has been presented. */
-export const GRACE_MS = 60_000;
+export const REUSE_GRACE_MS = MINUTE_MS;
 /** Answers in flight at once; of more than these the oldest die. */
 const SUCCESSORS_MAX = 16;
 /** Two tabs may refresh at the same moment; each write that loses looks again. */
@@ -16,7 +17,7 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
 
 /**
  * Takes a refresh token and gives the next pair. A token stays good until a successor is first presented, so an answer
- * lost on the way signs nobody out; its predecessor and siblings then have {@link GRACE_MS} left, and a dead one
+ * lost on the way signs nobody out; its predecessor and siblings then have {@link REUSE_GRACE_MS} left, and a dead one
  * presented after that ends the session: two hold what one was given (security.md, 'Sessions and limits').
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
@@ -35,13 +36,13 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
       await endForReuse(session);
       throw fail('SESSION_REVOKED');
     }
-    if (tried === 0) await nameToken('refresh', tokenHash(refresh), session);
+    if (tried === 0) await recordToken('refresh', tokenHash(refresh), session);
     const written = await SessionModel.findOneAndUpdate(
       { sessionId: session.sessionId, rev: session.rev, endedBy: null },
-      { $set: { ...next, lastSeenAt: new Date(), expiresAt: nextEnd(session) }, $inc: { rev: 1 } },
+      { $set: { ...next, lastSeenAt: new Date(), expiresAt: nextExpiry(session) }, $inc: { rev: 1 } },
       { returnDocument: 'after' },
     ).lean();
-    if (written) return { user, tokens: { access: await issueAccess(written), refresh, keepMs: keepMs(written) } };
+    if (written) return { user, tokens: { access: await issueAccess(written), refresh, cookieMs: cookieMs(written) } };
   }
   throw fail('UNAVAILABLE');
 }
@@ -50,7 +51,7 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
 function present(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
   const living = tokens.dying.filter(({ until }) => until.getTime() > now);
-  const until = new Date(now + GRACE_MS);
+  const until = new Date(now + REUSE_GRACE_MS);
   if (tokens.successors.includes(presented)) {
     const passed = [tokens.head, ...tokens.successors.filter((hash) => hash !== presented)];
     return { head: presented, successors: [issued], dying: [...living, ...passed.map((hash) => ({ hash, until }))] };
@@ -64,5 +65,5 @@ function present(tokens: Tokens, { presented, issued }: { presented: string; iss
 
 async function endForReuse({ sessionId }: SessionDoc): Promise<void> {
   await SessionModel.updateOne({ sessionId }, { $set: { endedBy: 'reuse' }, $inc: { rev: 1 } });
-  forgetSessions({ sessionId });
+  evictSessions({ sessionId });
 }

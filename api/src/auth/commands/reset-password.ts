@@ -1,7 +1,8 @@
 import type { AuthKdf } from '@northkeep/contracts';
+import { MINUTE_MS } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { checkFactor } from '../../two-factor/check-factor.ts';
+import { checkSecondFactor } from '../../two-factor/check-factor.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { FORGOT_EMAIL } from '../rate-limits.ts';
@@ -10,14 +11,18 @@ import { hashSecret } from '../secret-hash.ts';
 import { endAllSessions } from '../sessions.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
-const LINK_MS = 30 * 60_000;
+const RESET_LINK_TTL_MS = 30 * MINUTE_MS;
 
 /** Mails a link to choose a new password, where an account exists. The answer and its time are the same where not. */
-export async function forgotPassword({ counters, mail }: ServiceDeps, email: string): Promise<void> {
-  const asked = await counters.count(FORGOT_EMAIL, email);
+export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: string): Promise<void> {
+  const asked = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
   const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
   const token = newToken();
-  const reset = { _id: tokenHash(token), userId: user?.userId ?? '', expiresAt: new Date(Date.now() + LINK_MS) };
+  const reset = {
+    _id: tokenHash(token),
+    userId: user?.userId ?? '',
+    expiresAt: new Date(Date.now() + RESET_LINK_TTL_MS),
+  };
   // Written either way: a link without an account opens nothing, and takes the time that one with an account takes.
   await PasswordResetModel.create(user ? reset : { ...reset, userId: 'nobody' });
   if (user && asked <= FORGOT_EMAIL.points) mail.sendLater({ to: email, email: mail.templates.resetLink(token) });
@@ -49,7 +54,7 @@ export async function resetPassword(
   const hashed = await hashSecret(password);
   const user = await UserModel.findOne({ userId: mailed.userId }).lean();
   if (!user) throw fail('RESET_LINK_INVALID');
-  await checkFactor(services, { user, factor: secondFactor });
+  await checkSecondFactor(services, { user, factor: secondFactor });
   if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw fail('RESET_LINK_INVALID');
   const { userId } = user;
   const authHash = keys.seal(userPlace('authHash', userId), hashed);

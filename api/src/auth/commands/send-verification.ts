@@ -3,8 +3,8 @@ import type { AuthKdf, NewVault } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { UserModel } from '../../users/user.model.ts';
-import { CODE_MS, codeHash, newCode } from '../code.ts';
-import { REGISTRATION_MS } from '../cookies.ts';
+import { CODE_TTL_MS, codeHash, newCode } from '../code.ts';
+import { REGISTRATION_COOKIE_MS } from '../cookies.ts';
 import { SEND_EMAIL, SEND_EMAIL_DAY } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf, registrationPlace } from '../registrations.ts';
@@ -28,11 +28,11 @@ export async function sendVerification(
   step: AccountStep,
   cookie: string | undefined,
 ): Promise<string> {
-  const { counters, pepper, mail } = services;
+  const { rateLimiter, pepper, mail } = services;
   const { email } = step;
   if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
-  await counters.spend(SEND_EMAIL_DAY, email);
-  await counters.spend(SEND_EMAIL, email);
+  await rateLimiter.consume(SEND_EMAIL_DAY, email);
+  await rateLimiter.consume(SEND_EMAIL, email);
   const known = await findRegistrationOf(email, cookie);
   const again = cookie !== undefined && known !== null && known.state !== 'done' ? { cookie, known } : null;
   const token = again?.cookie ?? newToken();
@@ -74,8 +74,8 @@ async function brought(
       proof: seal('proof', JSON.stringify(proof)),
       vaultId,
     },
-    codeExpiresAt: new Date(now + CODE_MS),
+    codeExpiresAt: new Date(now + CODE_TTL_MS),
     codeTries: 0,
-    expiresAt: new Date(now + REGISTRATION_MS),
+    expiresAt: new Date(now + REGISTRATION_COOKIE_MS),
   };
 }

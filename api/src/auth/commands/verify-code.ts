@@ -1,6 +1,6 @@
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { CODE_TRIES, codeHash, sameHash } from '../code.ts';
+import { CODE_ATTEMPTS_MAX, codeHash, isSameHash } from '../code.ts';
 import { RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 
@@ -16,13 +16,13 @@ export async function verifyCode({ pepper }: Pick<Services, 'pepper'>, { email, 
   if (!found) throw fail('INVALID_CODE');
   // The try is counted before the code is looked at, in one write: a thousand at once are still five.
   const registration = await RegistrationModel.findOneAndUpdate(
-    { _id: found._id, state: 'pending', codeTries: { $lt: CODE_TRIES }, codeExpiresAt: { $gt: new Date() } },
+    { _id: found._id, state: 'pending', codeTries: { $lt: CODE_ATTEMPTS_MAX }, codeExpiresAt: { $gt: new Date() } },
     { $inc: { codeTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!registration?.codeHash) throw fail('INVALID_CODE');
   const hash = codeHash(pepper, { code, registration: registration._id });
-  if (!sameHash(hash, registration.codeHash)) throw fail('INVALID_CODE');
+  if (!isSameHash(hash, registration.codeHash)) throw fail('INVALID_CODE');
   const verified = await RegistrationModel.updateOne(
     { _id: registration._id, state: 'pending', codeHash: hash },
     { $set: { state: 'verified', codeHash: null } },

@@ -1,7 +1,7 @@
 import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
-import { inTurn } from '../../platform/in-turn.ts';
+import { serialize } from '../../platform/mutex.ts';
 import { CardModel, CollectedModel } from '../card.model.ts';
 import { savedLimit } from '../cards.policy.ts';
 
@@ -13,8 +13,8 @@ interface Collect {
 
 /** Saves a card for a person; saving it again changes nothing. Throws 404, and 403 beyond what the plan allows. */
 export function collectCard(collect: Collect): Promise<void> {
-  // Else an older save that arrives later takes a place that had been given already.
-  return inTurn(`cards ${collect.userId}`, () => collectNow(collect));
+  // Without the mutex an older save that arrives late could take a place that another save has already been given.
+  return serialize(`cards ${collect.userId}`, () => collectNow(collect));
 }
 
 async function collectNow({ userId, plan, cardId }: Collect): Promise<void> {

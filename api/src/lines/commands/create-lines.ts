@@ -1,10 +1,10 @@
 import { createRecord } from '../../records/commands/create-record.ts';
 import { WRITES_AT_ONCE, writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
-import { placeSlots } from '../../records/list-order.ts';
+import { assignIndexes } from '../../records/list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
-import { byOrder } from '../../records/record-handlers.ts';
-import { limitOf, roomFor } from '../../records/record-limits.ts';
+import { compareByIndex } from '../../records/record-handlers.ts';
+import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
 
 interface Item {
   readonly id: string;
@@ -26,18 +26,18 @@ interface Bulk {
  * repetition makes what is missing and answers the rest as it is.
  */
 export async function createLines({ owner, atIndex, items, key }: Bulk): Promise<StoredRecord[]> {
-  const limit = limitOf('lines');
+  const limit = defaultLimitOf('lines');
   const places = await recordModel('lines')
     .find({ ...owner, deletedAt: null })
     .select({ id: 1, index: 1, rev: 1 })
     .lean();
   const known = new Set(places.map(({ id }) => id));
-  const list = places.sort(byOrder);
+  const list = places.sort(compareByIndex);
   const fresh = items.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, index: null }));
-  const room = await roomFor({ kind: 'lines', owner, limit, count: fresh.length });
+  const room = await checkCapacity({ kind: 'lines', owner, limit, count: fresh.length });
   if (room === 'none') throw limit.refusal();
   const slots = list.map(({ id, index = 0 }) => ({ id, index: index as number | null }));
-  const indexes = placeSlots([...slots.slice(0, atIndex), ...fresh, ...slots.slice(atIndex)]);
+  const indexes = assignIndexes([...slots.slice(0, atIndex), ...fresh, ...slots.slice(atIndex)]);
   const made: StoredRecord[] = [];
   for (let i = 0; i < items.length; i += WRITES_AT_ONCE) {
     const creations = items.slice(i, i + WRITES_AT_ONCE).map((item) => {

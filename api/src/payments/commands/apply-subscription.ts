@@ -1,6 +1,6 @@
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { fail } from '../../errors.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import { planOf } from '../../users/plan-of.ts';
 import { type Billing, type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { PaymentGateway } from '../gateway.ts';
@@ -46,7 +46,7 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
       ...(eventId === undefined ? {} : { $push: { billingEvents: { $each: [eventId], $slice: -EVENTS_KEPT } } }),
     },
   );
-  if (modifiedCount > 0) forgetSessions({ userId });
+  if (modifiedCount > 0) evictSessions({ userId });
   return modifiedCount > 0;
 }
 

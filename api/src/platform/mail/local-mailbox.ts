@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { type Block, type Email, emailText } from './email.ts';
 import type { OutgoingMail } from './mail-gateway.ts';
@@ -22,7 +23,7 @@ export interface CapturedMail {
   readonly email: Email;
 }
 
-const RETENTION_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * DAY_MS;
 const LIST_MAX = 200;
 
 const schema = new Schema<StoredMail>(

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import { loggable } from '../../middleware/log-request.ts';
 import { type ApiAnswer, refused } from './answers.ts';
@@ -14,7 +15,7 @@ import { endTerms } from './terms.ts';
 
 const HOST = '127.0.0.1';
 const BODY_MAX = 256 * 1024;
-const REPLAY_MS = 24 * 3_600_000;
+const REPLAY_MS = 24 * HOUR_MS;
 
 export interface Simulator {
   readonly host: string;

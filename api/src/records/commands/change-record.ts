@@ -24,7 +24,7 @@ export interface RecordChange {
 }
 
 /** What every change writes besides its fields; `key` makes its repetition known. */
-export const stamp = (key: string) => ({
+export const revisionUpdate = (key: string) => ({
   $inc: { rev: 1 },
   $push: { keys: { $each: [key], $slice: -KEYS_KEPT } },
   $currentDate: { updatedAt: true as const },
@@ -59,7 +59,7 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
         ...(takeUp && fixed ? { $unset: { deletedAt: 1 } } : {}),
         // An older client that changes one field does not make the record older.
         ...(shape === undefined ? {} : { $max: { schema: shape } }),
-        ...stamp(key),
+        ...revisionUpdate(key),
       },
       { returnDocument: 'after' },
     )

@@ -3,7 +3,7 @@ import { conflict, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
-import { isBeyond, limitOf, type RecordLimit, roomFor } from '../record-limits.ts';
+import { checkCapacity, defaultLimitOf, isOverLimit, type RecordLimit } from '../record-limits.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;
@@ -24,15 +24,15 @@ export interface RecordDraft {
  * the record where the id is taken by another creation, and the limit's refusal where there are too many.
  */
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
-  const { kind, owner, id, key, limit = limitOf(kind) } = draft;
-  const room = await roomFor({ kind, owner, limit, count: 1 });
+  const { kind, owner, id, key, limit = defaultLimitOf(kind) } = draft;
+  const room = await checkCapacity({ kind, owner, limit, count: 1 });
   if (room === 'none') {
     const stored = await existing(draft);
     if (stored) return stored;
     throw limit.refusal();
   }
   const created = await insert(draft);
-  if (created && room === 'tight' && (await isBeyond({ kind, owner, limit }, id))) {
+  if (created && room === 'tight' && (await isOverLimit({ kind, owner, limit }, id))) {
     await recordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
     throw limit.refusal();
   }

@@ -1,8 +1,8 @@
 import { conflict } from '../../errors.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
-import { childKinds, type Place } from '../record-parents.ts';
-import { isRepetition, type RecordChange, stamp } from './change-record.ts';
+import { childKinds, type RecordRef } from '../record-parents.ts';
+import { isRepetition, type RecordChange, revisionUpdate } from './change-record.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
 
@@ -12,7 +12,7 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, under } = removal;
-  const { $currentDate, ...rest } = stamp(key);
+  const { $currentDate, ...rest } = revisionUpdate(key);
   const marked = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
@@ -21,7 +21,7 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord | nul
     )
     .lean();
   const gone = marked ?? (await alreadyGone(removal));
-  if (gone?.deletedAt) await removeChildren(owner, { kind, id }, gone.deletedAt);
+  if (gone?.deletedAt) await removeDescendants(owner, { kind, id }, gone.deletedAt);
   return gone;
 }
 
@@ -34,7 +34,7 @@ async function alreadyGone({ kind, owner, id, key }: Removal): Promise<StoredRec
 }
 
 /** Marks all live descendants with the very instant of their root, so that a restore finds what went with it. */
-export async function removeChildren(owner: Owner, root: Place, deletedAt: Date): Promise<void> {
+export async function removeDescendants(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
     const of = { ...owner, parentId: root.id, parentKind: root.kind };
     await recordModel(kind).updateMany(
@@ -46,6 +46,6 @@ export async function removeChildren(owner: Owner, root: Place, deletedAt: Date)
       .find({ ...of, deletedAt })
       .select({ id: 1 })
       .lean();
-    for (const { id } of children) await removeChildren(owner, { kind, id }, deletedAt);
+    for (const { id } of children) await removeDescendants(owner, { kind, id }, deletedAt);
   }
 }

@@ -1,8 +1,8 @@
 import type { Kind } from '@northkeep/contracts';
-import { placeSlots, staying } from '../list-order.ts';
+import { assignIndexes, longestAscendingRun } from '../list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
-import { byOrder } from '../record-handlers.ts';
-import { stamp } from './change-record.ts';
+import { compareByIndex } from '../record-handlers.ts';
+import { revisionUpdate } from './change-record.ts';
 
 interface Reorder {
   readonly kind: Kind;
@@ -27,10 +27,10 @@ export async function reorderRecords({ kind, owner, ids, revs, key, filter = {} 
     const rev = revs?.[ids.indexOf(id)];
     return record && (rev === undefined || rev === record.rev) ? [record] : [];
   });
-  const ranks = new Map([...wanted].sort(byOrder).map((record, rank) => [record.id, rank]));
-  const stays = staying(wanted.map((record) => ranks.get(record.id) ?? 0));
+  const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
+  const stays = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
   const slots = wanted.map(({ id, index = 0 }, i) => ({ id, index: stays.has(i) ? index : null }));
-  return writeIndexes({ kind, owner, key, records: wanted, indexes: placeSlots(slots) });
+  return writeIndexes({ kind, owner, key, records: wanted, indexes: assignIndexes(slots) });
 }
 
 interface Indexes {
@@ -53,7 +53,7 @@ export async function writeIndexes({ kind, owner, key, records, indexes }: Index
       recordModel(kind)
         .findOneAndUpdate(
           { ...owner, id, rev, deletedAt: null },
-          { $set: { index: indexes.get(id) }, ...stamp(key) },
+          { $set: { index: indexes.get(id) }, ...revisionUpdate(key) },
           { returnDocument: 'after' },
         )
         .lean(),

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { waive } from '../../users/waivers.ts';
+import { grantWaiver } from '../../users/waivers.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 import { presentRequests } from './list-requests.ts';
 
@@ -18,7 +18,7 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
   const request = await find(id);
   if (request.kind !== 'waiver') throw conflict((await presentRequests([request]))[0]);
   const { email } = request;
-  await waive({ email, by });
+  await grantWaiver({ email, by });
   const { modifiedCount } = await SupportModel.updateOne(
     { _id: id, state: { $ne: 'waived' } },
     { $set: { state: 'waived', decidedBy: by, decidedAt: new Date() } },

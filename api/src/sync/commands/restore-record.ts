@@ -1,13 +1,13 @@
 import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { aimLimit } from '../../planner/planner.policy.ts';
-import { isRepetition, stamp } from '../../records/commands/change-record.ts';
+import { isRepetition, revisionUpdate } from '../../records/commands/change-record.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
-import { limitOf, roomFor } from '../../records/record-limits.ts';
-import { childKinds, ensureParents, type Place } from '../../records/record-parents.ts';
+import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
+import { childKinds, ensureParents, type RecordRef } from '../../records/record-parents.ts';
 
-interface Restore extends Place {
+interface Restore extends RecordRef {
   readonly owner: Owner;
   readonly plan: Plan;
   readonly key: string;
@@ -25,14 +25,14 @@ export async function restoreRecord({ kind, id, owner, plan, key }: Restore): Pr
   // A request that comes again later must not undo a deletion made since.
   if (!stored.deletedAt || isRepetition(stored, key)) return stored;
   await ensureParent(owner, stored);
-  const limit = kind === 'aims' ? aimLimit(plan) : limitOf(kind);
-  if ((await roomFor({ kind, owner, limit, count: 1 })) === 'none') throw limit.refusal();
+  const limit = kind === 'aims' ? aimLimit(plan) : defaultLimitOf(kind);
+  if ((await checkCapacity({ kind, owner, limit, count: 1 })) === 'none') throw limit.refusal();
   // What lay under it comes first: a repetition after a crash still finds its root deleted.
   await restoreChildren(owner, { kind, id }, stored.deletedAt);
   const restored = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: stored.rev },
-      { $unset: { deletedAt: 1 }, ...stamp(key) },
+      { $unset: { deletedAt: 1 }, ...revisionUpdate(key) },
       { returnDocument: 'after' },
     )
     .lean();
@@ -45,7 +45,7 @@ async function ensureParent(owner: Owner, { parentId, parentKind }: StoredRecord
 }
 
 /** Children marked with their root's own instant went with it; what was deleted before it stays deleted. */
-async function restoreChildren(owner: Owner, root: Place, deletedAt: Date): Promise<void> {
+async function restoreChildren(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
     const of = { ...owner, parentId: root.id, parentKind: root.kind };
     const children = await recordModel(kind)

@@ -9,7 +9,7 @@ interface CodesRenewal {
 }
 
 /** Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile. */
-export async function renewCodes(
+export async function renewRecoveryCodes(
   { pepper, mail }: Services,
   { user: { userId, twoFactor }, device }: CodesRenewal,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {

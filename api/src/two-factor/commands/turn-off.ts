@@ -1,9 +1,9 @@
 import { type Attempt, provePassword } from '../../auth/commands/log-in.ts';
-import { LOSE_FACTOR, PLAN_WITHOUT_PROOF } from '../../auth/rate-limits.ts';
+import { REPORT_LOST_FACTOR, UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { planFactor } from './scheduled-change.ts';
+import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
 interface TwoFactorEnd {
   readonly user: UserDoc;
@@ -11,7 +11,7 @@ interface TwoFactorEnd {
 }
 
 /** Turns the second factor off and mails the owner. Throws 409 where none is set or another one was set meanwhile. */
-export async function endTwoFactor({ mail }: Services, { user, device }: TwoFactorEnd): Promise<void> {
+export async function turnOffTwoFactor({ mail }: Services, { user, device }: TwoFactorEnd): Promise<void> {
   const off = await UserModel.findOneAndUpdate(unchanged(user), {
     $unset: { twoFactor: 1, plannedTwoFactor: 1 },
   }).lean();
@@ -20,10 +20,10 @@ export async function endTwoFactor({ mail }: Services, { user, device }: TwoFact
 }
 
 /** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */
-export async function scheduleEnd(services: Services, user: UserDoc): Promise<void> {
+export async function scheduleTwoFactorRemoval(services: Services, user: UserDoc): Promise<void> {
   const still = unchanged(user);
-  await services.counters.spend(PLAN_WITHOUT_PROOF, user.userId);
-  await planFactor(services, { user, to: null, still });
+  await services.rateLimiter.consume(UNPROVEN_REQUEST, user.userId);
+  await scheduleTwoFactorChange(services, { user, to: null, still });
 }
 
 /** Filter of the account with the second factor that was read; throws 409 where none is set. */
@@ -36,9 +36,9 @@ function unchanged({ userId, twoFactor }: UserDoc) {
  * For who has neither app nor code: with the right password alone it ends after seven days, which a mail announces.
  * Nothing that the password opens can take the request back, or whoever found it out could keep the owner outside.
  */
-export async function loseTwoFactor(services: ServiceDeps, attempt: Attempt): Promise<UserDoc> {
+export async function reportLostFactor(services: ServiceDeps, attempt: Attempt): Promise<UserDoc> {
   const { user } = await provePassword(services, attempt);
   const still = unchanged(user);
-  await services.counters.spend(LOSE_FACTOR, user.userId);
-  return planFactor(services, { user, to: null, still });
+  await services.rateLimiter.consume(REPORT_LOST_FACTOR, user.userId);
+  return scheduleTwoFactorChange(services, { user, to: null, still });
 }

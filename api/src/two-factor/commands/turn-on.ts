@@ -1,4 +1,4 @@
-import { CODE_MS } from '../../auth/code.ts';
+import { CODE_TTL_MS } from '../../auth/code.ts';
 import { CONFIRM_FACTOR } from '../../auth/rate-limits.ts';
 import { userPlace } from '../../auth/registrations.ts';
 import { fail } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import type { PendingTwoFactor, TwoFactor } from '../two-factor.model.ts';
-import { planFactor } from './scheduled-change.ts';
+import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
 interface TwoFactorSetup {
   readonly user: UserDoc;
@@ -26,7 +26,7 @@ export async function beginTwoFactor({ keys }: Services, { user, isProven }: Two
   const secret = newTotpSecret();
   const pendingTwoFactor: PendingTwoFactor = {
     secret: keys.seal(userPlace('totp', userId), secret),
-    expiresAt: new Date(Date.now() + CODE_MS),
+    expiresAt: new Date(Date.now() + CODE_TTL_MS),
     proven: isProven,
   };
   await UserModel.updateOne({ userId }, { $set: { pendingTwoFactor } });
@@ -48,9 +48,9 @@ export async function confirmTwoFactor(
   services: Services,
   { user: before, code, device }: TwoFactorConfirmation,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
-  const { keys, pepper, counters, mail } = services;
+  const { keys, pepper, rateLimiter, mail } = services;
   const { userId } = before;
-  await counters.spend(CONFIRM_FACTOR, userId);
+  await rateLimiter.consume(CONFIRM_FACTOR, userId);
   const pending = before.pendingTwoFactor;
   if (!pending || pending.expiresAt.getTime() <= Date.now()) throw fail('INVALID_CODE');
   const lastStep = matchingStep(keys.open(userPlace('totp', userId), pending.secret), code);
@@ -62,7 +62,8 @@ export async function confirmTwoFactor(
     codes: codes.map((one) => recoveryHash(pepper, userId, one)),
   };
   const still = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
-  if (!pending.proven) return { user: await planFactor(services, { user: before, to: factor, still }), codes };
+  if (!pending.proven)
+    return { user: await scheduleTwoFactorChange(services, { user: before, to: factor, still }), codes };
   const user = await UserModel.findOneAndUpdate(
     still,
     { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },

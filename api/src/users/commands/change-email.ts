@@ -1,11 +1,11 @@
-import { CODE_MS, CODE_TRIES, codeHash, newCode, sameHash } from '../../auth/code.ts';
+import { CODE_ATTEMPTS_MAX, CODE_TTL_MS, codeHash, isSameHash, newCode } from '../../auth/code.ts';
 import { CHANGE_EMAIL, SEND_EMAIL_DAY } from '../../auth/rate-limits.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
-import { newAddress, planEmail } from './pending-email-change.ts';
+import { emailUpdate, scheduleEmailChange } from './pending-email-change.ts';
 
 interface EmailRequest {
   readonly user: UserDoc;
@@ -21,12 +21,15 @@ const hashOf = ({ pepper }: Pick<ServiceDeps, 'pepper'>, code: string, of: { _id
  * Mails a code to a new email address. The address is not changed before the code is entered. Without proof of the owner
  * the change then waits seven days: an attacker with the password alone could otherwise take over the account.
  */
-export async function requestEmail(services: ServiceDeps, { user, email, isProven }: EmailRequest): Promise<void> {
-  const { counters, mail } = services;
+export async function requestEmailChange(
+  services: ServiceDeps,
+  { user, email, isProven }: EmailRequest,
+): Promise<void> {
+  const { rateLimiter, mail } = services;
   const { userId } = user;
   if (email === user.email) throw invalidInput({ email: 'This is your email already.' });
-  await counters.spend(CHANGE_EMAIL, userId);
-  await counters.spend(SEND_EMAIL_DAY, email);
+  await rateLimiter.consume(CHANGE_EMAIL, userId);
+  await rateLimiter.consume(SEND_EMAIL_DAY, email);
   if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
   const code = newCode();
   const change = {
@@ -34,7 +37,7 @@ export async function requestEmail(services: ServiceDeps, { user, email, isProve
     proven: isProven,
     codeHash: hashOf(services, code, { _id: userId, email }),
     codeTries: 0,
-    expiresAt: new Date(Date.now() + CODE_MS),
+    expiresAt: new Date(Date.now() + CODE_TTL_MS),
   };
   await EmailChangeModel.updateOne({ _id: userId }, { $set: change }, { upsert: true });
   await mail.send({ to: email, email: mail.templates.newEmailCode(code) }).catch(() => {
@@ -52,18 +55,21 @@ interface EmailConfirmation {
  * Changes the email, or schedules the change where the owner was not proven, and mails the former address. Throws the
  * same 400 for a wrong, an expired and a too often tried code.
  */
-export async function confirmEmail(services: ServiceDeps, { user, code, device }: EmailConfirmation): Promise<void> {
+export async function confirmEmailChange(
+  services: ServiceDeps,
+  { user, code, device }: EmailConfirmation,
+): Promise<void> {
   const { userId } = user;
   // The attempt is counted before the code is compared, so that parallel attempts cannot exceed the limit.
   const change = await EmailChangeModel.findOneAndUpdate(
-    { _id: userId, codeTries: { $lt: CODE_TRIES }, expiresAt: { $gt: new Date() } },
+    { _id: userId, codeTries: { $lt: CODE_ATTEMPTS_MAX }, expiresAt: { $gt: new Date() } },
     { $inc: { codeTries: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!change || !sameHash(hashOf(services, code, change), change.codeHash)) throw fail('INVALID_CODE');
+  if (!change || !isSameHash(hashOf(services, code, change), change.codeHash)) throw fail('INVALID_CODE');
   const { email, proven } = change;
-  if (proven) await setEmail(services, { user, email, device });
-  else await planEmail(services, { user, email });
+  if (proven) await changeEmail(services, { user, email, device });
+  else await scheduleEmailChange(services, { user, email });
   await EmailChangeModel.deleteOne({ _id: userId, email });
 }
 
@@ -74,9 +80,9 @@ interface NewEmail {
 }
 
 /** Changes the email and drops a scheduled change: the proven owner has priority over an earlier, unproven request. */
-async function setEmail({ mail }: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
+async function changeEmail({ mail }: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
   try {
-    const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, newAddress(email));
+    const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, emailUpdate(email));
     if (matchedCount === 0) return;
   } catch (error) {
     // Another account was registered with this address while the code was on its way.

@@ -1,15 +1,16 @@
-import { PLAN_WITHOUT_PROOF } from '../../auth/rate-limits.ts';
+import { MINUTE_MS } from '@northkeep/contracts';
+import { UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { upserted } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
-import { WAIT_MS } from '../objection-period.ts';
+import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
 /** Longer than a session lives in the memory of another process, and than any request. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = MINUTE_MS;
 
 /** Deletes an account now, everything in it included, and mails the owner. Throws when the plan cannot be ended. */
 export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
@@ -26,8 +27,8 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
  * Schedules the deletion of an account in seven days and mails the owner a link that cancels it.
  * @returns when the account will be deleted.
  */
-export async function scheduleDeletion({ mail, counters }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
-  await counters.spend(PLAN_WITHOUT_PROOF, userId);
+export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
+  await rateLimiter.consume(UNPROVEN_REQUEST, userId);
   const { at, token } = await announce(userId);
   mail.sendLater({ to: email, email: mail.templates.deletionScheduled({ at, token }) });
   return at;
@@ -39,7 +40,7 @@ async function announce(userId: string): Promise<{ at: Date; token: string }> {
   const { at } = await upserted(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
-      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + WAIT_MS) } },
+      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + OBJECTION_PERIOD_MS) } },
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
@@ -73,7 +74,7 @@ export async function keepAccount({ mail }: Pick<Services, 'mail'>, userId: stri
  * Deletes what is due, and completes what was interrupted. An account whose plan the payment provider cannot end now
  * waits for the next run; nobody else waits with it.
  */
-export async function eraseDue(
+export async function deleteDueAccounts(
   services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,
   now = Date.now(),
 ): Promise<void> {

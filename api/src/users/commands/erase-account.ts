@@ -5,7 +5,7 @@ import { RegistrationModel } from '../../auth/registration.model.ts';
 import { SessionModel, TokenModel } from '../../auth/session.model.ts';
 import { CollectedModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import { recordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
 import { SubscriberModel, SupportModel } from '../../support/support.model.ts';
@@ -33,7 +33,7 @@ export async function eraseAccount(services: Payments, userId: string): Promise<
     await eraseByEmail(user.email);
   }
   await SessionModel.deleteMany({ userId });
-  forgetSessions({ userId });
+  evictSessions({ userId });
   await eraseByUser(userId);
   await UserModel.deleteOne({ userId });
 }

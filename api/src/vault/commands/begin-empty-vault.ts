@@ -1,11 +1,9 @@
-import { type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
+import { DAY_MS, type NewVault, REPLACED_VAULT_DAYS, REPLACED_VAULTS_MAX } from '@northkeep/contracts';
 import { userPlace } from '../../auth/registrations.ts';
 import { fail, invalidInput } from '../../errors.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface EmptyVault {
   readonly user: UserDoc;
@@ -16,7 +14,7 @@ export interface EmptyVault {
 }
 
 /** The live vault as it is kept once another takes its place; null where there is none. */
-export function replacedBy(user: UserDoc, by: ReplacedVault['by'], at: Date): ReplacedVault | null {
+export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date): ReplacedVault | null {
   const { vaultId, erkp, proof, goal, authRev, formerKeys = [], rotation = null } = user;
   if (vaultId === null || !erkp || !proof) return null;
   const { doors = null, passphraseSet = null, passwordResetAt = null } = user;
@@ -49,7 +47,7 @@ export async function beginEmptyVault(
   const { keys, mail } = services;
   const { userId } = user;
   const at = new Date();
-  const replaced = replacedBy(user, 'empty', at);
+  const replaced = toReplacedVault(user, 'empty', at);
   if (!replaced) throw fail('NOT_FOUND');
   const kept = user.replacedVaults ?? [];
   if (kept.length >= REPLACED_VAULTS_MAX) throw fail('LIMIT_REACHED');
@@ -69,7 +67,7 @@ export async function beginEmptyVault(
     { returnDocument: 'after' },
   ).lean();
   if (!begun) throw fail('CONFLICT');
-  forgetSessions({ userId });
+  evictSessions({ userId });
   mail.sendLater({ to: user.email, email: mail.templates.emptyVaultStarted({ at, until: replaced.until }) });
   return begun;
 }

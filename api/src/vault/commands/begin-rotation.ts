@@ -6,7 +6,7 @@ import { endAllSessions } from '../../auth/sessions.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { countSealed, formerVaults } from '../former-keys.ts';
+import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
 interface RotationStart {
   readonly user: UserDoc;
@@ -33,7 +33,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const { userId } = user;
   const at = new Date();
   const former = formerKeysFor(user, rotation, at);
-  const total = await countSealed(userId, [...former.map(({ vaultId }) => vaultId)]);
+  const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
   const begun = await UserModel.findOneAndUpdate(
     // A reset or another change that came in between has the last word.
@@ -60,7 +60,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
 function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationStart, at: Date) {
   if (user.vaultId === null) throw fail('NOT_FOUND');
   const before = user.formerKeys ?? [];
-  const needed = [...formerVaults(user), user.vaultId];
+  const needed = [...formerVaultIds(user), user.vaultId];
   if (needed.length > FORMER_KEYS_MAX) throw fail('LIMIT_REACHED');
   const taken = [...needed, ...(user.replacedVaults ?? []).map(({ vaultId }) => vaultId)];
   if (taken.includes(vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });

@@ -4,7 +4,7 @@ import type { UnlockMethodChange } from '../../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from '../unlock-methods.ts';
-import { secretHashOf } from '../vault.policy.ts';
+import { hashRecoverySecret } from '../vault.policy.ts';
 
 interface Change {
   readonly user: UserDoc;
@@ -29,7 +29,7 @@ export function addUnlockMethod(services: ServiceDeps, wish: NewUnlockMethod): P
     if (others.some((method) => method.slot.id === slot.id)) throw fail('CONFLICT');
     if (others.filter((method) => method.slot.v === v).length >= (v === 'prfwrap-v1' ? PASSKEYS_MAX : 1))
       throw fail('LIMIT_REACHED');
-    const secretHash = recovery === undefined ? null : secretHashOf(recovery);
+    const secretHash = recovery === undefined ? null : hashRecoverySecret(recovery);
     return [...others, { slot, secretHash, device, at: new Date().toISOString() }];
   });
 }

@@ -1,6 +1,6 @@
 import type { NewVault } from '@northkeep/contracts';
 import { userPlace } from '../../auth/registrations.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import type { KeyRing } from '../../platform/server-key.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 
@@ -8,7 +8,7 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
  * Creates the vault of an account that has none, in one write. Returns null where a vault exists: of two devices that
  * create one at the same moment, the second must use the first one's key package.
  */
-export async function createErkp(
+export async function createVault(
   keys: KeyRing,
   { userId, device }: { readonly userId: string; readonly device: string },
   { erkp, proof, vaultId }: NewVault,
@@ -25,6 +25,6 @@ export async function createErkp(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (created) forgetSessions({ userId });
+  if (created) evictSessions({ userId });
   return created;
 }

@@ -1,8 +1,8 @@
 import { fail } from '../../errors.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import type { Services } from '../../services.ts';
 import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
-import { replacedBy } from './begin-empty-vault.ts';
+import { toReplacedVault } from './begin-empty-vault.ts';
 
 interface VaultRestore {
   readonly user: UserDoc;
@@ -14,7 +14,8 @@ interface VaultRestore {
 const isKept = ({ until }: ReplacedVault): boolean => until.getTime() > Date.now();
 
 /** The vaults of a person that can still come back, the oldest first. */
-export const keptVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] => replacedVaults.filter(isKept);
+export const restorableVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] =>
+  replacedVaults.filter(isKept);
 
 /**
  * Makes a replaced vault the live one again, for whoever has opened it. The one in between is kept in its turn, but it
@@ -27,7 +28,7 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
   const place = all.findIndex((kept) => kept.vaultId === vaultId && isKept(kept));
   const back = all[place];
   const at = new Date();
-  const live = replacedBy(user, 'restore', at);
+  const live = toReplacedVault(user, 'restore', at);
   if (!back || !live) throw fail('NOT_FOUND');
   const later = all.slice(place + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
   const { erkp, proof, doors = null, goal, passphraseSet } = back;
@@ -35,7 +36,7 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
     { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev },
     {
       $set: {
-        ...{ erkp, proof, doors, goal, vaultId, passphraseSet, passwordResetAt: apartSince(user, back, at) },
+        ...{ erkp, proof, doors, goal, vaultId, passphraseSet, passwordResetAt: passwordsDifferSince(user, back, at) },
         ...{ formerKeys: back.formerKeys ?? [], rotation: back.rotation ?? null },
         replacedVaults: [...all.slice(0, place), ...later, live],
       },
@@ -44,12 +45,12 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
     { returnDocument: 'after' },
   ).lean();
   if (!restored) throw fail('CONFLICT');
-  forgetSessions({ userId });
+  evictSessions({ userId });
   mail.sendLater({ to: user.email, email: mail.templates.vaultRestored({ at, device }) });
   return restored;
 }
 
 /** Since when login and vault have two passwords; null where the auth secret is still the one of that time. */
-function apartSince({ authRev, passwordResetAt }: UserDoc, back: ReplacedVault, at: Date): Date | null {
+function passwordsDifferSince({ authRev, passwordResetAt }: UserDoc, back: ReplacedVault, at: Date): Date | null {
   return back.passwordResetAt ?? (back.authRev === authRev ? null : (passwordResetAt ?? at));
 }

@@ -6,12 +6,12 @@ import {
   type WireRecord,
 } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
-import { forgetSessions } from '../../middleware/session.ts';
+import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { countSealed, formerVaults } from '../former-keys.ts';
+import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
 /** Records that are looked at together when a replacement ends. */
 const LEFT_PAGE = 500;
@@ -21,7 +21,7 @@ export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
 ): Promise<WireRecord[]> {
-  if (!formerVaults(user).includes(from)) throw fail('NOT_FOUND');
+  if (!formerVaultIds(user).includes(from)) throw fail('NOT_FOUND');
   const records = await recordModel(kind)
     .find({ userId: user.userId, vaultId: from, ...(after === undefined ? {} : { id: { $gt: after } }) })
     .where({ schema: { $exists: true } })
@@ -46,7 +46,7 @@ export async function saveReencryptedRecord(user: UserDoc, move: Move): Promise<
   const { kind, id, vaultId, rev, fields } = move;
   const { userId, vaultId: live } = user;
   const answer = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
-  if (!formerVaults(user).includes(vaultId)) return answer('gone');
+  if (!formerVaultIds(user).includes(vaultId)) return answer('gone');
   // The purge strips without raising the revision: what it has taken does not come back.
   const moved = await recordModel(kind)
     .findOneAndUpdate(
@@ -65,11 +65,11 @@ export async function saveReencryptedRecord(user: UserDoc, move: Move): Promise<
  */
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
-  const former = formerVaults(user);
+  const former = formerVaultIds(user);
   if (vaultId !== null) for (const kind of KIND_NAMES) await finishKind(kind, { userId, vaultId }, former);
-  if (!rotation || (await countSealed(userId, former)) > 0) return user;
+  if (!rotation || (await countSealedRecords(userId, former)) > 0) return user;
   await UserModel.updateOne({ userId, vaultId, 'rotation.at': rotation.at }, { $set: { rotation: null } });
-  forgetSessions({ userId });
+  evictSessions({ userId });
   return { ...user, rotation: null };
 }
 
