@@ -26,9 +26,9 @@ function become(role: 'USER' | 'ADMIN' | 'SUPER_ADMIN') {
 }
 const at = () => `${window.location.pathname}${window.location.search}`;
 
-describe('the way into the app', () => {
+describe('access to the app', () => {
   // shows: guard.waits
-  it('waits until the session has been checked', async () => {
+  it('waits for the session check', async () => {
     session.setState({ ...nobody, bootstrapped: false });
     openApp('/app/notes');
     expect(at()).toBe('/app/notes');
@@ -38,7 +38,7 @@ describe('the way into the app', () => {
   });
 
   // shows: guard.nobody
-  it('leads a stranger to /login and remembers where they wanted to go', async () => {
+  it('redirects a signed-out visitor to /login with the requested page', async () => {
     session.setState({ ...nobody, bootstrapped: true });
     openApp('/app/notes?view=today#later');
     expect(await screen.findByRole('heading', { name: 'Area at /login' })).toBeTruthy();
@@ -46,14 +46,14 @@ describe('the way into the app', () => {
   });
 
   // shows: guard.mismatch
-  it('leads who has not the role to /unauthorized', async () => {
+  it('redirects a user without the role to /unauthorized', async () => {
     become('USER');
     openApp('/app/wisdom-of-ages/settings');
     expect(await screen.findByRole('heading', { name: 'Area at /unauthorized' })).toBeTruthy();
   });
 
   // shows: role.app
-  it.each(['USER', 'ADMIN', 'SUPER_ADMIN'] as const)('is open to a %s', async (role) => {
+  it.each(['USER', 'ADMIN', 'SUPER_ADMIN'] as const)('admits a %s to the pages of that role', async (role) => {
     become(role);
     openApp('/app/notes');
     expect(await screen.findByRole('heading', { name: 'Area at /app/notes' })).toBeTruthy();
@@ -70,14 +70,14 @@ describe('the way into the app', () => {
   );
 });
 
-describe('the header of the app', () => {
+describe('app header', () => {
   const menu = async (user: ReturnType<typeof openApp>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     return within(await screen.findByRole('menu'));
   };
 
   // shows: nav.app.header
-  it('has the views and their addresses', async () => {
+  it('links to the views', async () => {
     openApp('/app/notes');
     const [views] = await screen.findAllByRole('navigation', { name: 'Views' });
     const links = within(views ?? document.body).getAllByRole('link');
@@ -90,7 +90,7 @@ describe('the header of the app', () => {
   });
 
   // shows: nav.app.product, nav.app.settings, nav.app.contact, nav.app.logout, role.no-admin-entry
-  it('has a menu, without the curation for a USER', async () => {
+  it('has a menu without card administration for a USER', async () => {
     become('USER');
     const { user } = openApp('/app/notes');
     const items = await menu(user);
@@ -103,7 +103,7 @@ describe('the header of the app', () => {
   });
 
   // shows: role.admin-entry
-  it.each(['ADMIN', 'SUPER_ADMIN'] as const)('leads an %s to the curation', async (role) => {
+  it.each(['ADMIN', 'SUPER_ADMIN'] as const)('links to card administration for an %s', async (role) => {
     become(role);
     const { user } = openApp('/app/notes');
     const entry = (await menu(user)).getByRole('menuitem', { name: 'Wisdom of Ages Settings' });
@@ -111,14 +111,14 @@ describe('the header of the app', () => {
   });
 
   // shows: nav.onboarding
-  it('does not stand above the onboarding', async () => {
+  it('is hidden during onboarding', async () => {
     openApp('/app/onboarding');
     expect(await screen.findByRole('heading', { name: 'Area at /app/onboarding' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
 
   // shows: session.logout.goes, session.logout.failed
-  it('logs out to /login, also where the server does not hear it', async () => {
+  it('logs out to /login even if the server cannot be reached', async () => {
     const heard = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (String(input).endsWith('/auth/logout')) throw new TypeError('Failed to fetch');
@@ -132,7 +132,7 @@ describe('the header of the app', () => {
   });
 });
 
-describe('the public site', () => {
+describe('public site', () => {
   beforeEach(() => session.setState({ ...nobody, bootstrapped: true }));
 
   // shows: nav.menu, nav.menu.escape
@@ -154,7 +154,7 @@ describe('the public site', () => {
   });
 
   // shows: nav.menu.backdrop
-  it('closes the menu when the page behind it is pressed', async () => {
+  it('closes the menu on a click outside', async () => {
     const { user } = openApp('/about');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     await screen.findByRole('menu');
@@ -163,7 +163,7 @@ describe('the public site', () => {
   });
 
   // shows: nav.footer, nav.footer.hidden
-  it('has a footer of links, which the app has not', async () => {
+  it('has a footer with links, unlike the app', async () => {
     openApp('/about');
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(
@@ -176,7 +176,7 @@ describe('the public site', () => {
   });
 
   // shows: nav.scroll, nav.page-view
-  it('begins every page at its top and tells its pattern to the local data layer, nothing else of it', async () => {
+  it('scrolls every page to the top and reports only its route pattern to the data layer', async () => {
     const layer = window.dataLayer ?? [];
     const told = layer.length;
     const routes = ['/about', '/reset-password/:token?'].map((path) => ({ path, element: <h1>{path}</h1> }));

@@ -1,12 +1,12 @@
 import { createStore } from '@northkeep/shared-kit/runtime';
 import { updateConsent } from './data-layer.ts';
 import { loadOperatorScript } from './operator-script.ts';
-import { type CookiePreferences, cookieOf, readPreferences } from './preferences.ts';
+import { type CookiePreferences, readPreferences, serializePreferences } from './preferences.ts';
 
 interface Consent {
-  /** What was chosen, null until it is. */
+  /** The stored choice; null before the first one. */
   readonly chosen: CookiePreferences | null;
-  /** Asked for again, from the footer. */
+  /** True while the dialog is reopened from the footer. */
   readonly reopened: boolean;
 }
 
@@ -15,10 +15,10 @@ export const consentStore = createStore<Consent>()(() => ({
   reopened: false,
 }));
 
-/** Keeps a choice for a year and tells the data layer. */
-export function choose(preferences: CookiePreferences): void {
+/** Stores a choice for a year and passes it to the data layer. */
+export function storeConsent(preferences: CookiePreferences): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be at once
-  document.cookie = cookieOf(preferences);
+  document.cookie = serializePreferences(preferences);
   consentStore.setState({ chosen: preferences, reopened: false });
   updateConsent(preferences);
   loadOperatorScript(preferences);

@@ -5,7 +5,7 @@ import { consentStore } from './consent.ts';
 
 const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 
-/** The cookie dialog while nothing was chosen, and when it is asked for again; it does not come with the first bytes. */
+/** Shows the cookie dialog until a choice is stored, and when reopened. Loaded lazily, after the first paint. */
 export function CookieConsent() {
   const asking = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
   return asking ? (

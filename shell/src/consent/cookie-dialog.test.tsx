@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import './data-layer.ts';
 import { consentStore } from './consent.ts';
 import { CookieConsent } from './cookie-consent.tsx';
-import { DENIED, readPreferences } from './preferences.ts';
+import { ALL_DENIED, readPreferences } from './preferences.ts';
 
-// The dialog is a part of its own, which a loaded machine takes its time to bring.
+// The dialog is loaded lazily, which is slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 const layer = window.dataLayer ?? [];
 let written: string[] = [];
 beforeEach(() => {
   written = [];
-  // jsdom keeps no Secure cookie on http: what is written is caught here.
+  // jsdom drops Secure cookies on http, so writes are captured here.
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => written.join('; '),
@@ -29,12 +29,12 @@ const open = async () => {
   render(<CookieConsent />);
   await screen.findByRole('dialog', { name: 'Cookies' });
 };
-/** Commands to the data layer, the newest last, as plain lists. */
+/** Returns the commands of the data layer in order, as plain arrays. */
 const commands = () => layer.map((entry) => Array.from(entry as ArrayLike<unknown>));
 
-describe('the data layer', () => {
+describe('data layer', () => {
   // shows: analytics.denied
-  it('hears denied before anything else', () => {
+  it('starts with all categories denied', () => {
     const denied = {
       ...{ analytics_storage: 'denied', personalization_storage: 'denied', ad_storage: 'denied' },
       ...{ ad_user_data: 'denied', ad_personalization: 'denied' },
@@ -43,9 +43,9 @@ describe('the data layer', () => {
   });
 });
 
-describe('the cookie dialog', () => {
+describe('cookie dialog', () => {
   // shows: cookies.shown, cookies.accept, cookies.saved, cookies.days, cookies.lax, cookies.update
-  it('stands there until something is chosen; Accept All allows all, for 365 days', async () => {
+  it('stays open until a choice; Accept All allows every category for 365 days', async () => {
     await open();
     await press('Accept All');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -59,22 +59,22 @@ describe('the cookie dialog', () => {
   });
 
   // shows: cookies.not-shown
-  it('does not come where a choice is kept', () => {
-    consentStore.setState({ chosen: DENIED });
+  it('is not shown when a choice is stored', () => {
+    consentStore.setState({ chosen: ALL_DENIED });
     render(<CookieConsent />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // shows: cookies.decline
-  it('takes Decline All for a choice, too', async () => {
+  it('stores Decline All as a choice', async () => {
     await open();
     await press('Decline All');
-    expect(chosen()).toEqual(DENIED);
+    expect(chosen()).toEqual(ALL_DENIED);
     expect(Object.values(Object(commands().at(-1)?.[2]))).toEqual(Array(5).fill('denied'));
   });
 
   // shows: cookies.customize, cookies.categories, cookies.necessary, cookies.default, cookies.save
-  it('lets one choose category by category, all off but the necessary one, which is fixed', async () => {
+  it('offers each category, off by default, with the necessary one fixed on', async () => {
     await open();
     await press('Customize');
     expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
@@ -88,7 +88,7 @@ describe('the cookie dialog', () => {
   });
 
   // shows: cookies.back
-  it('goes Back to the first question, with nothing chosen', async () => {
+  it('returns to the first screen by Back without storing a choice', async () => {
     await open();
     await press('Customize');
     await press('Back');
@@ -98,7 +98,7 @@ describe('the cookie dialog', () => {
 });
 
 // shows: analytics.local
-it('loads no script of anybody, also after consent, where the operator has named none', async () => {
+it('loads no third-party script after consent when none is configured', async () => {
   await open();
   await press('Accept All');
   act(() => consentStore.setState({ reopened: true }));

@@ -1,12 +1,12 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useId, useRef, useState } from 'react';
-import { choose, consentStore } from './consent.ts';
+import { consentStore, storeConsent } from './consent.ts';
 import styles from './cookie-dialog.module.css';
 import { CATEGORY_TEXT, COOKIES } from './copy.ts';
-import { ACCEPTED, CATEGORIES, type Category, type CookiePreferences, DENIED } from './preferences.ts';
+import { ALL_ACCEPTED, ALL_DENIED, CATEGORIES, type Category, type CookiePreferences } from './preferences.ts';
 
-/** Asks what may run besides the necessary. It stands in no one's way: the page behind it works meanwhile. */
+/** Dialog for cookie categories. Not modal: the page behind it stays usable. */
 export default function CookieDialog() {
   const [customizing, setCustomizing] = useState(false);
   const heading = useId();
@@ -30,8 +30,8 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
       </h2>
       <p className="t2 ink2">{COOKIES.text}</p>
       <div className={styles.do}>
-        <Button onClick={() => choose(ACCEPTED)}>{COOKIES.acceptAll}</Button>
-        <Button onClick={() => choose(DENIED)}>{COOKIES.declineAll}</Button>
+        <Button onClick={() => storeConsent(ALL_ACCEPTED)}>{COOKIES.acceptAll}</Button>
+        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIES.declineAll}</Button>
         <Button kind="text" onClick={onCustomize}>
           {COOKIES.customize}
         </Button>
@@ -41,7 +41,7 @@ function Ask({ heading, onCustomize }: { heading: string; onCustomize: () => voi
 }
 
 function Customize({ heading, onBack }: { heading: string; onBack: () => void }) {
-  const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? DENIED);
+  const [wanted, setWanted] = useState<CookiePreferences>(() => consentStore.getState().chosen ?? ALL_DENIED);
   const title = useFocusWhen(true);
   const turn = (category: Category) => (on: boolean) => setWanted({ ...wanted, [category]: on });
   return (
@@ -56,8 +56,8 @@ function Customize({ heading, onBack }: { heading: string; onBack: () => void })
         ))}
       </div>
       <div className={styles.do}>
-        <Button onClick={() => choose(DENIED)}>{COOKIES.declineAll}</Button>
-        <Button onClick={() => choose(wanted)}>{COOKIES.save}</Button>
+        <Button onClick={() => storeConsent(ALL_DENIED)}>{COOKIES.declineAll}</Button>
+        <Button onClick={() => storeConsent(wanted)}>{COOKIES.save}</Button>
         <Button kind="text" onClick={onBack}>
           {COOKIES.back}
         </Button>
@@ -83,7 +83,7 @@ function Row({ label, text, checked, disabled = false, onChecked }: RowProps) {
   );
 }
 
-/** The buttons that led here are gone: whoever uses keys goes on from the heading. */
+/** The pressed button was removed; moves the focus to the heading. */
 function useFocusWhen(wanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Evaluated before everything else: whatever an operator's script reads later, it reads 'denied' first. The layer is a
-// list on this page; nothing is sent anywhere by it.
+// Evaluated before everything else, so that a third-party script reads 'denied' first. The data layer is an array on
+// this page and sends nothing itself.
 import { type CookiePreferences, readPreferences } from './preferences.ts';
 
 declare global {
@@ -13,7 +13,7 @@ type Signal = 'granted' | 'denied';
 window.dataLayer ??= [];
 const layer = window.dataLayer;
 
-/** Tag managers tell commands from events by this: a command is an `arguments` object, not an array. */
+/** Tag managers recognise a command by its type: an `arguments` object, not an array. */
 function command(..._words: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   layer.push(arguments);
@@ -31,13 +31,13 @@ function signalsOf(preferences: CookiePreferences | null): Record<string, Signal
   };
 }
 
-/** Says what the person allows from now on. */
+/** Pushes the current consent to the data layer. */
 export function updateConsent(preferences: CookiePreferences): void {
   command('consent', 'update', signalsOf(preferences));
 }
 
-/** A page was shown: the pattern of its route, never an address with a token, an id or a query in it. */
-export function pageView(pattern: string): void {
+/** Reports a page view with its route pattern, never an address with a token, id or query. */
+export function reportPageView(pattern: string): void {
   layer.push({ event: 'page_view', page_path: pattern });
 }
 

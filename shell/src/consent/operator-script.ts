@@ -5,8 +5,8 @@ const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 let loaded = false;
 
 /**
- * Loads the analytics script that the operator of this installation has named, once the person allows analytics; an
- * installation without one loads nothing. Its hash is part of the configuration: other bytes are refused.
+ * Loads the configured analytics script once the user allows analytics; does nothing when none is configured. The
+ * configuration includes its hash, which the browser enforces.
  */
 export function loadOperatorScript({ analytics }: CookiePreferences): void {
   const script = analytics && !loaded ? configured() : null;
@@ -22,7 +22,7 @@ export function loadOperatorScript({ analytics }: CookiePreferences): void {
   document.head.append(element);
 }
 
-/** The server writes it into the page where it is configured. */
+/** Written into the page by the server when configured. */
 function configured(): { src: string; integrity: string } | null {
   try {
     const value: unknown = JSON.parse(document.getElementById('analytics')?.textContent ?? 'null');

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { NOT_SAVED_PATH } from '../sync/paths.ts';
-import { pageView } from './data-layer.ts';
-import { patternOf } from './route-pattern.ts';
+import { reportPageView } from './data-layer.ts';
+import { routePatternOf } from './route-pattern.ts';
 
-/** What an address is called that no route takes. */
+/** Pattern of an address that no route matches. */
 const UNKNOWN = '/*';
 const SHELL_ROUTES: readonly RouteObject[] = [{ path: '/app/settings/:section?' }, { path: NOT_SAVED_PATH }];
 
-/** Tells the data layer of every change of route. */
+/** Reports every route change to the data layer. */
 export function usePageViews(remotes: Remotes): void {
   const areas = useAreas(remotes);
   const { pathname } = useLocation();
   useEffect(() => {
     let current = true;
     const tell = (routes: readonly RouteObject[]) => {
-      if (current) pageView(patternOf(pathname, routes) ?? UNKNOWN);
+      if (current) reportPageView(routePatternOf(pathname, routes) ?? UNKNOWN);
     };
     const owner = findAddressOwner(areas, pathname);
     if (!owner) tell(SHELL_ROUTES);

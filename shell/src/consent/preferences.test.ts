@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ACCEPTED, cookieOf, DENIED, readPreferences } from './preferences.ts';
+import { ALL_ACCEPTED, ALL_DENIED, readPreferences, serializePreferences } from './preferences.ts';
 
-describe('the saved choice', () => {
-  it('comes back from its cookie, among others', () => {
-    const chosen = { ...DENIED, analytics: true };
-    const [pair = ''] = cookieOf(chosen).split(';');
+describe('stored cookie preferences', () => {
+  it('are read from their cookie among others', () => {
+    const chosen = { ...ALL_DENIED, analytics: true };
+    const [pair = ''] = serializePreferences(chosen).split(';');
     expect(readPreferences(`a=1; ${pair}; b=2`)).toEqual(chosen);
   });
 
-  it('stands for 365 days, SameSite Lax and Secure', () => {
-    expect(cookieOf(ACCEPTED)).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/);
+  it('are stored for 365 days with SameSite=Lax and Secure', () => {
+    expect(serializePreferences(ALL_ACCEPTED)).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/);
   });
 
   it.each(['', 'nk_consent=', 'nk_consent=%7B', 'nk_consent=%ZZ', 'nk_consent=null', 'other=1'])(
@@ -19,8 +19,8 @@ describe('the saved choice', () => {
     },
   );
 
-  it('allows nothing that is not plainly true', () => {
+  it('treat every value except true as denied', () => {
     const value = encodeURIComponent(JSON.stringify({ necessary: false, analytics: 1, advertising: 'true' }));
-    expect(readPreferences(`nk_consent=${value}`)).toEqual(DENIED);
+    expect(readPreferences(`nk_consent=${value}`)).toEqual(ALL_DENIED);
   });
 });

@@ -1,4 +1,4 @@
-/** What a person allows besides what is needed; everything is off until it is turned on (specification 1 §3). */
+/** Cookie categories that a user can allow; all are off by default. */
 export interface CookiePreferences {
   readonly necessary: true;
   readonly analytics: boolean;
@@ -9,18 +9,18 @@ export interface CookiePreferences {
 export type Category = Exclude<keyof CookiePreferences, 'necessary'>;
 
 export const CATEGORIES: readonly Category[] = ['analytics', 'personalized', 'advertising', 'profileAds'];
-export const COOKIE = 'nk_consent';
-/** 365 days (specification 1 §9). */
+export const CONSENT_COOKIE = 'nk_consent';
+/** 365 days in seconds. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-export const DENIED: CookiePreferences = {
+export const ALL_DENIED: CookiePreferences = {
   necessary: true,
   analytics: false,
   personalized: false,
   advertising: false,
   profileAds: false,
 };
-export const ACCEPTED: CookiePreferences = {
+export const ALL_ACCEPTED: CookiePreferences = {
   necessary: true,
   analytics: true,
   personalized: true,
@@ -28,15 +28,15 @@ export const ACCEPTED: CookiePreferences = {
   profileAds: true,
 };
 
-/** The saved choice in a cookie header, or null where there is none that can be read. */
+/** Reads the choice from a cookie header; null if it is missing or malformed. */
 export function readPreferences(cookies: string): CookiePreferences | null {
   const saved = cookies
     .split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`));
+    .find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`));
   if (saved === undefined) return null;
   try {
-    const value: unknown = JSON.parse(decodeURIComponent(saved.slice(COOKIE.length + 1)));
+    const value: unknown = JSON.parse(decodeURIComponent(saved.slice(CONSENT_COOKIE.length + 1)));
     if (typeof value !== 'object' || value === null) return null;
     const given = new Map(Object.entries(value));
     const on = (category: Category) => given.get(category) === true;
@@ -52,8 +52,8 @@ export function readPreferences(cookies: string): CookiePreferences | null {
   }
 }
 
-/** The choice as a cookie of a year, for this site only. */
-export function cookieOf(preferences: CookiePreferences): string {
+/** Serialises the choice as a first-party cookie with a lifetime of one year. */
+export function serializePreferences(preferences: CookiePreferences): string {
   const value = encodeURIComponent(JSON.stringify(preferences));
-  return `${COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax; Secure`;
+  return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax; Secure`;
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
 import { expect, test } from 'vitest';
-import { patternOf } from './route-pattern.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 const ROUTES: RouteObject[] = [
   { path: '/' },
@@ -17,5 +17,5 @@ test.each([
   ['/app/notes/day/2026-11-21', '/app/notes/day/:date'],
   ['/anna@example.org', null],
 ])('%s is told as %s', (pathname, pattern) => {
-  expect(patternOf(pathname, ROUTES)).toBe(pattern);
+  expect(routePatternOf(pathname, ROUTES)).toBe(pattern);
 });

@@ -1,4 +1,4 @@
-/** Specification 1 §9. */
+/** Duration of the splash in ms. */
 export const SPLASH_MS = 4_000;
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });

@@ -1,11 +1,11 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
 
 const KEY: LocalStorageKey = 'nk.seen';
-/** Seen longer ago than this, the app greets again (specification 1 §9). */
+/** Absence in ms after which the splash is shown again. */
 const AGAIN_AFTER_MS = 12 * 60 * 60 * 1000;
 
-/** Whether the last view was more than 12 hours ago, or never; never true for who wants no motion. */
-export function splashIsDue(): boolean {
+/** True if the last view was more than 12 hours ago or never; always false with reduced motion. */
+export function isSplashDue(): boolean {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   try {
     const seen = Number(localStorage.getItem(KEY) ?? Number.NaN);
@@ -15,8 +15,8 @@ export function splashIsDue(): boolean {
   }
 }
 
-/** Notes that the app is looked at, now and whenever it is left. Gives how to stop. */
-export function noteView(): () => void {
+/** Records the time of the last view, now and whenever the page is hidden. Returns a function that stops it. */
+export function trackLastView(): () => void {
   const note = () => {
     try {
       localStorage.setItem(KEY, String(Date.now()));

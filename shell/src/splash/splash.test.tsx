@@ -22,25 +22,25 @@ const greets = () => {
 const seenBefore = (hours: number) => localStorage.setItem('nk.seen', String(Date.now() - hours * HOUR - 1));
 
 // shows: splash.never
-it('greets who has never been here', () => {
+it('is shown on the first visit', () => {
   expect(greets()).toBe(true);
 });
 
 // shows: splash.hours
-it('greets who has been away for more than 12 hours', () => {
+it('is shown after more than 12 hours of absence', () => {
   seenBefore(12);
   expect(greets()).toBe(true);
 });
 
 // shows: splash.recent
-it('greets nobody who was here 11 hours ago, and counts from the last view', () => {
+it('is not shown after 11 hours, counted from the last view', () => {
   seenBefore(11);
   expect(greets()).toBe(false);
   expect(Number(localStorage.getItem('nk.seen'))).toBe(Date.now());
 });
 
 // shows: splash.seconds
-it('is over after 4 seconds', () => {
+it('closes after 4 seconds', () => {
   render(<Splash />);
   act(() => vi.advanceTimersByTime(4_000 - 1));
   expect(screen.queryByRole('status')).not.toBeNull();
@@ -49,7 +49,7 @@ it('is over after 4 seconds', () => {
 });
 
 // shows: splash.ends
-it('is over with a key press, a click, or its button', () => {
+it('closes on a key press, a click or its button', () => {
   const enders = [
     () => fireEvent.keyDown(document.body, { key: 'a' }),
     () => fireEvent.pointerDown(document.body),
@@ -65,7 +65,7 @@ it('is over with a key press, a click, or its button', () => {
 });
 
 // shows: splash.ends
-it('never comes where motion is to be reduced', () => {
+it('is never shown with prefers-reduced-motion', () => {
   still = true;
   expect(greets()).toBe(false);
 });

@@ -2,13 +2,13 @@ import { Button } from '@northkeep/shared-kit/button';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { useEffect, useState } from 'react';
 import { SPLASH, SPLASH_MS } from './copy.ts';
-import { noteView, splashIsDue } from './last-view.ts';
+import { isSplashDue, trackLastView } from './last-view.ts';
 import styles from './splash.module.css';
 
-/** Greets whoever comes back after more than 12 hours. A key, a click or reduced motion ends it at once. */
+/** Splash screen after more than 12 hours of absence. A key press, a click or reduced motion closes it. */
 export function Splash() {
-  const [shown, setShown] = useState(splashIsDue);
-  useEffect(() => noteView(), []);
+  const [shown, setShown] = useState(isSplashDue);
+  useEffect(() => trackLastView(), []);
   useEffect(() => {
     if (!shown) return;
     const end = () => setShown(false);

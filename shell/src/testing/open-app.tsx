@@ -8,7 +8,7 @@ import { App } from '../app.tsx';
 import { registryOf } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
-// What a page does may wait for key derivation and for its other parts; a loaded machine takes its time.
+// Generous timeout: pages wait for key derivation and lazily loaded parts.
 configure({ asyncUtilTimeout: 10_000 });
 
 const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
