@@ -2,9 +2,14 @@ import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
+import { Releases } from '../support/releases.ts';
 
 test.describe('an area that the shell was not built with', () => {
-  test('gets its tab by publishing and pointing to it alone', async ({ server, device, releases }) => {
+  test('gets its tab once a clone without the shell has published it and it is pointed to', async ({
+    server,
+    device,
+    releases,
+  }) => {
     const { shell } = releases.registry;
     const anna = await createAccount(server, ANNA);
     const { page } = await device();
@@ -12,8 +17,10 @@ test.describe('an area that the shell was not built with', () => {
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link').filter({ visible: true });
     await expect(tabs).toHaveText(['Northkeep', 'Notes', 'Wisdom', 'Insights']);
 
-    await releases.newArea('habits');
-    await releases.tool('publish', 'mf-habits');
+    const clone = Releases.cloneOfPackages(releases);
+    await clone.newArea('habits');
+    await clone.tool('publish', 'mf-habits');
+    clone.remove();
     await releases.tool('point', 'mf-habits', '1.0.0');
     await page.reload();
     await expect(tabs).toHaveText(['Northkeep', 'Notes', 'Wisdom', 'Insights', 'Habits']);

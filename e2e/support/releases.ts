@@ -27,17 +27,10 @@ import {
 } from '@northkeep/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Everything that the build of an area reads besides the area's own folder. */
+const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
 /** Folders and files a build reads; those of an area can be replaced by modified sources. */
-const LINKED = [
-  'node_modules',
-  'contracts',
-  'shared-kit',
-  'shared-vault',
-  'shell',
-  'tsconfig.json',
-  'tsconfig.web.json',
-  ...readdirSync(ROOT).filter(isAreaName),
-];
+const LINKED = [...PACKAGES, 'shell', ...readdirSync(ROOT).filter(isAreaName)];
 const run = promisify(execFile);
 
 /** A temporary releases folder with its signing keys and the release tool. */
@@ -45,15 +38,16 @@ export class Releases {
   readonly root: string;
   readonly folder: string;
 
-  private constructor(root: string) {
+  private constructor({ linked = LINKED, folder }: { linked?: readonly string[]; folder?: string } = {}) {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'northkeep-releases-'));
     this.root = root;
-    this.folder = path.join(root, 'releases');
-    for (const name of LINKED) symlinkSync(path.join(ROOT, name), path.join(root, name));
+    this.folder = folder ?? path.join(root, 'releases');
+    for (const name of linked) symlinkSync(path.join(ROOT, name), path.join(root, name));
   }
 
   /** Copies the current releases, signed with the same keys. */
   static copy(): Releases {
-    const copy = Releases.#empty();
+    const copy = new Releases();
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
     copy.#takeShell(ROOT);
     copy.takeRemotes(ROOT);
@@ -63,13 +57,14 @@ export class Releases {
 
   /** Creates another installation with its own keys and no releases. */
   static async withOtherKeys(): Promise<Releases> {
-    const other = Releases.#empty();
+    const other = new Releases();
     await other.tool('keygen');
     return other;
   }
 
-  static #empty(): Releases {
-    return new Releases(mkdtempSync(path.join(os.tmpdir(), 'northkeep-releases-')));
+  /** Creates a clone without the shell and without areas, which publishes into the releases folder of another one. */
+  static cloneOfPackages({ folder }: Releases): Releases {
+    return new Releases({ linked: PACKAGES, folder });
   }
 
   remove(): void {
@@ -87,7 +82,7 @@ export class Releases {
   }
 
   async #run(script: string, ...args: string[]): Promise<string> {
-    const { RELEASES_DIR: _, ...env } = process.env;
+    const env = { ...process.env, RELEASES_DIR: this.folder };
     const command = [path.join(ROOT, 'scripts/dist', script), '--root', this.root, ...args];
     const { stdout } = await run(process.execPath, command, { env }).catch((reason: { stderr?: string }) => {
       throw new Error(reason.stderr?.trim() || String(reason));

@@ -6,7 +6,6 @@ const SHARED = ['contracts', 'shared-kit', 'shared-vault'];
 /** The text of an area's package.json. It requires the shared packages in the versions of the repository. */
 export function packageOf(root: string, folder: string): string {
   const shared = SHARED.map((name) => readPackage(path.join(root, name)));
-  const { react } = readPackage(path.join(root, 'shared-kit')).dependencies;
   const description = {
     name: `@northkeep/${folder}`,
     version: '1.0.0',
@@ -19,7 +18,7 @@ export function packageOf(root: string, folder: string): string {
       lint: `biome check . && tsc -b ../scripts/tsconfig.build.json && node ../scripts/dist/boundaries.js ${folder}`,
       test: 'vitest run',
     },
-    dependencies: { ...Object.fromEntries(shared.map(({ name, version }) => [name, `^${version}`])), react },
+    dependencies: Object.fromEntries(shared.map(({ name, version }) => [name, `^${version}`])),
   };
   return `${JSON.stringify(description, null, 2)}\n`;
 }
