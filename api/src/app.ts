@@ -19,8 +19,8 @@ import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { documentRoutes } from './openapi/document.routes.ts';
-import { type ApiDocument, documentOf } from './openapi/document.ts';
-import type { Mounted } from './openapi/mounted.ts';
+import { type ApiDocument, createOpenApiDocument } from './openapi/document.ts';
+import type { MountedOperation } from './openapi/mounted-operation.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { devRoutes } from './platform/dev.routes.ts';
@@ -41,7 +41,7 @@ interface Routers {
   /** One folder each. */
   readonly routers: readonly AppRouter[];
   /** Every operation of the API as it was declared. */
-  readonly mounted: readonly Mounted[];
+  readonly mounted: readonly MountedOperation[];
   /** What the API says of itself; made when it is first asked for. */
   readonly document: () => ApiDocument;
 }
@@ -59,9 +59,9 @@ export function routersOf(deps: ServiceDeps): Routers {
   return { routers: [...api, documented, ...devRoutes(deps.env)], mounted, document: read };
 }
 
-function apiDocument(mounted: readonly Mounted[], { env }: ServiceDeps): ApiDocument {
+function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps): ApiDocument {
   const cookies = { session: cookieName('nk_access', env), registration: cookieName('nk_registration', env) };
-  return documentOf(mounted, cookies);
+  return createOpenApiDocument(mounted, cookies);
 }
 
 /** Every router of the API. */

@@ -3,7 +3,7 @@ import type { Plan, Role } from '@northkeep/contracts';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
-import type { Mounted } from './openapi/mounted.ts';
+import type { MountedOperation } from './openapi/mounted-operation.ts';
 
 /** Who is asking. `vaultId` names the live vault, null until one is created. */
 export interface SessionContext {
@@ -45,8 +45,8 @@ export interface Deps {
  * A router for operations of `contracts`, whose paths are below `/api`; it knows what `handle()` mounted on it. `/API` is
  * no address of ours: what goes by the prefix, such as that no answer is kept, would not know it.
  */
-export type ApiRouter = AppRouter & { readonly mounted: Mounted[] };
+export type ApiRouter = AppRouter & { readonly mounted: MountedOperation[] };
 export const apiRouter = (): ApiRouter => {
-  const mounted: Mounted[] = [];
+  const mounted: MountedOperation[] = [];
   return Object.assign(new Router<AppState>({ prefix: '/api', sensitive: true }), { mounted });
 };

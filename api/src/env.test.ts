@@ -88,7 +88,7 @@ describe('the environment', () => {
   });
 
   it('never records answers in production', () => {
-    expect(() => parseEnv({ ...PRODUCTION, RECORD_ANSWERS: '/tmp/answers' })).toThrow(/^RECORD_ANSWERS: /);
+    expect(() => parseEnv({ ...PRODUCTION, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
   });
 
   it('takes a stand-in in production that is asked for by name', () => {

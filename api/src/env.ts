@@ -48,7 +48,7 @@ const variables = z.object({
     .string()
     .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)
     .optional(),
-  RECORD_ANSWERS: text.optional(),
+  RECORD_RESPONSES: text.optional(),
 });
 type Variables = z.output<typeof variables>;
 
@@ -97,7 +97,7 @@ export interface Env {
   /** Loaded by the page once a person allows analytics; null: there is no script of anybody else's. */
   readonly analytics: OperatorScript | null;
   /** Absolute; for tests: where every answer of the API is kept, persons' words included. Null outside tests. */
-  readonly recordAnswers: string | null;
+  readonly recordResponsesDir: string | null;
 }
 
 /** A start that must not happen, by the name of the variable that prevents it. */
@@ -201,7 +201,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     weatherUrl: v.WEATHER_URL,
     geocodingUrl: v.GEOCODING_URL ?? null,
     analytics: analytics(v),
-    recordAnswers: recordAnswers(v, production),
+    recordResponsesDir: recordResponsesDir(v, production),
   };
   if (!production && !isLoopback(env.host)) {
     const used = standIns(env);
@@ -229,9 +229,11 @@ export function standIns(env: Env): string[] {
   return kinds.flatMap((kind) => (Object.hasOwn(names, kind) ? [names[kind as keyof typeof names]] : []));
 }
 
-function recordAnswers({ RECORD_ANSWERS: dir }: Variables, production: boolean): string | null {
+function recordResponsesDir({ RECORD_RESPONSES: dir }: Variables, production: boolean): string | null {
   if (dir === undefined) return null;
-  return production ? refuse('RECORD_ANSWERS', 'keeps what persons are answered and is for tests only') : resolve(dir);
+  return production
+    ? refuse('RECORD_RESPONSES', 'keeps what persons are answered and is for tests only')
+    : resolve(dir);
 }
 
 function publicUrl(v: Variables, production: boolean): string {

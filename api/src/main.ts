@@ -6,7 +6,7 @@ import { createApp, routersOf } from './app.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
 import { parseEnv, standIns } from './env.ts';
-import { keepIn, recording } from './openapi/recorder.ts';
+import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { createIndexes } from './platform/database.ts';
 import { hosting } from './platform/hosting/hosting.ts';
@@ -31,7 +31,10 @@ async function start(): Promise<() => Promise<void>> {
   const services = await openServices(deps);
   await seedWisdomCards();
   const listener = createApp(services, hosting(env)).callback();
-  const server = await listen(env.recordAnswers ? recorded(listener, env.recordAnswers, services) : listener, env);
+  const server = await listen(
+    env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
+    env,
+  );
   services.payments.listening();
   const stopJobs = startJobs(
     [...recordJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
@@ -48,11 +51,11 @@ async function start(): Promise<() => Promise<void>> {
   };
 }
 
-/** For tests: keeps every answer, and the document that it is judged by. */
-function recorded(listener: RequestListener, dir: string, services: ServiceDeps): RequestListener {
-  const keeping = recording(listener, keepIn(dir));
+/** Records every response and the OpenAPI document in `dir`, for validation after the tests. */
+function withRecording(listener: RequestListener, dir: string, services: ServiceDeps): RequestListener {
+  const recordingListener = recordResponses(listener, appendResponses(dir));
   writeFileSync(join(dir, 'openapi.json'), JSON.stringify(routersOf(services).document()));
-  return keeping;
+  return recordingListener;
 }
 
 try {

@@ -5,7 +5,7 @@ import { fail } from './errors.ts';
 import { readJson } from './middleware/json-body.ts';
 import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
-import type { Answers, Shapes } from './openapi/mounted.ts';
+import type { RequestSchemas, ResponseSettings } from './openapi/mounted-operation.ts';
 import { type UserDoc, UserModel } from './users/user.model.ts';
 
 /** The authenticated sender of a request. */
@@ -30,13 +30,13 @@ interface VaultOf {
 }
 
 /** All that a handler reads of a request, besides its own cookies. */
-export interface Input<S extends Shapes> {
+export interface Input<S extends RequestSchemas> {
   readonly params: Out<S['params']>;
   readonly query: Out<S['query']>;
   readonly body: Out<S['body']>;
 }
 
-export type OperationContext<A extends Access, V extends Sealing, S extends Shapes> = AppContext &
+export type OperationContext<A extends Access, V extends Sealing, S extends RequestSchemas> = AppContext &
   CallerOf[A] & {
     readonly input: Input<S>;
     /** Names the browser that sends the request, such as 'Firefox on Windows'. */
@@ -45,7 +45,7 @@ export type OperationContext<A extends Access, V extends Sealing, S extends Shap
     readonly vaultId: VaultOf[V];
   };
 
-interface Settings extends Answers {
+interface Settings extends ResponseSettings {
   /** Counted before anything else; without one, the everyday limit of an address. */
   readonly limit?: Limit;
   /** Asks the database for the session, never the memory (security.md, 'Sessions and limits'). */
@@ -101,14 +101,14 @@ async function ensureNotRotating(ctx: AppContext): Promise<void> {
   if (moving && (await sessionOf(ctx, true)).moving) throw fail('MOVING');
 }
 
-const schema = <S extends Shapes, K extends keyof Shapes>(shapes: S, part: K): S[K] => shapes[part];
+const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes: S, part: K): S[K] => shapes[part];
 
 /**
  * Mounts an operation of `contracts` in the one rhythm: limit, authenticate, validate, check the vault, handle,
  * answer. The handler returns what is presented; undefined answers 204. It loads, authorises and commands. What is
  * declared here, once, is also what the API's document says (openapi/).
  */
-export function handle<A extends Access, V extends Sealing, const S extends Shapes>(
+export function handle<A extends Access, V extends Sealing, const S extends RequestSchemas>(
   router: ApiRouter,
   operation: Operation<A, V>,
   options: S & Settings,

@@ -100,7 +100,7 @@ export class Server {
       // Journeys set the client address header themselves, like a trusted proxy.
       TRUSTED_PROXIES: '1',
       // Responses are recorded there and validated against the OpenAPI document after the journeys (`npm test`).
-      RECORD_ANSWERS: process.env.RECORD_ANSWERS,
+      RECORD_RESPONSES: process.env.RECORD_RESPONSES,
       ...this.#own,
     };
   }

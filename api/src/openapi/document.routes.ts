@@ -4,7 +4,7 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import type { ApiDocument } from './document.ts';
 
-/** `/openapi.json`: what this very server takes and answers. */
+/** Serves `/openapi.json`: the OpenAPI document of this instance. */
 export function documentRoutes(document: () => ApiDocument): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.readDocument, { answer: openapiOut }, async () => document());

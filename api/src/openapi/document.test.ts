@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routersOf } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { ApiDocument } from './document.ts';
-import { type Judge, judgeBy } from './judge.ts';
-import type { Recorded } from './recorder.ts';
+import type { RecordedResponse } from './response-recorder.ts';
+import { createResponseValidator, type ResponseValidator } from './response-validator.ts';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -19,8 +19,8 @@ const documented = () =>
     Object.keys(item).map((method) => `${method.toUpperCase()} /api${path}`),
   );
 
-describe('the document', () => {
-  it('holds every route of the routers, and no other', () => {
+describe('OpenAPI document', () => {
+  it('contains exactly the routes of the routers', () => {
     const routes = routersOf(app.deps).routers.flatMap(({ stack }) =>
       stack.flatMap(({ path, methods }) =>
         methods
@@ -31,14 +31,14 @@ describe('the document', () => {
     expect(documented().sort()).toEqual(routes.sort());
   });
 
-  it('holds every operation that clients may call', () => {
+  it('contains exactly the operations of the contracts', () => {
     const operations = Object.values(OPERATIONS).map(
       ({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(documented().sort()).toEqual(operations.sort());
   });
 
-  it('says who may ask, what is sent and every answer', () => {
+  it('describes the security, parameters and responses of an operation', () => {
     const change = document.paths?.['/lines/{id}']?.patch;
     expect(change).toMatchObject({ operationId: 'changeLine', security: [{ session: [] }] });
     const parameters: unknown = change?.parameters?.map((one) => ('name' in one ? one.name : one));
@@ -53,12 +53,12 @@ describe('the document', () => {
   });
 });
 
-describe('the judge', () => {
-  let judge: Judge['judge'];
+describe('response validator', () => {
+  let validate: ResponseValidator['validate'];
   beforeAll(() => {
-    judge = judgeBy(document).judge;
+    validate = createResponseValidator(document).validate;
   });
-  const answer = (change: Partial<Recorded>): Recorded => ({
+  const response = (change: Partial<RecordedResponse>): RecordedResponse => ({
     method: 'GET',
     url: '/api/ready',
     status: 200,
@@ -70,31 +70,31 @@ describe('the judge', () => {
   const error = (code: string) =>
     JSON.stringify({ code, message: 'x', requestId: '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11' });
 
-  it('lets pass what holds', () => {
-    expect(judge(answer({}))).toBeNull();
-    expect(judge(answer({ status: 503, body: error('UNAVAILABLE') }))).toBeNull();
-    expect(judge(answer({ method: 'HEAD', body: '' }))).toBeNull();
-    expect(judge(answer({ url: '/api/nothing', status: 404, body: error('NOT_FOUND') }))).toBeNull();
-    expect(judge(answer({ method: 'POST', url: '/api/auth/logout', status: 204, type: '', body: '' }))).toBeNull();
+  it('accepts valid responses', () => {
+    expect(validate(response({}))).toBeNull();
+    expect(validate(response({ status: 503, body: error('UNAVAILABLE') }))).toBeNull();
+    expect(validate(response({ method: 'HEAD', body: '' }))).toBeNull();
+    expect(validate(response({ url: '/api/nothing', status: 404, body: error('NOT_FOUND') }))).toBeNull();
+    expect(validate(response({ method: 'POST', url: '/api/auth/logout', status: 204, type: '', body: '' }))).toBeNull();
   });
 
   it.each([
-    ['another body', { body: '{"ready":false}' }, 'GET /ready 200: /ready must be equal to constant'],
-    ['a field too many', { body: '{"ready":true,"by":1}' }, 'must NOT have additional properties'],
-    ['no JSON', { body: 'ready' }, 'must be object'],
-    ['another type', { type: 'text/html' }, 'is text/html, not JSON'],
-    ['another status', { status: 402 }, 'is no status of the document'],
-    ['a code that is not its own', { status: 503, body: error('INTERNAL') }, '/code must be equal to one of'],
-    ['a body where there is none', { method: 'POST', url: '/api/auth/logout', status: 204 }, 'has a body'],
-    ['an answer of a route unknown', { url: '/api/secret', status: 200 }, 'is not in the document'],
-    ['an answer that may be cached', { cacheControl: 'public' }, 'may be cached'],
-  ])('finds %s', (_, change, fault) => {
-    expect(judge(answer(change))).toContain(fault);
+    ['a body with a wrong value', { body: '{"ready":false}' }, 'GET /ready 200: /ready must be equal to constant'],
+    ['an additional field', { body: '{"ready":true,"by":1}' }, 'must NOT have additional properties'],
+    ['a body that is not JSON', { body: 'ready' }, 'must be object'],
+    ['a wrong content type', { type: 'text/html' }, 'is text/html, not JSON'],
+    ['an undocumented status', { status: 402 }, 'is no status of the document'],
+    ['an undocumented error code', { status: 503, body: error('INTERNAL') }, '/code must be equal to one of'],
+    ['a body with status 204', { method: 'POST', url: '/api/auth/logout', status: 204 }, 'has a body'],
+    ['a success of an undocumented path', { url: '/api/secret', status: 200 }, 'is not in the document'],
+    ['a response that may be cached', { cacheControl: 'public' }, 'may be cached'],
+  ])('rejects %s', (_, change, violation) => {
+    expect(validate(response(change))).toContain(violation);
   });
 
-  it('sees into records', () => {
+  it('validates the records inside a list', () => {
     const line = { id: 'x', vaultId: 'short' };
-    const fault = judge(answer({ url: '/api/lines?x=1', body: JSON.stringify([line]) }));
-    expect(fault).toMatch(/^GET \/lines 200: \/0/);
+    const violation = validate(response({ url: '/api/lines?x=1', body: JSON.stringify([line]) }));
+    expect(violation).toMatch(/^GET \/lines 200: \/0/);
   });
 });

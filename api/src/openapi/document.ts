@@ -8,28 +8,28 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import type { Mounted } from './mounted.ts';
-import { byStatus, codesOf } from './refusals.ts';
+import { errorCodesOf, groupByStatus } from './error-codes.ts';
+import type { MountedOperation } from './mounted-operation.ts';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
 const NAMES = new Map(Object.entries(OPERATIONS).map(([name, { method, path }]) => [`${method} ${path}`, name]));
 const ifMatchHeader = z.string().regex(/^"(0|[1-9]\d{0,15})"$/);
-/** Writes that are based on a revision. */
-const BASED: readonly string[] = ['change', 'remove'];
+/** Kinds of writes that require If-Match (optimistic concurrency control). */
+const CONDITIONAL_WRITES: readonly string[] = ['change', 'remove'];
 
 interface Cookies {
   readonly session: string;
   readonly registration: string;
 }
 
-/** The API's own document (OpenAPI 3.1), from what was mounted: nothing of it is written a second time. */
-export function documentOf(mounted: readonly Mounted[], cookies: Cookies): ApiDocument {
-  const refusals = new Map<string, ZodOpenApiResponseObject>();
+/** Generates the OpenAPI 3.1 document from the mounted operations. `cookies` are the names of the session cookies. */
+export function createOpenApiDocument(mounted: readonly MountedOperation[], cookies: Cookies): ApiDocument {
+  const errorResponses = new Map<string, ZodOpenApiResponseObject>();
   const paths: ZodOpenApiPathsObject = {};
   for (const one of mounted) {
     const path = one.operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [one.operation.method.toLowerCase()]: operationOf(one, refusals) };
+    paths[path] = { ...paths[path], [one.operation.method.toLowerCase()]: operationOf(one, errorResponses) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -51,7 +51,10 @@ export function documentOf(mounted: readonly Mounted[], cookies: Cookies): ApiDo
   });
 }
 
-function operationOf(one: Mounted, refusals: Map<string, ZodOpenApiResponseObject>): ZodOpenApiOperationObject {
+function operationOf(
+  one: MountedOperation,
+  errorResponses: Map<string, ZodOpenApiResponseObject>,
+): ZodOpenApiOperationObject {
   const { method, path, access } = one.operation;
   const body = one.reads ?? (one.body ? { type: 'application/json', schema: one.body } : null);
   const header = headersOf(one);
@@ -65,44 +68,49 @@ function operationOf(one: Mounted, refusals: Map<string, ZodOpenApiResponseObjec
       ...(header ? { header } : {}),
     },
     ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
-    responses: responsesOf(one, refusals),
+    responses: responsesOf(one, errorResponses),
   };
 }
 
-/** Path and query are always declared as objects. */
+/** Narrows the schema of path or query parameters. Throws for any schema but an object. */
 function asObject(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema;
   throw new TypeError('the parameters of an operation are an object');
 }
 
-function headersOf({ operation: { sealing, writes }, keyed }: Mounted): z.ZodObject | null {
+function headersOf({ operation: { sealing, writes }, keyed }: MountedOperation): z.ZodObject | null {
   const headers = {
     ...(sealing === 'content' ? { [VAULT_HEADER]: vaultId } : {}),
     ...(writes || keyed ? { [KEY_HEADER]: mutationKey } : {}),
-    ...(writes && BASED.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
+    ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
   };
   return Object.keys(headers).length > 0 ? z.object(headers) : null;
 }
 
-function responsesOf(one: Mounted, refusals: Map<string, ZodOpenApiResponseObject>): ZodOpenApiResponsesObject {
+function responsesOf(
+  one: MountedOperation,
+  errorResponses: Map<string, ZodOpenApiResponseObject>,
+): ZodOpenApiResponsesObject {
   const { answer, status = 200, orNothing } = one;
-  const nothing = { description: 'Done; there is nothing to say.' };
-  const good: ZodOpenApiResponsesObject = {
+  const noContent = { description: 'Done; there is nothing to say.' };
+  const successes: ZodOpenApiResponsesObject = {
     ...(answer ? { [`${status}`]: { description: 'Done.', content: { 'application/json': { schema: answer } } } } : {}),
-    ...(answer === null || orNothing ? { 204: nothing } : {}),
+    ...(answer === null || orNothing ? { 204: noContent } : {}),
   };
-  const bad = [...byStatus(codesOf(one))].map(([code, codes]) => [`${code}`, refusalOf(codes, refusals)] as const);
-  return { ...good, ...Object.fromEntries(bad) };
+  const failures = [...groupByStatus(errorCodesOf(one))].map(
+    ([code, codes]) => [`${code}`, errorResponseOf(codes, errorResponses)] as const,
+  );
+  return { ...successes, ...Object.fromEntries(failures) };
 }
 
-/** One named component for each set of codes, so that a hundred operations share a dozen. */
-function refusalOf(codes: [ErrorCode, ...ErrorCode[]], refusals: Map<string, ZodOpenApiResponseObject>) {
+/** Creates one named component for each set of error codes, which operations share. */
+function errorResponseOf(codes: [ErrorCode, ...ErrorCode[]], errorResponses: Map<string, ZodOpenApiResponseObject>) {
   codes.sort();
   const id = codes.join('.');
-  const known = refusals.get(id);
+  const known = errorResponses.get(id);
   if (known) return known;
   const description = codes.map((code) => ERRORS[code].message).join(' / ');
-  const made = { id, description, content: { 'application/json': { schema: errorOut(codes) } } };
-  refusals.set(id, made);
-  return made;
+  const created = { id, description, content: { 'application/json': { schema: errorOut(codes) } } };
+  errorResponses.set(id, created);
+  return created;
 }

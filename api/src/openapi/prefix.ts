@@ -1,2 +1,2 @@
-/** Below this stands everything that the document describes. */
+/** Path prefix of all operations in the OpenAPI document. */
 export const API_PREFIX = '/api/';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createApp, routersOf } from '../app.ts';
 import { parseEnv } from '../env.ts';
-import { type Judge, judgeBy } from '../openapi/judge.ts';
-import { type Recorded, recording } from '../openapi/recorder.ts';
+import { type RecordedResponse, recordResponses } from '../openapi/response-recorder.ts';
+import { createResponseValidator, type ResponseValidator } from '../openapi/response-validator.ts';
 import { hosting } from '../platform/hosting/hosting.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
@@ -29,8 +29,8 @@ export interface TestApp {
 }
 
 /**
- * The whole API on a database of its own (`test-database.ts`), listening on a free port. When it closes, every answer
- * it gave is judged by the API's own document.
+ * The whole API on a database of its own (`test-database.ts`), listening on a free port. On close, every
+ * response is validated against the OpenAPI document; a violation throws.
  */
 export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
@@ -45,9 +45,9 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   });
   const log = createLog({ logLevel: 'debug' }, destination);
   const deps = await openServices({ env, log, state: { draining: false } });
-  const answers: Recorded[] = [];
+  const responses: RecordedResponse[] = [];
   const listener = createApp(deps, hosting(env)).callback();
-  const server = createServer(recording(listener, (answer) => answers.push(answer)));
+  const server = createServer(recordResponses(listener, (response) => responses.push(response)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
   deps.payments.simulator?.notify(`${origin}/api/payments/webhook`);
@@ -66,22 +66,22 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
       await closeServices(deps);
       await closeDatabase();
       await rm(dir, { recursive: true, force: true });
-      judgeAll(deps, answers);
+      validateAll(deps, responses);
     },
   };
 }
 
-const judges = new Map<string, Judge>();
+const validators = new Map<string, ResponseValidator>();
 
-/** Throws unless every answer holds by the API's own document. */
-function judgeAll(deps: ServiceDeps, answers: readonly Recorded[]): void {
-  if (answers.length === 0) return;
-  // The document depends on nothing else, and making it takes longer than judging by it.
+/** Throws when a response violates the OpenAPI document. */
+function validateAll(deps: ServiceDeps, responses: readonly RecordedResponse[]): void {
+  if (responses.length === 0) return;
+  // Cached: the document depends only on the environment, and generating it takes longer than the validation.
   const kind = `${deps.env.production}`;
-  const judge = judges.get(kind) ?? judgeBy(routersOf(deps).document());
-  judges.set(kind, judge);
-  const faults = new Set(answers.map(judge.judge).filter((fault) => fault !== null));
-  if (faults.size > 0) throw new Error(`not as the API's document says:\n${[...faults].join('\n')}`);
+  const validator = validators.get(kind) ?? createResponseValidator(routersOf(deps).document());
+  validators.set(kind, validator);
+  const violations = new Set(responses.map(validator.validate).filter((violation) => violation !== null));
+  if (violations.size > 0) throw new Error(`responses violate the OpenAPI document:\n${[...violations].join('\n')}`);
 }
 
 function portOf(address: string | AddressInfo | null): number {

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type Operation } from '@northkeep/contracts';
-import type { Mounted } from './mounted.ts';
+import type { MountedOperation } from './mounted-operation.ts';
 
-/** What any operation may be refused with: another host, another site, too often, broken. */
+/** Error codes of every operation: wrong host, rate limit, internal error. */
 const ALWAYS: readonly ErrorCode[] = ['FORBIDDEN', 'TOO_MANY', 'INTERNAL'];
 
 const WRITES: { readonly [H in NonNullable<Operation['writes']>['how']]: readonly ErrorCode[] } = {
@@ -12,8 +12,16 @@ const WRITES: { readonly [H in NonNullable<Operation['writes']>['how']]: readonl
   reorder: [],
 };
 
-/** Every code an operation may answer, from what it declares. */
-export function codesOf({ operation, params, query, body, reads, keyed, fails = [] }: Mounted): Set<ErrorCode> {
+/** Derives all error codes of an operation from its declaration. */
+export function errorCodesOf({
+  operation,
+  params,
+  query,
+  body,
+  reads,
+  keyed,
+  fails = [],
+}: MountedOperation): Set<ErrorCode> {
   const { method, access, sealing, writes } = operation;
   const when = (given: unknown, ...codes: ErrorCode[]) => (given ? codes : []);
   return new Set<ErrorCode>([
@@ -32,8 +40,8 @@ export function codesOf({ operation, params, query, body, reads, keyed, fails = 
   ]);
 }
 
-/** Codes by the status that each is answered with. */
-export function byStatus(codes: Iterable<ErrorCode>): Map<number, [ErrorCode, ...ErrorCode[]]> {
+/** Groups error codes by their HTTP status. */
+export function groupByStatus(codes: Iterable<ErrorCode>): Map<number, [ErrorCode, ...ErrorCode[]]> {
   const statuses = new Map<number, [ErrorCode, ...ErrorCode[]]>();
   for (const code of codes) {
     const { status } = ERRORS[code];

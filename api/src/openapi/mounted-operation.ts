@@ -1,0 +1,30 @@
+import type { ErrorCode, Operation } from '@northkeep/contracts';
+import type { z } from 'zod';
+
+/** Schemas of the parts of a request that an operation reads. */
+export interface RequestSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+
+/** Responses of an operation, besides the errors that follow from its access, sealing and schemas. */
+export interface ResponseSettings {
+  /** Schema of the success body; null for 204. */
+  readonly answer: z.ZodType | null;
+  /** Success status with a body, if not 200. */
+  readonly status?: 201;
+  /** The operation may also respond 204, when there was nothing to do. */
+  readonly orNothing?: true;
+  /** Further error codes. */
+  readonly fails?: readonly ErrorCode[];
+  /** Body that the handler parses itself; only its content type and schema are declared. */
+  readonly reads?: { readonly type: string; readonly schema: z.ZodType };
+  /** The operation writes no record but requires an `Idempotency-Key`. */
+  readonly keyed?: true;
+}
+
+/** Operation with its handler's settings: everything that the OpenAPI document needs. */
+export interface MountedOperation extends RequestSchemas, ResponseSettings {
+  readonly operation: Operation;
+}
