@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './root.ts';
-import { checkSpec } from './spec/check.ts';
+import { checkCoverage } from './spec/check.ts';
 import { TABLE_FILE } from './spec/table.ts';
 
-/** `npm run check:spec`: writes the table of coverage. `-- --last` takes the last runs, however old. */
+// `npm run check:spec`: writes the coverage table of the requirements. `-- --last` uses the last test results, however old.
+
 const runs = process.argv.includes('--last') ? 'last' : 'current';
-const { table, faults, total, gaps } = await checkSpec({ root: ROOT, runs });
+const { table, faults, total, gaps } = await checkCoverage({ root: ROOT, runs });
 writeFileSync(path.join(ROOT, TABLE_FILE), table);
 for (const fault of faults) console.error(fault);
 console.log(`${TABLE_FILE} written: ${total - gaps} of ${total} rows are shown, ${faults.length} faults.`);

@@ -11,7 +11,7 @@ import {
   PROTOCOL_PATHS,
 } from '@northkeep/contracts';
 
-/** `docs/privacy-contract.md`, from the declarations that client and server both run on. */
+/** Renders `docs/privacy-contract.md` from the declarations that client and server share. */
 export function renderPrivacyContract(): string {
   return [
     '# Privacy contract',

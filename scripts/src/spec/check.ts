@@ -1,53 +1,56 @@
 import path from 'node:path';
-import { judge } from './judge.ts';
-import { readRooms, stale } from './marked-files.ts';
+import { findStaleFiles, readWorkspaces } from './marked-files.ts';
+import { matchRows } from './match-rows.ts';
 import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes } from './outcomes.ts';
 import { readRows } from './rows.ts';
-import { readStore, readText, runMarked, writeStore } from './run-marked.ts';
+import { readStoredOutcomes, readText, runMarked, storeOutcomes } from './run-marked.ts';
 import { drawTable, TABLE_FILE } from './table.ts';
 
-export interface Checked {
+export interface CoverageCheck {
+  /** The coverage table in Markdown. */
   readonly table: string;
+  /** One sentence for each fault, with its file and line. */
   readonly faults: readonly string[];
   readonly total: number;
+  /** Rows that no passing test shows. */
   readonly gaps: number;
 }
 
 /**
- * Which runs count. `now`: the reports that `npm test` has just written, and nothing else. `last`: the last run of each
- * file, however old. `current`: the same, but marked files that changed since are run first.
+ * Test results to use. `now`: only the reports that `npm test` has just written. `last`: the last run of each file,
+ * however old. `current`: the same, after running the marked files that have changed since.
  */
 export type Runs = 'now' | 'last' | 'current';
 
-/** Judges every row by the tests that are marked with it. */
-export async function checkSpec({ root, runs }: { root: string; runs: Runs }): Promise<Checked> {
-  const rooms = readRooms(root);
-  const files = new Map(rooms.flatMap(({ marked }) => [...marked]));
-  let outcomes = runs === 'now' ? reports(root) : newest(readStore(root), reports(root));
-  const old = runs === 'current' ? stale(rooms, outcomes) : [];
-  if (old.length > 0) outcomes = newest(outcomes, await runMarked(root, old));
-  if (runs !== 'now') writeStore(root, outcomes);
+/** Checks for every row of the requirements that a test marked with it has passed and contains its words. */
+export async function checkCoverage({ root, runs }: { root: string; runs: Runs }): Promise<CoverageCheck> {
+  const workspaces = readWorkspaces(root);
+  const files = new Map(workspaces.flatMap(({ marked }) => [...marked]));
+  let outcomes = runs === 'now' ? reports(root) : newest(readStoredOutcomes(root), reports(root));
+  const stale = runs === 'current' ? findStaleFiles(workspaces, outcomes) : [];
+  if (stale.length > 0) outcomes = newest(outcomes, await runMarked(root, stale));
+  if (runs !== 'now') storeOutcomes(root, outcomes);
   const rows = readRows(root);
-  const judgement = judge({ rows, files, outcomes, read: (file) => readText(root, file) });
-  const table = drawTable(rows, judgement);
-  return { table, faults: judgement.faults, total: rows.byId.size, gaps: judgement.gaps.length };
+  const coverage = matchRows({ rows, files, outcomes, read: (file) => readText(root, file) });
+  const table = drawTable(rows, coverage);
+  return { table, faults: coverage.faults, total: rows.byId.size, gaps: coverage.gaps.length };
 }
 
-/** What the reports of `npm test` say. */
+/** Reads the reports of the last `npm test`. */
 function reports(root: string): Outcomes {
   const out = (name: string) => path.join(root, 'out', name);
   return newest(
-    fromReport(out('rooms.json'), (report) => vitestOutcomes(root, report)),
+    fromReport(out('workspaces.json'), (report) => vitestOutcomes(root, report)),
     fromReport(out('journeys.json'), (report) => playwrightOutcomes(root, report)),
   );
 }
 
-/** Judges what `npm test` has just run, the table in the repository among it, and says so. Gives whether all is well. */
-export async function confirmSpec(root: string): Promise<boolean> {
-  const { table, faults, total, gaps } = await checkSpec({ root, runs: 'now' });
+/** Checks the coverage by the reports of `npm test`, and that the committed table is current. Prints faults; true if none. */
+export async function reportCoverage(root: string): Promise<boolean> {
+  const { table, faults, total, gaps } = await checkCoverage({ root, runs: 'now' });
   const isCurrent = readText(root, TABLE_FILE) === table;
-  const all = isCurrent ? faults : [...faults, `${TABLE_FILE}:1: It is not current. Run \`npm run check:spec\`.`];
-  for (const fault of all) console.error(fault);
-  console.log(`[spec] ${total - gaps} of ${total} rows are shown, ${all.length} faults`);
-  return all.length === 0;
+  const allFaults = isCurrent ? faults : [...faults, `${TABLE_FILE}:1: It is not current. Run \`npm run check:spec\`.`];
+  for (const fault of allFaults) console.error(fault);
+  console.log(`[spec] ${total - gaps} of ${total} rows are shown, ${allFaults.length} faults`);
+  return allFaults.length === 0;
 }

@@ -5,19 +5,19 @@ import type { Outcomes } from './outcomes.ts';
 
 const TEST = /\.(test|spec)\.tsx?$/;
 const SOURCE = /\.(ts|tsx|css|json|html)$/;
-const LEFT_OUT = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
+const IGNORED = /(^|[\\/])(node_modules|dist|vectors|golden)([\\/]|$)/;
 const MARKER = /^\s*\/\/ shows: /m;
 
-export interface Room {
+export interface MarkedWorkspace {
   readonly name: string;
-  /** Test files that hold a marker, by path from the root, with their text. */
+  /** Text of the test files with markers, by path from the root. */
   readonly marked: ReadonlyMap<string, string>;
-  /** When the youngest of its sources was written, in ms since 1970. */
+  /** Modification time of its newest source, in ms since 1970. */
   readonly changedAt: number;
 }
 
-/** Reads every workspace of a root. */
-export function readRooms(root: string): Room[] {
+/** Reads the marked test files of every workspace. */
+export function readWorkspaces(root: string): MarkedWorkspace[] {
   return workspacesOf(root).map((name) => {
     const sources = filesBelow(path.join(root, name)).filter((file) => SOURCE.test(file));
     const tests = sources.filter((file) => TEST.test(file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
@@ -30,21 +30,21 @@ export function readRooms(root: string): Room[] {
   });
 }
 
-/** Marked files that have not run since their room, or for journeys any room, was changed. */
-export function stale(rooms: readonly Room[], outcomes: Outcomes): string[] {
-  const youngest = Math.max(...rooms.map(({ changedAt }) => changedAt));
-  return rooms.flatMap(({ name, marked, changedAt }) => {
-    const since = name === 'e2e' ? youngest : changedAt;
+/** Finds marked files whose workspace, or for journeys any workspace, has changed since their last run. */
+export function findStaleFiles(workspaces: readonly MarkedWorkspace[], outcomes: Outcomes): string[] {
+  const newestChange = Math.max(...workspaces.map(({ changedAt }) => changedAt));
+  return workspaces.flatMap(({ name, marked, changedAt }) => {
+    const since = name === 'e2e' ? newestChange : changedAt;
     return [...marked.keys()].filter((file) => (outcomes.get(file)?.at ?? 0) < since);
   });
 }
 
 function filesBelow(dir: string): string[] {
-  // In one order everywhere: the table is compared to the letter.
+  // Sorted, because the order of readdir differs between file systems and the table is compared exactly.
   const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const file = path.join(dir, entry.name);
-    if (LEFT_OUT.test(entry.name)) return [];
+    if (IGNORED.test(entry.name)) return [];
     return entry.isDirectory() ? filesBelow(file) : [file];
   });
 }

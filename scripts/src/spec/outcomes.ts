@@ -1,22 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Result of one test. */
 export interface Outcome {
   readonly titles: readonly string[];
   readonly passed: boolean;
 }
 
-/** What the last run of a test file gave. */
+/** Result of the last run of a test file. */
 export interface FileOutcome {
-  /** When that run began, in ms since 1970. */
+  /** Start of that run in ms since 1970. */
   readonly at: number;
   readonly tests: readonly Outcome[];
 }
 
-/** By path from the root. */
+/** Results by path from the root. */
 export type Outcomes = ReadonlyMap<string, FileOutcome>;
 
-/** Takes of every file what ran last. */
+/** Merges results, keeping the newest of each file. */
 export function newest(...all: readonly Outcomes[]): Outcomes {
   const merged = new Map<string, FileOutcome>();
   for (const [file, outcome] of all.flatMap((outcomes) => [...outcomes]))
@@ -24,7 +25,7 @@ export function newest(...all: readonly Outcomes[]): Outcomes {
   return merged;
 }
 
-/** Reads a report, or nothing where there is none. */
+/** Reads a report; empty when the file does not exist. */
 export function fromReport(file: string, read: (report: unknown) => Outcomes): Outcomes {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : new Map();
 }
@@ -37,7 +38,7 @@ interface VitestReport {
   }[];
 }
 
-/** Outcomes of vitest's JSON reporter. */
+/** Reads a report of vitest's JSON reporter. */
 export function vitestOutcomes(root: string, report: unknown): Outcomes {
   const { startTime, testResults } = report as VitestReport;
   return new Map(
@@ -66,21 +67,21 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Outcomes of Playwright's JSON reporter; what passed at its second try has passed. */
+/** Reads a report of Playwright's JSON reporter. A test that passed on its retry counts as passed. */
 export function playwrightOutcomes(root: string, report: unknown): Outcomes {
   const { config, stats, suites } = report as PlaywrightReport;
-  const inSuite = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): Outcome[] => [
+  const outcomesIn = ({ specs, suites: inner = [] }: PlaywrightSuite, above: readonly string[]): Outcome[] => [
     ...specs.map(({ title, tests }) => ({
       titles: [...above, title],
       passed: tests.length > 0 && tests.every(({ status }) => status === 'expected' || status === 'flaky'),
     })),
-    ...inner.flatMap((suite) => inSuite(suite, [...above, suite.title])),
+    ...inner.flatMap((suite) => outcomesIn(suite, [...above, suite.title])),
   ];
   const at = Date.parse(stats.startTime);
   return new Map(
     suites.map((suite) => [
       path.relative(root, path.join(config.rootDir, suite.file)),
-      { at, tests: inSuite(suite, []) },
+      { at, tests: outcomesIn(suite, []) },
     ]),
   );
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One thing that the specification asks for. */
+/** Row of the requirements table: one requirement. */
 export interface Row {
   readonly id: string;
-  /** Section of the specification. */
+  /** Number of the section in the requirements. */
   readonly section: number;
   readonly kind: 'screen' | 'state' | 'text' | 'constant' | 'call' | 'error' | 'rule';
   readonly says: string;
-  /** Exact words, each of which a test that shows the row has to look for. */
+  /** Exact texts; a test that shows the row must contain each of them. */
   readonly text?: readonly string[];
-  /** Numbers, one of which such a test has to name. */
+  /** Numbers; a test that shows the row must contain one of them. */
   readonly value?: readonly string[];
 }
 
@@ -24,12 +24,13 @@ export const ROWS_FILE = 'docs/coverage/accounts.rows.json';
 export interface Rows {
   readonly groups: readonly Group[];
   readonly byId: ReadonlyMap<string, Row>;
-  /** Where a row stands in its file: `file:line`. */
+  /** Position of a row in its file as `file:line`. */
   readonly at: (id: string) => string;
-  readonly doubled: readonly string[];
+  /** Ids that occur twice. */
+  readonly duplicates: readonly string[];
 }
 
-/** Reads the rows of a root; doubled ids are told, not thrown. */
+/** Reads all rows. Duplicate ids are returned, not thrown. */
 export function readRows(root: string): Rows {
   const source = readFileSync(path.join(root, ROWS_FILE), 'utf8');
   const groups = JSON.parse(source) as Group[];
@@ -37,6 +38,6 @@ export function readRows(root: string): Rows {
   const lines = source.split('\n');
   const at = (id: string) => `${ROWS_FILE}:${lines.findIndex((line) => line.includes(`"id": "${id}"`)) + 1}`;
   const ids = rows.map(({ id }) => id);
-  const doubled = ids.filter((id, i) => ids.indexOf(id) !== i);
-  return { groups, byId: new Map(rows.map((row) => [row.id, row])), at, doubled };
+  const duplicates = ids.filter((id, i) => ids.indexOf(id) !== i);
+  return { groups, byId: new Map(rows.map((row) => [row.id, row])), at, duplicates };
 }

@@ -8,37 +8,37 @@ import { fromReport, newest, type Outcomes, playwrightOutcomes, vitestOutcomes }
 
 const JOURNEYS = /^e2e\//;
 
-/** Runs these test files alone, journeys on the built suite, and gives what came of them. */
+/** Runs only these test files, journeys on the built suite. Returns their results. */
 export async function runMarked(root: string, files: readonly string[]): Promise<Outcomes> {
   const out = path.join(root, 'out/spec');
   mkdirSync(out, { recursive: true });
-  const rooms = files.filter((file) => !JOURNEYS.test(file));
-  const journeys = files.filter((file) => JOURNEYS.test(file));
+  const workspaceFiles = files.filter((file) => !JOURNEYS.test(file));
+  const journeyFiles = files.filter((file) => JOURNEYS.test(file));
   const bin = (name: string) => path.join(root, 'node_modules', name);
-  const reports = { rooms: path.join(out, 'rooms.json'), journeys: path.join(out, 'journeys.json') };
-  if (rooms.length > 0)
+  const reports = { workspaces: path.join(out, 'workspaces.json'), journeys: path.join(out, 'journeys.json') };
+  if (workspaceFiles.length > 0)
     runSuite({
-      name: 'marked rooms',
+      name: 'marked workspaces',
       args: [
         bin('vitest/vitest.mjs'),
         'run',
         '--config=vitest.projects.ts',
         '--reporter=dot',
         '--reporter=json',
-        `--outputFile.json=${reports.rooms}`,
-        ...rooms,
+        `--outputFile.json=${reports.workspaces}`,
+        ...workspaceFiles,
       ],
-      report: reports.rooms,
+      report: reports.workspaces,
       read: readVitest,
     });
-  if (journeys.length > 0) {
+  if (journeyFiles.length > 0) {
     const chromium = findChromium();
     if (chromium === null) throw new Error(HOW_TO_GET_ONE);
     await buildMissing({ root, say: (line) => console.log(line) });
     await stageBuild(root);
     runSuite({
       name: 'marked journeys',
-      args: [bin('@playwright/test/cli.js'), 'test', ...journeys.map((file) => path.basename(file))],
+      args: [bin('@playwright/test/cli.js'), 'test', ...journeyFiles.map((file) => path.basename(file))],
       cwd: path.join(root, 'e2e'),
       report: reports.journeys,
       read: readPlaywright,
@@ -46,25 +46,25 @@ export async function runMarked(root: string, files: readonly string[]): Promise
     });
   }
   return newest(
-    rooms.length > 0 ? fromReport(reports.rooms, (report) => vitestOutcomes(root, report)) : new Map(),
-    journeys.length > 0 ? fromReport(reports.journeys, (report) => playwrightOutcomes(root, report)) : new Map(),
+    workspaceFiles.length > 0 ? fromReport(reports.workspaces, (report) => vitestOutcomes(root, report)) : new Map(),
+    journeyFiles.length > 0 ? fromReport(reports.journeys, (report) => playwrightOutcomes(root, report)) : new Map(),
   );
 }
 
-const STORE = 'out/spec/outcomes.json';
+const RESULTS_FILE = 'out/spec/outcomes.json';
 
-/** Outcomes of earlier runs of marked files. */
-export function readStore(root: string): Outcomes {
-  return fromReport(path.join(root, STORE), (stored) => new Map(stored as [string, never][]));
+/** Reads the stored results of earlier runs. */
+export function readStoredOutcomes(root: string): Outcomes {
+  return fromReport(path.join(root, RESULTS_FILE), (stored) => new Map(stored as [string, never][]));
 }
 
-/** Keeps outcomes for the next check. */
-export function writeStore(root: string, outcomes: Outcomes): void {
-  mkdirSync(path.dirname(path.join(root, STORE)), { recursive: true });
-  writeFileSync(path.join(root, STORE), JSON.stringify([...outcomes]));
+/** Stores results for the next check. */
+export function storeOutcomes(root: string, outcomes: Outcomes): void {
+  mkdirSync(path.dirname(path.join(root, RESULTS_FILE)), { recursive: true });
+  writeFileSync(path.join(root, RESULTS_FILE), JSON.stringify([...outcomes]));
 }
 
-/** Reads a text file below the root, or null. */
+/** Reads a text file below the root; null when it cannot be read. */
 export function readText(root: string, file: string): string | null {
   try {
     return readFileSync(path.join(root, file), 'utf8');

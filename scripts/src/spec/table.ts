@@ -1,14 +1,14 @@
-import type { Judgement } from './judge.ts';
+import type { Coverage } from './match-rows.ts';
 import type { Row, Rows } from './rows.ts';
 
 export const TABLE_FILE = 'docs/coverage/accounts.md';
 
-/** Draws the table of what is asked and the test that shows it. */
-export function drawTable(rows: Rows, { proofs, gaps }: Judgement): string {
+/** Renders the coverage table: each row with the tests that show it. */
+export function drawTable(rows: Rows, { proofs, gaps }: Coverage): string {
   const shownBy = (id: string) =>
     (proofs.get(id) ?? []).map(({ file, titles }) => `[${cell(titles.join(' › '))}](../../${file})`).join('<br>');
   const line = (row: Row) =>
-    `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(said(row))} | ${shownBy(row.id) || '**not shown**'} |`;
+    `| \`${row.id}\` | ${row.section} | ${row.kind} | ${cell(describeRow(row))} | ${shownBy(row.id) || '**not shown**'} |`;
   const total = rows.byId.size;
   return [
     '# Accounts, payments and the vault: what is asked, and the test that shows it',
@@ -28,7 +28,7 @@ export function drawTable(rows: Rows, { proofs, gaps }: Judgement): string {
   ].join('\n');
 }
 
-function said({ says, kind, text = [] }: Row): string {
+function describeRow({ says, kind, text = [] }: Row): string {
   return kind === 'text' || kind === 'error' ? [says, ...text.map((words) => `‘${words}’`)].join(': ') : says;
 }
 

@@ -5,8 +5,8 @@ const read = (source: string) => readTestFile('a.test.tsx', source);
 const shown = (source: string) =>
   read(source).tests.map(({ titles, shows }) => [titles.join(' › '), shows.map(({ id }) => id)]);
 
-describe('markers', () => {
-  it('belong to the test below them, also over several lines and another comment', () => {
+describe('markers of readTestFile', () => {
+  it('belong to the test below them, also across several lines and another comment', () => {
     expect(
       shown(`
         // shows: a.one, a.two
@@ -21,7 +21,7 @@ describe('markers', () => {
     ]);
   });
 
-  it('above a describe count for every test in it, and end with it', () => {
+  it('above a describe apply to every test inside it only', () => {
     expect(
       shown(`
         // shows: outer
@@ -39,34 +39,36 @@ describe('markers', () => {
     ]);
   });
 
-  it('that stand above something else are told with their line', () => {
+  it('above anything else are reported with their line', () => {
     expect(read('\n// shows: a\nconst b = 1;\ntest("t", () => {});').faults).toEqual([
       { line: 2, what: 'This marker stands above no test.' },
     ]);
   });
 
-  it('in a block comment or a text are none', () => {
+  it('in a block comment or a string are ignored', () => {
     expect(shown('/* shows: a */\ntest("// shows: b", () => {});')).toEqual([['// shows: b', []]]);
   });
 });
 
-describe('titles', () => {
-  const fits = (source: string, ...titles: string[]) => read(source).tests[0]?.fits(titles);
+describe('titles of readTestFile', () => {
+  const matches = (source: string, ...titles: string[]) => read(source).tests[0]?.matches(titles);
 
-  it('of a list of cases fit each of them', () => {
+  it('of a parametrised test match each case', () => {
     const source = `describe('login', () => { it.each([[1, 'a']])('%i with %j (of $name)', () => {}); });`;
-    expect(fits(source, 'login', '1 with "a" (of Ada)')).toBe(true);
-    expect(fits(source, 'login', '1 without (of Ada)')).toBe(false);
-    expect(fits(source, '1 with "a" (of Ada)')).toBe(false);
+    expect(matches(source, 'login', '1 with "a" (of Ada)')).toBe(true);
+    expect(matches(source, 'login', '1 without (of Ada)')).toBe(false);
+    expect(matches(source, '1 with "a" (of Ada)')).toBe(false);
   });
 
-  it('of a loop and of test.describe fit too', () => {
-    expect(fits(`for (const w of [1]) test(\`at \${w} pixels\`, async ({ page }) => {});`, 'at 390 pixels')).toBe(true);
-    expect(fits(`test.describe('a', () => { test('b', { tag: '@x' }, () => {}); });`, 'a', 'b')).toBe(true);
+  it('built by a loop or inside test.describe match', () => {
+    expect(matches(`for (const w of [1]) test(\`at \${w} pixels\`, async ({ page }) => {});`, 'at 390 pixels')).toBe(
+      true,
+    );
+    expect(matches(`test.describe('a', () => { test('b', { tag: '@x' }, () => {}); });`, 'a', 'b')).toBe(true);
   });
 
-  it('that are plain fit themselves alone', () => {
-    expect(fits(`test('100 %d', () => {});`, '100 %d')).toBe(true);
-    expect(fits(`test('100 %d', () => {});`, '100 7')).toBe(false);
+  it('without parameters match only themselves', () => {
+    expect(matches(`test('100 %d', () => {});`, '100 %d')).toBe(true);
+    expect(matches(`test('100 %d', () => {});`, '100 7')).toBe(false);
   });
 });

@@ -1,50 +1,53 @@
 import { type CallExpression, type Comment, type Expression, parseSync, Visitor } from 'oxc-parser';
 
-/** A test as it stands in its file. */
+/** Test found in a source file. */
 export interface FoundTest {
   /** Titles from the outermost `describe` to the test, as written. */
   readonly titles: readonly string[];
-  /** Whether these titles of a report are its own; parametrised titles fit every case. */
-  readonly fits: (titles: readonly string[]) => boolean;
-  readonly shows: readonly Claim[];
+  /** True when the titles in a report belong to this test; a parametrised title matches each of its cases. */
+  readonly matches: (titles: readonly string[]) => boolean;
+  /** Rows that its markers name. */
+  readonly shows: readonly Marker[];
 }
 
-/** An id in a marker, `// shows: login.busy, login.keep`, above a test or a `describe`. */
-export interface Claim {
+/** Row id in a marker comment `// shows: login.busy, login.keep` above a test or a `describe`. */
+export interface Marker {
   readonly id: string;
   readonly line: number;
 }
 
+/** Tests of a file, and its invalid markers. */
 export interface TestFile {
   readonly tests: readonly FoundTest[];
-  /** Line and sentence of each marker that belongs to nothing. */
+  /** Markers without a test, by line. */
   readonly faults: readonly { line: number; what: string }[];
 }
 
-const MARKER = /^\s*shows:\s*(.+)$/;
+const MARKER_COMMENT = /^\s*shows:\s*(.+)$/;
 const ANY = '[\\s\\S]*';
 
-/** Finds the tests of a vitest or Playwright file and what their markers say that they show. */
+/** Finds the tests of a vitest or Playwright file and their markers. */
 export function readTestFile(file: string, source: string): TestFile {
   const { program, comments } = parseSync(file, source);
-  const markers = readMarkers(source, comments);
+  const markersByStart = readMarkers(source, comments);
   const tests: FoundTest[] = [];
-  const within: { call: CallExpression; title: Title; claims: readonly Claim[] }[] = [];
+  const within: { call: CallExpression; title: Title; markers: readonly Marker[] }[] = [];
   const used = new Set<number>();
   const visitor = new Visitor({
     CallExpression(call) {
       const kind = kindOf(call.callee);
       const title = titleOf(call);
       if (kind === null || title === null) return;
-      const claims = markers.get(call.start) ?? [];
-      if (claims.length > 0) used.add(call.start);
-      const path = [...within, { call, title, claims }];
-      if (kind === 'describe') within.push({ call, title, claims });
+      const markers = markersByStart.get(call.start) ?? [];
+      if (markers.length > 0) used.add(call.start);
+      const path = [...within, { call, title, markers }];
+      if (kind === 'describe') within.push({ call, title, markers });
       else
         tests.push({
           titles: path.map((one) => one.title.text),
-          fits: (titles) => titles.length === path.length && path.every((one, i) => one.title.fits(titles[i] ?? '')),
-          shows: path.flatMap((one) => one.claims),
+          matches: (titles) =>
+            titles.length === path.length && path.every((one, i) => one.title.matches(titles[i] ?? '')),
+          shows: path.flatMap((one) => one.markers),
         });
     },
     'CallExpression:exit'(call) {
@@ -52,29 +55,29 @@ export function readTestFile(file: string, source: string): TestFile {
     },
   });
   visitor.visit(program);
-  const stray = [...markers].filter(([start]) => !used.has(start)).flatMap(([, claims]) => claims.slice(0, 1));
+  const stray = [...markersByStart].filter(([start]) => !used.has(start)).flatMap(([, markers]) => markers.slice(0, 1));
   return { tests, faults: stray.map(({ line }) => ({ line, what: 'This marker stands above no test.' })) };
 }
 
-/** Claims by the place in the text at which the test that they belong to begins. */
-function readMarkers(source: string, comments: readonly Comment[]): Map<number, readonly Claim[]> {
+/** Collects the markers by the offset at which their test begins. */
+function readMarkers(source: string, comments: readonly Comment[]): Map<number, readonly Marker[]> {
   const after = (end: number): number => {
     const next = end + (source.slice(end).match(/^\s*/)?.[0].length ?? 0);
     const comment = comments.find(({ start }) => start === next);
     return comment ? after(comment.end) : next;
   };
-  const found = new Map<number, readonly Claim[]>();
+  const found = new Map<number, readonly Marker[]>();
   for (const { type, value, start, end } of comments) {
-    const ids = type === 'Line' ? MARKER.exec(value)?.[1] : undefined;
+    const ids = type === 'Line' ? MARKER_COMMENT.exec(value)?.[1] : undefined;
     if (ids === undefined) continue;
     const line = source.slice(0, start).split('\n').length;
-    const claims = ids.split(',').map((id) => ({ id: id.trim(), line }));
-    found.set(after(end), [...(found.get(after(end)) ?? []), ...claims]);
+    const markers = ids.split(',').map((id) => ({ id: id.trim(), line }));
+    found.set(after(end), [...(found.get(after(end)) ?? []), ...markers]);
   }
   return found;
 }
 
-/** `test`, `it.each([…])` and `test.describe` alike: what the name at the root, and `describe` anywhere, make of it. */
+/** Classifies a callee such as `test`, `it.each([…])` or `test.describe`; null for any other call. */
 function kindOf(callee: Expression): 'test' | 'describe' | null {
   if (callee.type === 'Identifier') {
     if (callee.name === 'describe') return 'describe';
@@ -88,10 +91,10 @@ function kindOf(callee: Expression): 'test' | 'describe' | null {
 
 interface Title {
   readonly text: string;
-  readonly fits: (title: string) => boolean;
+  readonly matches: (title: string) => boolean;
 }
 
-/** The first argument, where it is a text and something to run follows. */
+/** Reads the title of a call: its first argument, if that is a text and a function follows. */
 function titleOf(call: CallExpression): Title | null {
   const [first, ...rest] = call.arguments;
   const runs = rest.some(({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression');
@@ -99,14 +102,14 @@ function titleOf(call: CallExpression): Title | null {
   if (first.type === 'Literal' && typeof first.value === 'string') {
     const text = first.value;
     const each = call.callee.type === 'CallExpression';
-    return { text, fits: each ? fitsAll(text.split(/%[sdifjoO#]|\$[\w.]+/)) : (title) => title === text };
+    return { text, matches: each ? matchesParts(text.split(/%[sdifjoO#]|\$[\w.]+/)) : (title) => title === text };
   }
   if (first.type !== 'TemplateLiteral') return null;
   const parts = first.quasis.map(({ value }) => value.cooked ?? value.raw);
-  return { text: parts.join('…'), fits: fitsAll(parts) };
+  return { text: parts.join('…'), matches: matchesParts(parts) };
 }
 
-function fitsAll(parts: readonly string[]): (title: string) => boolean {
+function matchesParts(parts: readonly string[]): (title: string) => boolean {
   const pattern = new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(ANY)}$`);
   return (title) => pattern.test(title);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './judge.ts';
+import { matchRows } from './match-rows.ts';
 import type { Row, Rows } from './rows.ts';
 import { drawTable } from './table.ts';
 
@@ -7,35 +7,35 @@ const ROWS: readonly Row[] = [
   { id: 'busy', section: 2, kind: 'text', says: 'While working', text: ['Logging in…'] },
   { id: 'days', section: 9, kind: 'constant', says: 'It lasts', value: ['86400', 'a day'] },
 ];
-const rowsOf = (list: readonly Row[] = ROWS, doubled: string[] = []): Rows => ({
+const rowsOf = (list: readonly Row[] = ROWS, duplicates: string[] = []): Rows => ({
   groups: [{ title: 'Login', rows: list }],
   byId: new Map(list.map((row) => [row.id, row])),
   at: (id) => `rows:${list.findIndex((row) => row.id === id) + 1}`,
-  doubled,
+  duplicates,
 });
 const FILE = 'room/src/login.test.ts';
 
-interface Given {
+interface CheckInput {
   source: string;
   outcomes?: [string[], boolean][];
   rows?: Rows;
   modules?: Record<string, string>;
 }
-function judged({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {} }: Given) {
+function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {} }: CheckInput) {
   const tests = outcomes.map(([titles, passed]) => ({ titles, passed }));
-  const judgement = judge({
+  const coverage = matchRows({
     rows,
     files: new Map([[FILE, source]]),
     outcomes: new Map([[FILE, { at: 1, tests }]]),
     read: (file) => modules[file] ?? null,
   });
-  return { ...judgement, shown: [...judgement.proofs.keys()], table: drawTable(rows, judgement) };
+  return { ...coverage, shown: [...coverage.proofs.keys()], table: drawTable(rows, coverage) };
 }
 const both = `// shows: busy, days\ntest('it works', () => { see('Logging in…', 86_400); });`;
 
-describe('a row', () => {
-  it('is shown by a marked test that passed and looks for its words and numbers', () => {
-    const { shown, faults, table } = judged({ source: both });
+describe('matchRows', () => {
+  it('shows a row by a marked test that passed and contains its texts and numbers', () => {
+    const { shown, faults, table } = check({ source: both });
     expect({ shown, faults }).toEqual({ shown: ['busy', 'days'], faults: [] });
     expect(table).toContain('2 of 2 rows are shown');
     expect(table).toContain(`| \`busy\` | 2 | text | While working: ‘Logging in…’ | [it works](../../${FILE}) |`);
@@ -52,8 +52,8 @@ describe('a row', () => {
       ],
       'did not pass',
     ],
-  ] as [string, [string[], boolean][], string][])('is not shown by a test that %s', (_, outcomes, why) => {
-    const { shown, faults, table } = judged({ source: both, outcomes });
+  ] as [string, [string[], boolean][], string][])('does not show a row by a test that %s', (_, outcomes, why) => {
+    const { shown, faults, table } = check({ source: both, outcomes });
     expect(shown).toEqual([]);
     expect(faults[0]).toContain(`${FILE}:1: busy: `);
     expect(faults[0]).toContain(why);
@@ -61,37 +61,36 @@ describe('a row', () => {
     expect(table).toContain('**not shown**');
   });
 
-  it('is not shown by a test that does not look for its words', () => {
-    const said = (source: string) => judged({ source: `// shows: busy\ntest('it works', () => { ${source} });` }).shown;
+  it('does not show a row by a test without its texts', () => {
+    const said = (source: string) => check({ source: `// shows: busy\ntest('it works', () => { ${source} });` }).shown;
     expect(said(`see('Logging in...')`)).toEqual([]);
     expect(said(`see('Not Logging in… yet')`)).toEqual([]);
     expect(said(`/* Logging in… */`)).toEqual([]);
     expect(said(`see(/^Logging in…$/)`)).toEqual(['busy']);
   });
 
-  it('may have its words in the texts, pages and tools that the test imports, not in the product', () => {
+  it('accepts texts of imported copy, page models and test support, but not of product code', () => {
     const source = (from: string) =>
       `import { T } from '${from}';\n// shows: busy\ntest('it works', () => { see(T.busy); });`;
     const modules = { 'room/src/copy.ts': `export const T = { busy: 'Logging in…' };` };
-    expect(judged({ source: source('./copy.ts'), modules }).shown).toEqual(['busy']);
-    expect(judged({ source: source('./screen.ts'), modules: { 'room/src/screen.ts': `'Logging in…'` } }).shown).toEqual(
+    expect(check({ source: source('./copy.ts'), modules }).shown).toEqual(['busy']);
+    expect(check({ source: source('./screen.ts'), modules: { 'room/src/screen.ts': `'Logging in…'` } }).shown).toEqual(
       [],
     );
   });
 
-  it('is not shown by another number', () => {
-    const named = (source: string) =>
-      judged({ source: `// shows: days\ntest('it works', () => { ${source} });` }).shown;
+  it('does not show a row by a test with a different number', () => {
+    const named = (source: string) => check({ source: `// shows: days\ntest('it works', () => { ${source} });` }).shown;
     expect(named('wait(186_400)')).toEqual([]);
     expect(named('wait(86_400.5)')).toEqual([]);
     expect(named('wait(86_400)')).toEqual(['days']);
   });
 });
 
-describe('mistakes', () => {
-  it('are told with their place: unknown ids, doubled claims, doubled rows', () => {
+describe('faults of matchRows', () => {
+  it('name the position of unknown ids, duplicate markers and duplicate rows', () => {
     const source = `// shows: bussy\n// shows: busy, busy\ntest('it works', () => { see('Logging in…'); });`;
-    const { faults } = judged({ source, rows: rowsOf(ROWS, ['days']) });
+    const { faults } = check({ source, rows: rowsOf(ROWS, ['days']) });
     expect(faults).toContain('rows:2: The id days stands here twice.');
     expect(faults).toContain(`${FILE}:1: There is no row bussy.`);
     expect(faults).toContain(`${FILE}:2: busy is claimed twice for the same test.`);

@@ -1,18 +1,18 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Words that a file looks for: everything it quotes, and its text without comments. */
-export interface Words {
+/** Texts of a source file: its string literals, and its code without comments. */
+export interface QuotedText {
   readonly quoted: readonly string[];
   readonly code: string;
   /** Relative modules it imports. */
   readonly imports: readonly string[];
 }
 
-/** Shorter texts must be quoted whole: 'Create' is no part of 'Create your vault'. */
-const SHORT = 12;
+/** Shorter texts must be quoted exactly: 'Create' must not match 'Create your vault'. */
+const SUBSTRING_MIN = 12;
 
-/** Reads what a source file quotes: strings, templates, patterns and the text of elements. */
-export function readWords(file: string, source: string): Words {
+/** Parses a source file and collects its strings, templates, regular expressions and JSX texts. */
+export function readQuotedText(file: string, source: string): QuotedText {
   const { program, comments, module } = parseSync(file, source);
   const quoted: string[] = [];
   new Visitor({
@@ -29,19 +29,19 @@ export function readWords(file: string, source: string): Words {
   return { quoted, code, imports: imports.filter((specifier) => specifier.startsWith('.')) };
 }
 
-/** Whether some file quotes a text of the specification, to the letter. */
-export function quotes(files: readonly Words[], text: string): boolean {
-  const fits = (words: string) => words === text || (text.length >= SHORT && words.includes(text));
-  return files.some(({ quoted }) => quoted.some(fits));
+/** True when a file quotes the exact text. */
+export function quotesText(files: readonly QuotedText[], text: string): boolean {
+  const matches = (literal: string) => literal === text || (text.length >= SUBSTRING_MIN && literal.includes(text));
+  return files.some(({ quoted }) => quoted.some(matches));
 }
 
-/** Whether some file holds these words anywhere in its code. */
-export function holds(files: readonly Words[], words: string): boolean {
-  return files.some(({ code }) => code.includes(words));
+/** True when the code of a file contains the text. */
+export function containsText(files: readonly QuotedText[], text: string): boolean {
+  return files.some(({ code }) => code.includes(text));
 }
 
-/** Whether some file names a number, separators of thousands left out: 210_000 names 210000. */
-export function names(files: readonly Words[], value: string): boolean {
+/** True when the code of a file contains the number, with or without numeric separators (210_000). */
+export function containsNumber(files: readonly QuotedText[], value: string): boolean {
   const number = new RegExp(`(?<![\\w.])${value.replace('.', '\\.')}(?![\\w]|\\.\\d)`);
   return files.some(({ code }) => number.test(code.replace(/(\d)_(?=\d)/g, '$1')));
 }

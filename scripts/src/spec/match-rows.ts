@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Outcomes } from './outcomes.ts';
+import { containsNumber, containsText, type QuotedText, quotesText, readQuotedText } from './quoted-text.ts';
+import type { Row, Rows } from './rows.ts';
+import { type FoundTest, readTestFile } from './test-file.ts';
+
+/** Passing test that shows a row. */
+export interface Proof {
+  readonly file: string;
+  readonly titles: readonly string[];
+}
+
+export interface Coverage {
+  /** Passing tests of each row. */
+  readonly proofs: ReadonlyMap<string, readonly Proof[]>;
+  /** One `file:line: sentence` for each fault. */
+  readonly faults: readonly string[];
+  /** Ids of rows that no passing test shows. */
+  readonly gaps: readonly string[];
+}
+
+interface CoverageInput {
+  readonly rows: Rows;
+  /** Text of the test files with markers, by path from the root. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly outcomes: Outcomes;
+  /** Reads a module; null when it does not exist. */
+  readonly read: (file: string) => string | null;
+}
+
+/** Modules whose texts count as part of the importing test: copy, page models and test support. */
+const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
+
+/** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
+export function matchRows({ rows, files, outcomes, read }: CoverageInput): Coverage {
+  const proofs = new Map<string, Proof[]>();
+  const faults = rows.duplicates.map((id) => `${rows.at(id)}: The id ${id} stands here twice.`);
+  for (const [file, source] of files) {
+    const { tests, faults: stray } = readTestFile(file, source);
+    faults.push(...stray.map(({ line, what }) => `${file}:${line}: ${what}`));
+    const texts = textsOf({ file, source, read });
+    for (const test of tests) {
+      const ran = (outcomes.get(file)?.tests ?? []).filter(({ titles }) => test.matches(titles));
+      for (const { id, line } of test.shows) {
+        const wrong = faultOf({ id, test, row: rows.byId.get(id), texts, ran });
+        if (wrong === null) proofs.set(id, [...(proofs.get(id) ?? []), { file, titles: test.titles }]);
+        else faults.push(`${file}:${line}: ${wrong}`);
+      }
+    }
+  }
+  const gaps = [...rows.byId.keys()].filter((id) => !proofs.has(id));
+  faults.push(...gaps.map((id) => `${rows.at(id)}: No passing test shows ${id}.`));
+  return { proofs, faults: [...new Set(faults)], gaps };
+}
+
+function textsOf({ file, source, read }: { file: string; source: string } & Pick<CoverageInput, 'read'>): QuotedText[] {
+  const own = readQuotedText(file, source);
+  const shared = own.imports
+    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
+    .filter((module) => TEST_TEXT_MODULES.test(module));
+  const sources = shared.map((module) => ({ module, text: read(module) }));
+  return [own, ...sources.flatMap(({ module, text }) => (text === null ? [] : [readQuotedText(module, text)]))];
+}
+
+interface MarkerInput {
+  readonly id: string;
+  readonly test: FoundTest;
+  readonly row: Row | undefined;
+  readonly texts: readonly QuotedText[];
+  readonly ran: readonly { passed: boolean }[];
+}
+
+/** Returns the fault of a marker; null when its test shows the row. */
+function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
+  if (row === undefined) return `There is no row ${id}.`;
+  if (test.shows.filter((marker) => marker.id === id).length > 1) return `${id} is claimed twice for the same test.`;
+  const isFound = row.kind === 'text' ? quotesText : containsText;
+  const missing = (row.text ?? []).find((text) => !isFound(texts, text));
+  if (missing !== undefined) return `${id}: the test does not look for “${missing}”.`;
+  const values = row.value ?? [];
+  if (values.length > 0 && !values.some((value) => containsNumber(texts, value)))
+    return `${id}: the test does not name ${values.join(' or ')}.`;
+  const title = test.titles.join(' › ');
+  if (ran.length === 0) return `${id}: the test “${title}” is in no report.`;
+  return ran.every(({ passed }) => passed) ? null : `${id}: the test “${title}” did not pass.`;
+}
