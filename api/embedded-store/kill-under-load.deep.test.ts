@@ -26,13 +26,14 @@ describe('database killed under load', () => {
     TIMEOUT_MS,
   );
 
-  test(
-    `an independent server keeps every acknowledged write exactly once over ${ROUNDS} kills`,
+  // `npm run test:deep` installs SecantusDB and names the reason when it cannot. Only CI fails without it.
+  test.skipIf(!isSecantusDbInstalled && process.env.CI !== 'true')(
+    `the independent server SecantusDB keeps every acknowledged write exactly once over ${ROUNDS} kills`,
     async () => {
-      expect(isSecantusDbInstalled, 'SecantusDB is installed in .cache/judges (CONTRIBUTING.md)').toBe(true);
+      expect(isSecantusDbInstalled, 'SecantusDB is installed (`npm run test:deep` does it)').toBe(true);
       const folder = await makeTemporaryFolder();
       mkdirSync(folder.dir, { recursive: true });
-      report('an independent server', await killUnderLoad(await killableSecantusDb(folder.dir), ROUNDS, LIGHT_LOAD));
+      report('SecantusDB', await killUnderLoad(await killableSecantusDb(folder.dir), ROUNDS, LIGHT_LOAD));
       await folder.remove();
     },
     TIMEOUT_MS,

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = 
   suite: (browser) => measureSuite(browser),
   lines: async () => [await measureLines()],
   logins: () => measureLogins(),
-  stores: async () => [...(await measureStores(process.env.JUDGE_URI)), await measureStart()],
+  stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStart()],
 };
 
 const executablePath = process.env.CHROMIUM_PATH;

@@ -5,9 +5,10 @@ import { buildMissing } from './build/build-all.ts';
 import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
-import { HOW_TO_GET_THE_JUDGE, startJudge } from './testing/judge-server.ts';
+import { startIndependentServer } from './testing/independent-server.ts';
 
-/** `npm run bench`: bundles the bench and runs it on the built suite and, where it is installed, the judge of stores. */
+// `npm run bench`: bundles the bench and runs it on the built suite and, for the store ratios, on SecantusDB.
+
 const BENCH = path.join(ROOT, 'bench');
 const SOURCE = 'northkeep-source';
 const input = (names: Readonly<Record<string, string>>) =>
@@ -30,19 +31,22 @@ await build({
   ssr: { noExternal: [/^@northkeep\//], resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   build: { ...files, ssr: true, rollupOptions: { input: input(programs), output } },
 });
-// What Chromium measures by itself, in one file for its worker and its page.
+// Code that Chromium measures, bundled into one file for the worker and the page.
 await build({
   ...common,
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: { ...files, rollupOptions: { input: input({ stage: 'opening/stage.ts' }), output } },
 });
 
-const judge = await startJudge();
-if (judge === null) console.error(HOW_TO_GET_THE_JUDGE);
+const independentServer = await startIndependentServer();
 const { status } = spawnSync(process.execPath, [path.join(BENCH, 'dist/main.js'), ...process.argv.slice(2)], {
   cwd: BENCH,
   stdio: 'inherit',
-  env: { ...process.env, CHROMIUM_PATH: chromium, ...(judge ? { JUDGE_URI: judge.uri } : {}) },
+  env: {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    ...(independentServer ? { INDEPENDENT_SERVER_URI: independentServer.uri } : {}),
+  },
 });
-await judge?.stop();
+await independentServer?.stop();
 process.exitCode = status ?? 1;

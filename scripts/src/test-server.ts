@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { ROOT } from './root.ts';
-import { HOW_TO_GET_THE_JUDGE, startJudge } from './testing/judge-server.ts';
+import { startIndependentServer } from './testing/independent-server.ts';
 import { readVitest, runSuite, type Tally } from './testing/suites.ts';
 
-/** `npm run test:server`: every test of the API on a MongoDB server, MONGODB_URI or one started for it. */
+// `npm run test:server`: runs all tests of the API against a MongoDB server, the one in MONGODB_URI or SecantusDB.
+
 function testOn(uri: string): Tally {
   const report = path.join(ROOT, 'out/server.json');
   return runSuite({
@@ -26,15 +27,15 @@ function testOn(uri: string): Tally {
 async function testServer(): Promise<Tally> {
   const given = process.env.MONGODB_URI;
   if (given) return testOn(given);
-  const judge = await startJudge();
-  if (judge === null) {
-    console.error(HOW_TO_GET_THE_JUDGE);
+  const server = await startIndependentServer();
+  if (server === null) {
+    console.error('No server to test against: name a MongoDB in MONGODB_URI.');
     return { passed: 0, failed: 1, skipped: 0 };
   }
   try {
-    return testOn(judge.uri);
+    return testOn(server.uri);
   } finally {
-    await judge.stop();
+    await server.stop();
   }
 }
 

@@ -3,7 +3,8 @@ import { ROOT } from './root.ts';
 import { HOW_TO_GET_THE_MOCK, startStripeMock } from './testing/stripe-mock.ts';
 import { readVitest, runSuite, type Tally } from './testing/suites.ts';
 
-/** `npm run test:stripe`: every request of our payment adapter, judged by Stripe's own mock of its API. */
+// `npm run test:stripe`: validates every request of the payment adapter against Stripe's own mock of its API.
+
 async function testStripe(): Promise<Tally> {
   const mock = await startStripeMock();
   if (mock === null) {

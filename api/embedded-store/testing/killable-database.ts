@@ -31,7 +31,7 @@ export function killableEmbeddedStore(dir: string): KillableDatabase {
 }
 
 /** Program of SecantusDB, an independent MongoDB-compatible server. `npm run test:deep` installs it. */
-const SECANTUS = fileURLToPath(new URL('../../../.cache/judges/bin/secantusd-py', import.meta.url));
+const SECANTUS = fileURLToPath(new URL('../../../.cache/external-tools/secantusdb/bin/secantusd-py', import.meta.url));
 export const isSecantusDbInstalled = existsSync(SECANTUS);
 const TRIES = 300;
 const TRY_PAUSE_MS = 50;

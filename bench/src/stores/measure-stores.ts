@@ -11,8 +11,8 @@ const MISSING = 'SecantusDB (how to get it: bench/README.md)';
 const nameOf = (operation: string) => `embedded store: ${operation}`;
 
 /** The embedded store, as the running server has it, against a server written by others: the same calls of mongoose. */
-export async function measureStores(judge: string | undefined): Promise<Ratio[]> {
-  if (judge === undefined) return OPERATIONS.map(({ name }) => missing(name));
+export async function measureStores(independentServer: string | undefined): Promise<Ratio[]> {
+  if (independentServer === undefined) return OPERATIONS.map(({ name }) => missing(name));
   const server = await Server.start();
   const connections: Connection[] = [];
   const open = async (uri: string) => {
@@ -24,7 +24,7 @@ export async function measureStores(judge: string | undefined): Promise<Ratio[]>
   };
   try {
     const ours = await open(storeOf(server));
-    const theirs = await open(judge);
+    const theirs = await open(independentServer);
     const ratios: Ratio[] = [];
     for (const { name, run } of OPERATIONS) {
       const took = { ours: [] as number[], theirs: [] as number[] };

@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 export const HOW_TO_GET_ONE =
-  'No Chromium was found for the journeys. Get one with `npx playwright install chromium`, on Debian or Ubuntu with `apt-get install -y chromium`, or name one in CHROMIUM_PATH.';
+  'No Chromium was found for the journeys. Install one with `npx playwright install chromium`, on Debian or Ubuntu with `apt-get install -y chromium`, or name one in CHROMIUM_PATH.';
 
-/** Path of a Chromium to test with: CHROMIUM_PATH, Playwright's own, or one in PATH; null when there is none. */
+/** Finds a Chromium for tests: CHROMIUM_PATH, Playwright's own, or one in PATH. Returns its path, or null. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isExecutable(named) ? named : null;

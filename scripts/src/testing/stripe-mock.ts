@@ -6,20 +6,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { ROOT } from '../root.ts';
 
-/** Stripe's own mock of its API, which CI judges our requests with (.ci/run installs it). */
+/** Stripe's own mock of its API, which validates our requests. `.ci/external-checks` installs it. */
 const PROGRAM = path.join(ROOT, '.cache/bin/stripe-mock');
 const START_TRIES = 100;
 const TRY_PAUSE_MS = 100;
 
-export const HOW_TO_GET_THE_MOCK = `Stripe's mock of its API is not here. Install it:
+export const HOW_TO_GET_THE_MOCK = `stripe-mock is not installed. Install it:
   GOBIN=$PWD/.cache/bin go install github.com/stripe/stripe-mock@v0.203.0`;
 
+/** Running stripe-mock. */
 export interface StripeMock {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Starts stripe-mock on free loopback ports; null when it is not installed. */
+/** Starts stripe-mock on free loopback ports. Returns null when it is not installed. Throws when it does not start. */
 export async function startStripeMock(): Promise<StripeMock | null> {
   if (!existsSync(PROGRAM)) return null;
   const [port, secure] = [await freePort(), await freePort()];
@@ -31,14 +32,14 @@ export async function startStripeMock(): Promise<StripeMock | null> {
     await ended;
   };
   for (let tries = 0; tries < START_TRIES && mock.exitCode === null; tries += 1) {
-    if (await answers(port)) return { port, stop };
+    if (await acceptsConnections(port)) return { port, stop };
     await wait(TRY_PAUSE_MS);
   }
   await stop();
   throw new Error('stripe-mock did not start');
 }
 
-const answers = (port: number): Promise<boolean> =>
+const acceptsConnections = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1');
     probe.once('error', () => resolve(false));

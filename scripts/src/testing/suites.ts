@@ -9,6 +9,12 @@ export interface Tally {
   readonly skipped: number;
 }
 
+export interface SuiteResult extends Tally {
+  readonly name: string;
+  /** Elapsed time in ms. */
+  readonly ms: number;
+}
+
 export interface Suite {
   readonly name: string;
   /** Arguments of `node`; the command writes its report as JSON to `report`. */
@@ -16,21 +22,25 @@ export interface Suite {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly report: string;
+  /** Reads the counts from the parsed report. */
   readonly read: (report: unknown) => Tally;
 }
 
 /**
- * Runs a suite and counts what its report says. A crash, a missing report and a suite without a test are failures:
- * a test run that did not happen must not look like one that went well.
+ * Runs a suite and counts the tests in its report. A crash, a missing report and a suite without tests count as one
+ * failure: a test run that did not happen must not look like a successful one.
  */
-export function runSuite({ name, args, cwd = ROOT, env = {}, report, read }: Suite): Tally {
+export function runSuite({ name, args, cwd = ROOT, env = {}, report, read }: Suite): SuiteResult {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
+  const startedAt = Date.now();
   const { status } = spawnSync(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+  const ms = Date.now() - startedAt;
   const tally = readReport({ report, read });
   const failed = tally.failed === 0 && (status !== 0 || tally.passed === 0) ? 1 : tally.failed;
-  console.log(`[${name}] ${tally.passed} passed, ${failed} failed, ${tally.skipped} skipped`);
-  return { ...tally, failed };
+  const { passed, skipped } = tally;
+  console.log(`[${name}] ${passed} passed, ${failed} failed, ${skipped} skipped, ${Math.round(ms / 1000)} s`);
+  return { name, passed, failed, skipped, ms };
 }
 
 function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): Tally {
@@ -41,7 +51,7 @@ function readReport({ report, read }: Pick<Suite, 'report' | 'read'>): Tally {
   }
 }
 
-export const add = (a: Tally, b: Tally): Tally => ({
+export const addTallies = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
@@ -62,25 +72,25 @@ export function readVitest(report: unknown): Tally {
   return { passed: r.numPassedTests, failed, skipped: r.numPendingTests + r.numTodoTests };
 }
 
-interface JudgedReport {
-  /** Kinds of answers that hold. */
-  held: number;
-  faults: string[];
+interface ValidationReport {
+  /** Number of operations and statuses whose recorded responses are all valid. */
+  validKinds: number;
+  violations: string[];
 }
 
-/** Counts of the judge of recorded answers: one for each kind of answer. */
-export function readJudged(report: unknown): Tally {
-  const { held, faults } = report as JudgedReport;
-  return { passed: held, failed: faults.length, skipped: 0 };
+/** Counts of the response validation: each operation and status counts once. */
+export function readValidation(report: unknown): Tally {
+  const { validKinds, violations } = report as ValidationReport;
+  return { passed: validKinds, failed: violations.length, skipped: 0 };
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Counts of Playwright's JSON reporter. What passed only at its second try, in CI alone, is said beside the count. */
+/** Counts of Playwright's JSON reporter. A test that passed on its retry (in CI only) counts as passed and is printed. */
 export function readPlaywright(report: unknown): Tally {
   const { stats } = report as PlaywrightReport;
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try`);
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed on the retry`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }

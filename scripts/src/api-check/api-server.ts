@@ -7,20 +7,20 @@ import { ROOT } from '../root.ts';
 
 const DIST = path.join(ROOT, 'api/dist/src');
 
-/** The compiled server on a free loopback port and an empty data directory, every answer of it kept. */
+/** The compiled server on a free loopback port with an empty data folder. It records every response. */
 export class ApiServer {
   readonly origin: string;
-  /** Every answer, and the document that they are judged by. */
-  readonly answers: string;
-  /** All that is left of it, until it stops. */
+  /** Folder of the recorded responses and the OpenAPI document. */
+  readonly responses: string;
+  /** Temporary folder of this server, removed when it stops. */
   readonly dir: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #child: ChildProcess;
 
   private constructor(port: number) {
     this.origin = `http://localhost:${port}`;
-    this.dir = mkdtempSync(path.join(tmpdir(), 'nk-judge-api-'));
-    this.answers = path.join(this.dir, 'answers');
+    this.dir = mkdtempSync(path.join(tmpdir(), 'nk-check-api-'));
+    this.responses = path.join(this.dir, 'responses');
     this.#env = {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -28,10 +28,10 @@ export class ApiServer {
       DATA_DIR: path.join(this.dir, 'data'),
       RELEASES_DIR: path.join(this.dir, 'releases'),
       ACTIVATION_FEE: 'off',
-      // Whoever asks says from which address: the limits of one address must not stop a tester, or end its people's reading.
+      // Clients choose their own address (X-Forwarded-For), so that the rate limits per address do not stop the test.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
-      RECORD_ANSWERS: this.answers,
+      RECORD_ANSWERS: this.responses,
     };
     this.#child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
       cwd: this.dir,
@@ -46,7 +46,7 @@ export class ApiServer {
     return server;
   }
 
-  /** Waits until it listens; what it logs after that are errors, and they are shown. */
+  /** Waits until the server listens. Prints what it logs afterwards, which is only errors. */
   async #ready(): Promise<void> {
     const { stdout } = this.#child;
     await new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ export class ApiServer {
     });
   }
 
-  /** `npm run admin -- ...` beside the running server. */
+  /** Runs `npm run admin -- ...` while the server runs. */
   admin(...args: readonly string[]): void {
     const { status, stderr } = spawnSync(process.execPath, [path.join(DIST, 'admin.js'), ...args], {
       cwd: this.dir,

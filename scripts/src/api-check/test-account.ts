@@ -3,21 +3,21 @@ import { KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import type { ApiServer } from './api-server.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
-/** The server can tell no difference between this and what a device seals. */
+/** Random envelope, which the server cannot distinguish from a sealed value. */
 const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
 const token = () => randomBytes(32).toString('base64url');
 const vaultOf = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
-/** So many vaults a person can begin one after the other. */
+/** Number of vaults that an account can start one after the other. */
 const VAULTS = 3;
-let joined = 0;
+let accounts = 0;
 
-/** A person with an account, a session and a few records, made by the API's own calls. */
-export class Person {
+/** Account with a session and some records, created through the API. */
+export class TestAccount {
   readonly email = `${randomUUID()}@northkeep.test`;
   readonly vaultId: string;
   readonly #password = token();
   readonly #proofs = Array.from({ length: VAULTS }, token);
-  /** Nobody else asks from here. */
+  /** Client address that only this account uses. */
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
   readonly #origin: string;
@@ -25,24 +25,24 @@ export class Person {
   private constructor({ origin }: ApiServer) {
     this.#origin = origin;
     this.vaultId = vaultOf(this.#proofs[0] ?? '');
-    joined += 1;
-    this.#address = `192.0.2.${joined}`;
+    accounts += 1;
+    this.#address = `192.0.2.${accounts}`;
   }
 
-  static async join(server: ApiServer): Promise<Person> {
-    const person = new Person(server);
-    await person.#register();
-    await person.logIn();
-    await person.#write();
-    return person;
+  static async create(server: ApiServer): Promise<TestAccount> {
+    const account = new TestAccount(server);
+    await account.#register();
+    await account.logIn();
+    await account.#createRecords();
+    return account;
   }
 
-  /** What opens the session until it is refreshed. */
+  /** Access token of the session, valid until it is refreshed. */
   get accessToken(): string {
     return this.#cookies.get('nk_access') ?? '';
   }
 
-  /** What only they know, by the names that it is asked for by. */
+  /** Values that only this account knows, by the names of the request fields. */
   get secrets() {
     return {
       email: [this.email],
@@ -63,7 +63,7 @@ export class Person {
   }
 
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.#origin}${path}`, {
+    const response = await fetch(`${this.#origin}${path}`, {
       method,
       headers: {
         cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
@@ -73,12 +73,12 @@ export class Person {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
       this.#cookies.set(name, value);
     }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} responded ${response.status}: ${text}`);
     return text === '' ? null : JSON.parse(text);
   }
 
@@ -100,7 +100,7 @@ export class Person {
     return String(own?.code);
   }
 
-  async #write(): Promise<void> {
+  async #createRecords(): Promise<void> {
     const [aim, goal] = [randomUUID(), randomUUID()];
     for (let i = 0; i < 5; i += 1)
       await this.send('POST', '/api/lines', { id: randomUUID(), index: i, text: sealed() });

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import { installPythonTool, SECANTUS_DB } from './python-tool.ts';
+
+const START_TRIES = 300;
+const TRY_PAUSE_MS = 100;
+
+/** MongoDB-compatible server by other authors, which the API and the embedded store are compared with. */
+export interface IndependentServer {
+  /** Connection string. */
+  readonly uri: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts SecantusDB on a free loopback port with an empty data folder, after installing it if needed. Returns null, and
+ * prints the reason, when it cannot be installed. Throws when it does not start.
+ */
+export async function startIndependentServer(): Promise<IndependentServer | null> {
+  const installation = installPythonTool(SECANTUS_DB);
+  if ('problem' in installation) {
+    console.error(installation.problem);
+    return null;
+  }
+  const dir = mkdtempSync(path.join(tmpdir(), 'nk-independent-server-'));
+  const port = await freePort();
+  // Durability: without --sync-on-commit it loses acknowledged writes when it is killed.
+  const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
+  const server = spawn(installation.program, options, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dir, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < START_TRIES && server.exitCode === null; tries += 1) {
+    if (await acceptsConnections(port)) return { uri: `mongodb://127.0.0.1:${port}/northkeep`, stop };
+    await wait(TRY_PAUSE_MS);
+  }
+  await stop();
+  throw new Error('SecantusDB did not start');
+}
+
+const acceptsConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1');
+    probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
