@@ -65,11 +65,16 @@ export function childKinds(kind: Kind): readonly Kind[] {
   return KIND_NAMES.filter((child) => kindShape(child).parents.includes(kind));
 }
 
-/** Pause in typing, in ms, before a change of these fields is sent: the longest of theirs. */
+/**
+ * Pause in typing, in ms, before a change of these names is sent: the longest of the fields among them, and
+ * {@link AUTOSAVE_IDLE_MS} where there is none (`index`).
+ */
 export function saveDelayOf(kind: Kind, names: readonly string[]): number {
   const { fields } = kindShape(kind);
-  const delays = names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.saveDelayMs : undefined));
-  return Math.max(0, ...(names.length === 0 ? [AUTOSAVE_IDLE_MS] : delays.map((ms) => ms ?? AUTOSAVE_IDLE_MS)));
+  const delays = names
+    .filter((name) => Object.hasOwn(fields, name))
+    .map((name) => fields[name]?.saveDelayMs ?? AUTOSAVE_IDLE_MS);
+  return delays.length === 0 ? AUTOSAVE_IDLE_MS : Math.max(...delays);
 }
 
 /** True for a name in {@link KINDS}. */

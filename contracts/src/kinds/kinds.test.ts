@@ -91,8 +91,12 @@ describe('saveDelayOf', () => {
     expect(saveDelayOf('steps', ['total'])).toBe(300);
   });
 
-  it('is the longest of several fields, and 750 ms for the place of a record or no field at all', () => {
+  it('is the longest of several fields', () => {
     expect(saveDelayOf('steps', ['total', 'label'])).toBe(750);
+  });
+
+  it('ignores the place of a record beside a field, and is 750 ms for the place alone or for no name', () => {
+    expect(saveDelayOf('idealLife', ['label', 'index'])).toBe(350);
     expect(saveDelayOf('idealLife', ['index'])).toBe(750);
     expect(saveDelayOf('steps', [])).toBe(750);
   });
