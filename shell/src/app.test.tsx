@@ -2,7 +2,7 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadApp } from './app-part.tsx';
+import { loadAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { openApp } from './testing/open-app.tsx';
 
 beforeAll(() => openVault(({ path }) => (path === '/api/users/ack-e2ee' ? undefined : { status: 204, body: null })));
@@ -10,7 +10,7 @@ const ada = () => session.getState().user;
 let signedIn = session.getState();
 beforeAll(async () => {
   signedIn = session.getState();
-  await loadApp();
+  await loadAuthenticatedLayout();
 });
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', '1');

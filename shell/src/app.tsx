@@ -12,7 +12,6 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { lazy, Suspense, useState } from 'react';
 import styles from './app.module.css';
-import { AppPart } from './app-part.tsx';
 import { CookieConsent } from './consent/cookie-consent.tsx';
 import { usePageViews } from './consent/page-views.ts';
 import { SKIP } from './frame/copy.ts';
@@ -22,9 +21,10 @@ import { TestPayments } from './frame/test-payments.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
 import { SessionGate } from './guard/session-gate.tsx';
+import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
+import { LazyBoundary } from './pages/lazy-boundary.tsx';
+import { NativeConfirm } from './pages/native-confirm.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { PartBoundary } from './pages/part-boundary.tsx';
-import { PlainQuestion } from './pages/plain-question.tsx';
 import { AreaView } from './remotes/area-view.tsx';
 import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
@@ -67,9 +67,9 @@ function Screen({ remotes }: { remotes: Remotes }) {
   if (isAppAddress(pathname)) {
     return (
       <SessionGate roles={owner?.roles} waiting={<VaultLoader text={LOADING.unknown} />}>
-        <AppPart remotes={remotes} frame={owner?.frame}>
+        <LazyAuthenticatedLayout remotes={remotes} frame={owner?.frame}>
           {page}
-        </AppPart>
+        </LazyAuthenticatedLayout>
       </SessionGate>
     );
   }
@@ -96,7 +96,7 @@ function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner
   const notFound = <NotFound inApp={isAppAddress(pathname)} />;
   if (owner) return <AreaView area={owner.name} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (
-    <PartBoundary>
+    <LazyBoundary>
       <Suspense fallback={WAITING}>
         <Routes>
           <Route path="/app/settings/:section?" element={<SettingsPage remotes={remotes} />} />
@@ -104,7 +104,7 @@ function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner
           <Route path="*" element={<RegistryFallback remotes={remotes}>{notFound}</RegistryFallback>} />
         </Routes>
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   );
 }
 
@@ -118,11 +118,11 @@ function Questions() {
   const [everAsked, setEverAsked] = useState(false);
   if (asked && !everAsked) setEverAsked(true);
   return everAsked ? (
-    <PartBoundary fallback={() => <PlainQuestion />}>
+    <LazyBoundary fallback={() => <NativeConfirm />}>
       <Suspense fallback={null}>
         <ConfirmHost />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   ) : null;
 }
 

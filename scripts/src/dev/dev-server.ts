@@ -7,7 +7,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { preset, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
 import { contentType } from '../serving/content-type.ts';
-import { servedFile } from '../serving/served-file.ts';
+import { findServedFile } from '../serving/served-file.ts';
 import { devRegistry, hotBase } from './dev-registry.ts';
 
 interface DevServerInput {
@@ -55,7 +55,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
       return send(renderPage({ template: await template(), signed: await signed(), pathname }), contentType('.html'));
     }
     const served = pathname.startsWith('/r/')
-      ? servedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
+      ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
       : null;
     return served ? send(await readFile(served.file), contentType(path.extname(pathname))) : next();
   };

@@ -14,7 +14,7 @@ export interface ServedFile {
  * The file that an address of the static suite means, or null: `/r/...` stands in the releases folder, everything else
  * in the shell's version. A hashed file of an older shell is still given to pages that were open before the newer one.
  */
-export function servedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
+export function findServedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
   const clean = path.posix.normalize(pathname);
   if (clean.startsWith('/r/')) {
     const file = path.join(releasesFolder(root), clean);

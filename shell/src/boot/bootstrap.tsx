@@ -3,10 +3,10 @@ import '@northkeep/shared-kit/base.css';
 import { bootstrap, vault } from '@northkeep/shared-vault';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
-import { loadApp } from '../app-part.tsx';
-import { firstPage } from './early.ts';
+import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
+import { firstPage } from './first-area.ts';
 import { provide } from './provide.ts';
-import { updates } from './updates.ts';
+import { updates } from './shell-updates.ts';
 
 /** Named so that the build keeps it; see provide.ts. @public */
 export const providers = provide;
@@ -22,7 +22,10 @@ export async function draw(): Promise<void> {
   if (!place) throw new Error('index.html has no #root');
   const below = location.pathname === '/app' || location.pathname.startsWith('/app/');
   // A frame that does not come is asked for again where it is drawn.
-  const [remotes] = await Promise.all([firstPage, below ? loadApp().catch(() => undefined) : undefined]);
+  const [remotes] = await Promise.all([
+    firstPage,
+    below ? loadAuthenticatedLayout().catch(() => undefined) : undefined,
+  ]);
   createRoot(place).render(<App remotes={remotes} />);
   updates.start().catch((reason: unknown) => console.warn('no service worker:', reason));
 }

@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { integrityOf } from './trust.ts';
+import { integrityOf } from './trusted-types.ts';
 
 /** Gives the entry of each remote the hash that the verified registry names; what it does not name is not loaded. */
 export default function integrityPlugin(): ModuleFederationRuntimePlugin {

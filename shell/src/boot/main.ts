@@ -1,7 +1,7 @@
 import '../consent/data-layer.ts';
-import './trust.ts';
+import './trusted-types.ts';
 import './refresh-hook.ts';
-import './early.ts';
+import './first-area.ts';
 import { showStartFailure } from './start-failure.ts';
 
 // React and the shared singletons come in their own chunks; module federation needs this border.

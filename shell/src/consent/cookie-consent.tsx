@@ -1,6 +1,6 @@
 import { lazyWithRetry, useStore } from '@northkeep/shared-kit/runtime';
 import { Suspense } from 'react';
-import { PartBoundary } from '../pages/part-boundary.tsx';
+import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { consentStore } from './consent.ts';
 
 const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
@@ -9,10 +9,10 @@ const CookieDialog = lazyWithRetry(() => import('./cookie-dialog.tsx'));
 export function CookieConsent() {
   const asking = useStore(consentStore, ({ chosen, reopened }) => chosen === null || reopened);
   return asking ? (
-    <PartBoundary fallback={() => null}>
+    <LazyBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <CookieDialog />
       </Suspense>
-    </PartBoundary>
+    </LazyBoundary>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { allowFiles } from '../boot/trust.ts';
+import { allowFiles } from '../boot/trusted-types.ts';
 import type { CookiePreferences } from './preferences.ts';
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;

@@ -7,7 +7,7 @@ import {
   findAddressOwner,
   manifestsOf,
 } from '@northkeep/contracts';
-import { mayEnter } from '../guard/may-enter.ts';
+import { canEnter } from '../guard/can-enter.ts';
 
 export interface Tab extends AreaIconLink {
   area: AreaName;
@@ -34,7 +34,7 @@ export const publicMenuOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ publ
 export const footerOf = (areas: Areas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
 
 const canOpen = (areas: Areas, role: string | undefined, to: string): boolean =>
-  mayEnter(role, findAddressOwner(areas, to)?.roles);
+  canEnter(role, findAddressOwner(areas, to)?.roles);
 
 const linksOf = <Link extends AreaLink>(
   areas: Areas,

@@ -3,7 +3,7 @@ import { Logo } from '@northkeep/shared-kit/logo';
 import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { PartBoundary } from '../pages/part-boundary.tsx';
+import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { MENU_LABEL, OPEN_APP } from './copy.ts';
 import styles from './public-header.module.css';
@@ -36,11 +36,11 @@ export function PublicHeader({ remotes }: { remotes: Remotes }) {
           {OPEN_APP}
         </ButtonLink>
         {wanted ? (
-          <PartBoundary fallback={closed}>
+          <LazyBoundary fallback={closed}>
             <Suspense fallback={closed()}>
               <PublicMenu remotes={remotes} />
             </Suspense>
-          </PartBoundary>
+          </LazyBoundary>
         ) : (
           closed()
         )}

@@ -1,7 +1,7 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { useEffect, useSyncExternalStore } from 'react';
-import { updates } from '../boot/updates.ts';
+import { updates } from '../boot/shell-updates.ts';
 import { UPDATE } from './copy.ts';
 
 /** Offers a new version of the shell; it is taken when the person says so and everything typed is on this device. */

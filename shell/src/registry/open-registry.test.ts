@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRegistry, type RegistrySources } from './open-registry.ts';
-import { registryOf, testKey, testMemory } from './registry-fixture.ts';
+import { memoryStore, registryOf, testKey } from './registry-fixture.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const offline = async (): Promise<string> => {
 async function world(change: Partial<RegistrySources> = {}) {
   const key = await testKey();
   const next = await testKey();
-  const memory = testMemory();
+  const memory = memoryStore();
   const sources: RegistrySources = {
     pinned: [key.pinned, next.pinned],
     memory,

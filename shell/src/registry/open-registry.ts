@@ -1,6 +1,6 @@
 import type { DecodedRegistry, PinnedKey } from '@northkeep/contracts';
-import type { RegistryMemory, Remembered } from './memory.ts';
-import { RegistryError, type Verified, verifyRegistry } from './verify.ts';
+import type { RegistryStore, StoredRegistry } from './registry-store.ts';
+import { RegistryError, type Verified, verifyRegistry } from './verify-registry.ts';
 
 export type OpenedRegistry =
   | { state: 'open'; registry: DecodedRegistry; source: 'fresh' | 'kept'; warnings: readonly string[] }
@@ -8,7 +8,7 @@ export type OpenedRegistry =
 
 export interface RegistrySources {
   pinned: readonly PinnedKey[];
-  memory: RegistryMemory;
+  memory: RegistryStore;
   /** Text that the server wrote into this page, or null in the precached copy. */
   inlined: string | null;
   /** Fetches remotes.json past every cache; rejects when there is no network. */
@@ -81,12 +81,16 @@ async function fetchFresh({ fetchText }: RegistrySources, hasKept: boolean): Pro
 }
 
 /** What is remembered for the pinned keys, the highest seq first. Another installation's keys are not looked at. */
-async function newestKept({ memory, pinned }: RegistrySources): Promise<Remembered[]> {
+async function newestKept({ memory, pinned }: RegistrySources): Promise<StoredRegistry[]> {
   const all = await Promise.all(pinned.map(({ keyId }) => readQuietly(memory, keyId)));
   return all.filter((known) => known !== undefined).sort((a, b) => b.seq - a.seq);
 }
 
-async function openKept(known: Remembered, pinned: readonly PinnedKey[], offline: boolean): Promise<Verified | null> {
+async function openKept(
+  known: StoredRegistry,
+  pinned: readonly PinnedKey[],
+  offline: boolean,
+): Promise<Verified | null> {
   const signed = (offline ? known.complete : undefined) ?? known.good;
   try {
     return await verifyRegistry(JSON.stringify(signed), pinned);
@@ -96,7 +100,7 @@ async function openKept(known: Remembered, pinned: readonly PinnedKey[], offline
   }
 }
 
-async function readQuietly(memory: RegistryMemory, keyId: string): Promise<Remembered | undefined> {
+async function readQuietly(memory: RegistryStore, keyId: string): Promise<StoredRegistry | undefined> {
   try {
     return await memory.read(keyId);
   } catch (reason) {

@@ -1,5 +1,5 @@
 import type { DecodedRegistry, PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
-import { type RegistryMemory, type Remembered, remembered } from './memory.ts';
+import { type RegistryStore, remembered, type StoredRegistry } from './registry-store.ts';
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
@@ -38,8 +38,8 @@ export const registryOf = (seq: number, change: Partial<Registry> = {}): Decoded
 });
 
 /** The registry memory without IndexedDB, with the same rule of what to keep. */
-export function testMemory(): RegistryMemory & { entries: Map<string, Remembered> } {
-  const entries = new Map<string, Remembered>();
+export function memoryStore(): RegistryStore & { entries: Map<string, StoredRegistry> } {
+  const entries = new Map<string, StoredRegistry>();
   return {
     entries,
     read: async (keyId) => entries.get(keyId),

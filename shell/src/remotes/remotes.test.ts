@@ -1,7 +1,7 @@
 import type { ReleasedRemote } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import { registryOf } from '../registry/registry-fixture.ts';
-import { RegistryError } from '../registry/verify.ts';
+import { RegistryError } from '../registry/verify-registry.ts';
 import type { AreaFailure } from './failure.ts';
 import { Remotes, type RemotesInput } from './remotes.ts';
 

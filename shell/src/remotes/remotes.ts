@@ -1,7 +1,7 @@
 import { type AreaName, misfits, type Registry, type ReleasedRemote, type Versions } from '@northkeep/contracts';
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import type { OpenedRegistry } from '../registry/open-registry.ts';
-import { RegistryError } from '../registry/verify.ts';
+import { RegistryError } from '../registry/verify-registry.ts';
 import { AreaError, type AreaFailure } from './failure.ts';
 
 export type AreaState =

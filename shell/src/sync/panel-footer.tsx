@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { confirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
-import { updates } from '../boot/updates.ts';
+import { updates } from '../boot/shell-updates.ts';
 import { OLDER, PANEL } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { exportWaiting } from './export-file.ts';

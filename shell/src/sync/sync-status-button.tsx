@@ -15,7 +15,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import { updates } from '../boot/updates.ts';
+import { updates } from '../boot/shell-updates.ts';
 import { panelText, statusText } from './copy.ts';
 import { PanelBody } from './panel-body.tsx';
 import { PanelFooter } from './panel-footer.tsx';

@@ -34,14 +34,14 @@ const wantedBy = (registry: Registry): Wanted[] =>
  * The kept answer for a request of a remote's file, or undefined. Only bytes with the hash that the page asks for are
  * given; without one only a file whose name holds its hash, such as a font named in a style.
  */
-export async function keptFile(request: Request): Promise<Response | undefined> {
+export async function findCachedFile(request: Request): Promise<Response | undefined> {
   if (request.integrity) return caches.match(keyOf(request.url, request.integrity));
   if (!HASHED.test(new URL(request.url).pathname)) return undefined;
   return caches.match(request.url, { ignoreSearch: true });
 }
 
 /** Brings every file of a registry here, each checked against its hash. Old versions go only when all are here. */
-export async function syncFiles(registry: Registry): Promise<{ fetched: number; missing: string[] }> {
+export async function cacheFiles(registry: Registry): Promise<{ fetched: number; missing: string[] }> {
   const wanted = wantedBy(registry);
   const missing: string[] = [];
   let fetched = 0;

@@ -1,10 +1,10 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { sync } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
-import { NOT_PAGES, page } from './pages.ts';
-import { isFilm, keptFile } from './remote-cache.ts';
+import { NOT_PAGES, page } from './navigation.ts';
+import { findCachedFile, isFilm } from './remote-cache.ts';
 import { worker } from './scope.ts';
-import { sync } from './sync.ts';
 
 // The build writes the list of the shell's files in its place; the name must stand here as it is.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
@@ -20,7 +20,7 @@ registerRoute(
   async ({ request }) => {
     // A retry asks past every cache; this one is no exception.
     const past = request.cache === 'reload' || request.cache === 'no-store';
-    return (past ? undefined : await keptFile(request)) ?? fetch(request);
+    return (past ? undefined : await findCachedFile(request)) ?? fetch(request);
   },
 );
 

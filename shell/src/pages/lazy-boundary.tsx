@@ -1,6 +1,6 @@
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
-import { PART_DOWN } from './copy.ts';
+import { PART_FAILED } from './copy.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -10,12 +10,12 @@ interface PartBoundaryProps {
 
 const sentence = (retry: () => void) => (
   <div className="page" role="alert">
-    <AreaError title={PART_DOWN.title} reason={PART_DOWN.reason} retryLabel={PART_DOWN.retry} onRetry={retry} />
+    <AreaError title={PART_FAILED.title} reason={PART_FAILED.reason} retryLabel={PART_FAILED.retry} onRetry={retry} />
   </div>
 );
 
 /** A part of the shell that is loaded late may not come; the rest of the page stays, and it can be asked for again. */
-export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+export class LazyBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
-import { registryMemory } from '../registry/memory.ts';
 import { openFresh } from '../registry/open-registry.ts';
+import { registryStore } from '../registry/registry-store.ts';
 import type { SyncResult } from './messages.ts';
-import { syncFiles } from './remote-cache.ts';
+import { cacheFiles } from './remote-cache.ts';
 
 let running: Promise<SyncResult> | undefined;
 
@@ -19,12 +19,12 @@ async function run(): Promise<SyncResult> {
     if (!response.ok) throw new Error(`remotes.json: status ${response.status}`);
     const { signed, registry } = await openFresh(await response.text(), {
       pinned: __PINNED_KEYS__,
-      memory: registryMemory,
+      memory: registryStore,
     });
     const { seq } = registry;
-    const { fetched, missing } = await syncFiles(registry);
+    const { fetched, missing } = await cacheFiles(registry);
     if (missing.length > 0) return { state: 'partial', seq, fetched, missing };
-    await registryMemory.keep({ signed, seq, complete: true });
+    await registryStore.keep({ signed, seq, complete: true });
     return { state: 'complete', seq, fetched };
   } catch (reason) {
     return { state: 'refused', reason: reason instanceof Error ? reason.message : String(reason) };

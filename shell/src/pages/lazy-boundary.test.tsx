@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { PartBoundary } from './part-boundary.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 test('a part that did not come says so, leaves the rest alone, and comes when it is asked for again', async () => {
   // React and the boundary report the failure that this test is about.
@@ -17,11 +17,11 @@ test('a part that did not come says so, leaves the rest alone, and comes when it
   render(
     <>
       <p>The rest</p>
-      <PartBoundary>
+      <LazyBoundary>
         <Suspense fallback="…">
           <Late />
         </Suspense>
-      </PartBoundary>
+      </LazyBoundary>
     </>,
   );
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayEnter } from './may-enter.ts';
+import { canEnter } from './can-enter.ts';
 
 // shows: guard.role.plain, guard.role.list, session.user.role-default
 test.each([
@@ -11,5 +11,5 @@ test.each([
   [undefined, 'USER', true],
   [undefined, 'ADMIN', false],
 ])('role %s against %s', (role, required, enters) => {
-  expect(mayEnter(role, required)).toBe(enters);
+  expect(canEnter(role, required)).toBe(enters);
 });

@@ -11,7 +11,7 @@ import { Disclosure } from './vault/disclosure.tsx';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 
-interface InAppProps {
+interface AuthenticatedLayoutProps {
   remotes: Remotes;
   /** Undefined for pages of the shell itself. */
   frame?: AreaFrame | undefined;
@@ -20,7 +20,7 @@ interface InAppProps {
 }
 
 /** Authenticated layout below `/app`: vault gate, header, and the dialogs of saving. */
-export default function InApp({ remotes, frame, children }: InAppProps) {
+export default function AuthenticatedLayout({ remotes, frame, children }: AuthenticatedLayoutProps) {
   const isWizard = frame === 'wizard';
   return (
     <>

@@ -1,11 +1,11 @@
 // Runs before React is even downloaded: verifies the registry, then starts the remote that the first page needs.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
-import { registryMemory } from '../registry/memory.ts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
-import { diagnose, refetchFiles } from '../remotes/files.ts';
+import { registryStore } from '../registry/registry-store.ts';
+import { diagnose, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
-import { allowFiles } from './trust.ts';
+import { allowFiles } from './trusted-types.ts';
 
 /** A first page waits this long for its remote before it is drawn without it. */
 const FIRST_REMOTE_WAIT_MS = 1_500;
@@ -14,7 +14,7 @@ const container = (area: string): string => area.replace(/-/g, '_');
 
 const sources: RegistrySources = {
   pinned: __PINNED_KEYS__,
-  memory: registryMemory,
+  memory: registryStore,
   inlined: document.getElementById('remotes')?.textContent ?? null,
   fetchText: async (signal) => {
     const response = await fetch('/remotes.json', { cache: 'no-store', signal });

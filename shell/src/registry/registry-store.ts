@@ -4,7 +4,7 @@ const DATABASE = 'northkeep-registry';
 const STORE = 'keys';
 
 /** What is kept for one signing key, so that two installations on one address never meet. */
-export interface Remembered {
+export interface StoredRegistry {
   keyId: string;
   /** Highest `seq` ever verified with this key. */
   seq: number;
@@ -13,8 +13,8 @@ export interface Remembered {
   complete?: SignedRegistry;
 }
 
-export interface RegistryMemory {
-  read: (keyId: string) => Promise<Remembered | undefined>;
+export interface RegistryStore {
+  read: (keyId: string) => Promise<StoredRegistry | undefined>;
   /** Keeps a verified registry; never goes back to a lower seq, whichever tab or worker writes last. */
   keep: (entry: { signed: SignedRegistry; seq: number; complete?: boolean }) => Promise<void>;
 }
@@ -32,12 +32,15 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** The registry memory in IndexedDB, shared by the page and its service worker. */
-export const registryMemory: RegistryMemory = {
+export const registryStore: RegistryStore = {
   async read(keyId) {
     const database = await open();
     try {
       return await new Promise((resolve, reject) => {
-        const request: IDBRequest<Remembered | undefined> = database.transaction(STORE).objectStore(STORE).get(keyId);
+        const request: IDBRequest<StoredRegistry | undefined> = database
+          .transaction(STORE)
+          .objectStore(STORE)
+          .get(keyId);
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
@@ -52,7 +55,7 @@ export const registryMemory: RegistryMemory = {
       await new Promise<void>((resolve, reject) => {
         const transaction = database.transaction(STORE, 'readwrite');
         const store = transaction.objectStore(STORE);
-        const request: IDBRequest<Remembered | undefined> = store.get(signed.keyId);
+        const request: IDBRequest<StoredRegistry | undefined> = store.get(signed.keyId);
         request.onsuccess = () => {
           const known = request.result;
           const next = remembered(known, { signed, seq, complete });
@@ -70,9 +73,9 @@ export const registryMemory: RegistryMemory = {
 
 /** What to keep after a registry was verified; the same object when nothing changes. */
 export function remembered(
-  known: Remembered | undefined,
+  known: StoredRegistry | undefined,
   { signed, seq, complete }: { signed: SignedRegistry; seq: number; complete: boolean },
-): Remembered | undefined {
+): StoredRegistry | undefined {
   if (known && seq < known.seq) return known;
   if (known && seq === known.seq && (!complete || known.complete?.payload === signed.payload)) return known;
   const kept = complete ? signed : known?.complete;
