@@ -3,12 +3,12 @@ import { account, api, refreshSession, session, vault } from './core.ts';
 import { connectRotation } from './rotation/connect-rotation.ts';
 import { connectSync } from './sync/connect-sync.ts';
 
-const joined = connectSync({ api, vault, session, refreshSession });
+const connected = connectSync({ api, vault, session, refreshSession });
 
-/** How saving stands in this tab. */
-export const { sync } = joined;
-/** Another data key in place of the live one. */
-export const rotation = connectRotation({ api, vault, session, account, sync, storeOf: joined.storeOf });
+/** Synchronisation in this tab. */
+export const { sync } = connected;
+/** Replaces the data key of the vault. */
+export const rotation = connectRotation({ api, vault, session, account, sync, storeOf: connected.storeOf });
 export const {
   lines,
   idealLife,
@@ -24,4 +24,4 @@ export const {
   onboarding,
   collectionOf,
   one,
-} = collectionsByName(joined.library);
+} = collectionsByName(connected.collections);

@@ -15,8 +15,9 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { fieldForCopy } from './field-for-copy.ts';
 import type { Item } from './item.ts';
+import { withDerivedValues } from './kinds/kind-rules.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
-import { RecordList } from './record-list.ts';
+import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
 import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position } from './sibling-index.ts';
 import { definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
@@ -34,13 +35,51 @@ export interface ChangeOptions<K extends Kind = Kind> {
   readonly after?: readonly RecordKey[];
 }
 
+/** The other collections, and the way of a change to the engine. */
+export interface CollectionContext {
+  collection(kind: Kind): Collection<Kind>;
+  /** Starts to write the row's pending changes. */
+  write(row: RecordRow): void;
+  readonly open: boolean;
+}
+
 /** Behind any list that has grown record by record, and with room for exact indexes beyond it. */
 const UNKNOWN_END_INDEX = 2 ** 30;
 
 /** All records of one kind, opened. Everything changes at once, is sealed at once and sent later. */
-export class Collection<K extends Kind> extends RecordList<K> {
+export class Collection<K extends Kind> {
+  readonly kind: K;
+  /** The rows behind the records, for the other files of this folder. */
+  readonly list: RecordList<K>;
+  readonly #context: CollectionContext;
   /** Records that were put at the end of a list of which not all was known. */
   readonly #early = new Set<string>();
+
+  constructor(kind: K, context: CollectionContext) {
+    this.kind = kind;
+    this.#context = context;
+    const isShown = (parentKind: Kind, id: string) => context.collection(parentKind).get(id) !== undefined;
+    this.list = new RecordList(kind, isShown);
+  }
+
+  get status(): CollectionStatus {
+    return this.list.status;
+  }
+  /** By index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
+  get items(): readonly Item<K>[] {
+    return this.list.items;
+  }
+  get(id: string): Item<K> | undefined {
+    return this.list.get(id);
+  }
+  /** Records right under one parent, in order. */
+  under(parentId: string): readonly Item<K>[] {
+    return this.list.under(parentId);
+  }
+  /** Chooses, by clear values, the records that a load opens before the others: those that the page shows. */
+  showFirst(where: Patch<K>): void {
+    this.list.setFirst(definedValues(where));
+  }
 
   /** Makes a record; at the end of its list where the place says nothing. A fixed id that exists is changed. */
   create(draft: Draft<K>, place: CreatePlace = {}): Item<K> {
@@ -48,24 +87,24 @@ export class Collection<K extends Kind> extends RecordList<K> {
     const { kind } = this;
     const id = place.id ?? crypto.randomUUID();
     if (!isIdOf(kind, id)) throw new Error(`Not an id of ${kind}: ${id}`);
-    const row = this.row(id);
+    const row = this.list.row(id);
     if (row.now.exists) {
       this.change(id, draft);
-      return this.itemOf(row);
+      return this.list.itemOf(row);
     }
     const parent = this.#parentOf(place);
-    const siblings = this.ranks.under(parent?.id ?? null);
+    const siblings = this.list.siblings.under(parent?.id ?? null);
     const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
-    for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
+    for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     this.#make(row, draft, parent, index);
-    return this.itemOf(row);
+    return this.list.itemOf(row);
   }
 
   /** Makes records side by side, in this order; the gap where they go is shared out evenly. */
   createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = this.#parentOf(place);
-    const siblings = this.ranks.under(parent?.id ?? null);
+    const siblings = this.list.siblings.under(parent?.id ?? null);
     const indexes = this.#isEarly(siblings, place) ? null : findSlots(siblings, place, drafts.length);
     return runInAction(() => {
       let last: string | null = null;
@@ -73,7 +112,7 @@ export class Collection<K extends Kind> extends RecordList<K> {
         const index = indexes?.[i];
         const next: CreatePlace = last === null ? place : { ...place, after: last };
         const item =
-          index === undefined ? this.create(draft, next) : this.itemOf(this.#make(null, draft, parent, index));
+          index === undefined ? this.create(draft, next) : this.list.itemOf(this.#make(null, draft, parent, index));
         last = item.id;
         return item;
       });
@@ -81,11 +120,11 @@ export class Collection<K extends Kind> extends RecordList<K> {
   }
 
   #make(given: RecordRow | null, draft: Draft<K>, parent: RecordKey | null, index: number): RecordRow {
-    const row = given ?? this.row(crypto.randomUUID());
+    const row = given ?? this.list.row(crypto.randomUUID());
     const values = this.#checked(withClearDefaults(this.kind, definedValues(draft)));
     const after = parent ? [parent] : [];
     const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
-    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
     this.#queue(row, { op: 'create', values: placed, ...parentOf, after, waits, ...createSignal() });
     return row;
@@ -119,7 +158,7 @@ export class Collection<K extends Kind> extends RecordList<K> {
 
   /** What was typed over a text that is no longer there goes into its copy, which is made where there is none yet. */
   #copy(row: RecordRow, name: string, seen: Plain | undefined, value: Plain | undefined): string {
-    for (const { id, now } of this.rows()) {
+    for (const { id, now } of this.list.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;
       return this.change(id, { [name]: value } as Patch<K>);
     }
@@ -130,7 +169,7 @@ export class Collection<K extends Kind> extends RecordList<K> {
 
   /** The record went while somebody typed into it. */
   #changeGone(id: string, values: PlainValues, seen: PlainValues): string {
-    const row = this.known(id);
+    const row = this.list.findRow(id);
     const copied = fieldForCopy(
       this.kind,
       Object.keys(seen).filter((name) => name in values && !isSameValue(values[name], seen[name])),
@@ -144,10 +183,10 @@ export class Collection<K extends Kind> extends RecordList<K> {
     if (!row) return;
     const parent = to.parentId === undefined ? null : this.#parentOf(to);
     const under = parent?.id ?? row.now.parentId;
-    const siblings = this.ranks.under(under).filter((one) => one.id !== id);
+    const siblings = this.list.siblings.under(under).filter((one) => one.id !== id);
     const { index, moved } = findSlot(siblings, to);
     this.#early.delete(id);
-    for (const { id: other, index: at } of moved) this.#do(this.row(other), { index: at });
+    for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
     const elsewhere = parent !== null && parent.id !== row.now.parentId;
     const place: PlainValues = elsewhere ? { index, parentId: parent.id, parentKind: parent.kind } : { index };
     this.#do(row, place, elsewhere ? [parent] : []);
@@ -156,29 +195,29 @@ export class Collection<K extends Kind> extends RecordList<K> {
   /** Removes a record; its children go with it, the server marks them after their parent. */
   remove(id: string): void {
     this.#mustBeOpen();
-    const row = this.known(id);
+    const row = this.list.findRow(id);
     if (!row?.now.exists) return;
     // What was typed under it goes out first, so that the trash holds it.
     const after = this.descendants(id);
-    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
   }
 
   /** All is read: what was put behind an unknown end goes to the known one. */
-  tidy(): void {
+  moveEarlyRecords(): void {
     if (this.status !== 'ready') return;
     for (const id of this.#early) {
       const row = this.#changeable(id);
       const siblings = row
-        ? this.ranks.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
+        ? this.list.siblings.under(row.now.parentId).filter((one) => one.id !== id && !this.#early.has(one.id))
         : [];
       this.#early.delete(id);
       if (row) this.#do(row, { index: findSlot(siblings, {}).index });
     }
   }
 
-  override clear(): void {
-    super.clear();
+  clear(): void {
+    this.list.clear();
     this.#early.clear();
   }
 
@@ -186,8 +225,8 @@ export class Collection<K extends Kind> extends RecordList<K> {
   descendants(id: string): RecordKey[] {
     const found: RecordKey[] = [];
     for (const kind of childKinds(this.kind)) {
-      const children = this.around.collection(kind);
-      for (const row of children.rows()) {
+      const children = this.#context.collection(kind);
+      for (const row of children.list.rows()) {
         if (row.now.parentId === id && row.now.parentKind === this.kind) {
           found.push({ kind, id: row.id }, ...children.descendants(row.id));
         }
@@ -212,14 +251,14 @@ export class Collection<K extends Kind> extends RecordList<K> {
     const { parents } = kindShape(this.kind);
     if (parents.length === 0) return null;
     const kinds = parentKind ? [parentKind] : parents.filter(isKind);
-    const kind = kinds.find((one) => parentId !== undefined && this.around.collection(one).get(parentId));
+    const kind = kinds.find((one) => parentId !== undefined && this.#context.collection(one).get(parentId));
     if (!kind || parentId === undefined) throw new Error(`A record of ${this.kind} needs a parent.`);
     return { kind, id: parentId };
   }
 
   #changeable(id: string): RecordRow | null {
     this.#mustBeOpen();
-    const row = this.known(id);
+    const row = this.list.findRow(id);
     return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
   }
 
@@ -229,16 +268,16 @@ export class Collection<K extends Kind> extends RecordList<K> {
     const from = Object.fromEntries(
       Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
     );
-    const waits = after.map((key) => whenStored(this.around.collection(key.kind).row(key.id)));
+    const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...createSignal() });
   }
 
   #queue(row: RecordRow, work: PendingChange): void {
     row.queue = enqueueChange(row.queue, row.busy, work);
     runInAction(() => {
-      if (row.show()) this.reorder();
+      if (row.refresh()) this.list.reorder();
     });
-    this.around.write(row);
+    this.#context.write(row);
   }
 
   #checked(values: PlainValues): PlainValues {
@@ -247,12 +286,10 @@ export class Collection<K extends Kind> extends RecordList<K> {
       const field = fields[name];
       if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${this.kind}.${name}`);
     }
-    // A line's tick and its moment are one.
-    const ticks = this.kind === 'lines' && typeof values.isDone === 'boolean' && values.doneAt === undefined;
-    return ticks ? { ...values, doneAt: values.isDone === true ? new Date().toISOString() : null } : values;
+    return withDerivedValues(this.kind, values);
   }
 
   #mustBeOpen(): void {
-    if (!this.around.open) throw new Error('Vault is locked');
+    if (!this.#context.open) throw new Error('Vault is locked');
   }
 }

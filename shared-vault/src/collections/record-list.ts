@@ -1,41 +1,32 @@
-import { type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import { type Kind, kindShape } from '@northkeep/contracts';
 import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import type { Collection } from './collection.ts';
 import { createItem, type Item } from './item.ts';
-import { RecordRow } from './record-row.ts';
+import { RecordRow, type ShownRecord } from './record-row.ts';
 import { compareOrder } from './sibling-index.ts';
 import { SiblingOrder } from './sibling-order.ts';
-import { definedValues } from './values.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 
-/** What a collection needs of the others and of the engine. */
-export interface CollectionContext {
-  collection(kind: Kind): Collection<Kind>;
-  /** Stores the row's queue, one work after the other. */
-  write(row: RecordRow): void;
-  readonly open: boolean;
-}
-
-/** The records of one kind as they are read: in order, parent by parent, drawn anew when they change. */
+/** The observable records of one kind, in order and grouped by parent. A list knows nothing of storing or sending. */
 export class RecordList<K extends Kind> {
   readonly kind: K;
-  protected readonly around: CollectionContext;
-  protected readonly ranks = new SiblingOrder();
+  /** Orders the records under each parent. */
+  readonly siblings = new SiblingOrder();
+  readonly #isParentShown: (kind: Kind, id: string) => boolean;
   readonly #rows = new Map<string, RecordRow>();
   readonly #items = new Map<string, Item<K>>();
   #first: PlainValues | null = null;
-  /** Membership and order; texts have their own atoms. */
+  /** Observed for membership and order; the values of a record have atoms of their own. */
   readonly #order: IAtom;
   readonly #statusAtom: IAtom;
   readonly #sorted: IComputedValue<readonly Item<K>[]>;
   readonly #byParent: IComputedValue<ReadonlyMap<string | null, readonly Item<K>[]>>;
   #status: CollectionStatus = 'empty';
 
-  constructor(kind: K, around: CollectionContext) {
+  constructor(kind: K, isParentShown: (kind: Kind, id: string) => boolean) {
     this.kind = kind;
-    this.around = around;
+    this.#isParentShown = isParentShown;
     this.#order = createAtom(`order of ${kind}`);
     this.#statusAtom = createAtom(`status of ${kind}`);
     this.#sorted = computed(() => this.#sort(), { keepAlive: true });
@@ -47,7 +38,13 @@ export class RecordList<K extends Kind> {
     return this.#status;
   }
 
-  /** By index, ties by id. Deleted records and children of what is not there are left out. */
+  setStatus(status: CollectionStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    this.#statusAtom.reportChanged();
+  }
+
+  /** By index, ties by id. Deleted records, and children of a record that is not shown, are left out. */
   get items(): readonly Item<K>[] {
     return this.#sorted.get();
   }
@@ -55,7 +52,7 @@ export class RecordList<K extends Kind> {
   get(id: string): Item<K> | undefined {
     this.#order.reportObserved();
     const row = this.#rows.get(id);
-    return row && this.isVisible(row) ? this.itemOf(row) : undefined;
+    return row && this.#isShown(row) ? this.itemOf(row) : undefined;
   }
 
   /** Records right under one parent, in order. */
@@ -63,64 +60,45 @@ export class RecordList<K extends Kind> {
     return this.#byParent.get().get(parentId) ?? [];
   }
 
-  // What follows is for the other files of this folder.
+  /** The record of a fixed id; its default values where it does not exist yet. */
+  fixed(id: string): Item<K> {
+    this.#order.reportObserved();
+    return this.itemOf(this.row(id));
+  }
+
+  /** The values by which the first records of a load are chosen. */
+  get first(): PlainValues | null {
+    return this.#first;
+  }
+
+  setFirst(values: PlainValues): void {
+    this.#first = values;
+  }
 
   /** The row of an id, made where there is none. */
   row(id: string): RecordRow {
     const found = this.#rows.get(id);
     if (found) return found;
-    const row = new RecordRow(this.kind, id, ({ now }) => this.ranks.set(id, now.exists ? now : null));
+    const row = new RecordRow(this.kind, id, ({ now }) => this.siblings.set(id, now.exists ? now : null));
     this.#rows.set(id, row);
     return row;
+  }
+
+  /** The row of an id, or undefined. */
+  findRow(id: string): RecordRow | undefined {
+    return this.#rows.get(id);
   }
 
   rows(): Iterable<RecordRow> {
     return this.#rows.values();
   }
 
-  /** The record of a fixed id, or what it would be. */
-  fixed(id: string): Item<K> {
-    this.#order.reportObserved();
-    return this.itemOf(this.row(id));
+  /** The present state of a record, unobserved. */
+  shown(id: string): ShownRecord {
+    return this.row(id).now;
   }
 
-  /** Order or membership changed. */
-  reorder(): void {
-    this.#order.reportChanged();
-  }
-
-  /** What the page shows first, by values that are no secret: those records are opened before the others. */
-  showFirst(where: Patch<K>): void {
-    this.#first = definedValues(where);
-  }
-  get first(): PlainValues | null {
-    return this.#first;
-  }
-
-  setStatus(status: CollectionStatus): void {
-    if (this.#status === status) return;
-    this.#status = status;
-    this.#statusAtom.reportChanged();
-  }
-
-  /** Forgets everything: the vault is locked. */
-  clear(): void {
-    this.#rows.clear();
-    this.#items.clear();
-    this.ranks.clear();
-    this.#status = 'empty';
-    this.#statusAtom.reportChanged();
-    this.#order.reportChanged();
-    // Kept alive, it would hold the opened records until somebody reads it again.
-    this.#byParent.get();
-  }
-
-  /** The row of an id, where there is one. */
-  protected known(id: string): RecordRow | undefined {
-    return this.#rows.get(id);
-  }
-
-  protected itemOf(row: RecordRow): Item<K> {
+  itemOf(row: RecordRow): Item<K> {
     const found = this.#items.get(row.id);
     if (found) return found;
     const item = createItem(this.kind, row);
@@ -128,18 +106,35 @@ export class RecordList<K extends Kind> {
     return item;
   }
 
-  protected isVisible({ now: { exists, parentId, parentKind } }: RecordRow): boolean {
+  /** Tells observers that order or membership has changed. */
+  reorder(): void {
+    this.#order.reportChanged();
+  }
+
+  /** Drops every record: the vault is locked. */
+  clear(): void {
+    this.#rows.clear();
+    this.#items.clear();
+    this.siblings.clear();
+    this.#status = 'empty';
+    this.#statusAtom.reportChanged();
+    this.#order.reportChanged();
+    // A computed value that is kept alive holds the decrypted records until it is read again.
+    this.#byParent.get();
+  }
+
+  #isShown({ now: { exists, parentId, parentKind } }: RecordRow): boolean {
     if (!exists) return false;
     if (kindShape(this.kind).parents.length === 0) return true;
-    return parentId !== null && parentKind !== null && this.around.collection(parentKind).get(parentId) !== undefined;
+    return parentId !== null && parentKind !== null && this.#isParentShown(parentKind, parentId);
   }
 
   #sort(): readonly Item<K>[] {
     this.#order.reportObserved();
-    // Without parents all lie in one list, which is kept in order.
+    // Without parents all records are siblings, which are kept in order.
     if (kindShape(this.kind).parents.length === 0)
-      return this.ranks.under(null).map(({ id }) => this.itemOf(this.row(id)));
-    const rows = [...this.#rows.values()].filter((row) => this.isVisible(row));
+      return this.siblings.under(null).map(({ id }) => this.itemOf(this.row(id)));
+    const rows = [...this.#rows.values()].filter((row) => this.#isShown(row));
     return rows.sort((a, b) => compareOrder(a.now, b.now)).map((row) => this.itemOf(row));
   }
 

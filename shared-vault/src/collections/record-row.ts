@@ -63,14 +63,14 @@ export class RecordRow {
   }
 
   /** Takes what was read from the store. True where place or existence changed. */
-  take(opened: OpenedRecord | null, stamp: string): boolean {
+  show(opened: OpenedRecord | null, stamp: string): boolean {
     this.#opened = opened;
     this.stamp = stamp;
-    return this.show();
+    return this.refresh();
   }
 
   /** The first work of the queue is on the disk. */
-  settle(stamp: string): void {
+  confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
     if (work) this.#opened = applyPending(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, work);
     this.queue = rest;
@@ -79,7 +79,7 @@ export class RecordRow {
   }
 
   /** Draws the record anew. True where place or existence changed. */
-  show(): boolean {
+  refresh(): boolean {
     const before = this.#shown;
     const after = applyQueue(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, this.queue);
     this.#shown = after;

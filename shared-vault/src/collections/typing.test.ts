@@ -81,11 +81,11 @@ test('a line made before anything was read goes to the end, wherever that turns 
 });
 
 test('a thousand lines among ten thousand are placed side by side, and nothing else moves', () => {
-  const library = new Collections({ onTrouble: () => {}, onWriting: () => {} });
+  const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
   const never = new Promise<never>(() => {});
-  library.attach({ append: () => never, read: () => never });
-  library.take({ type: 'status', kinds: ['lines'], status: 'ready' });
-  const { lines } = collectionsByName(library);
+  collections.attach({ append: () => never, read: () => never });
+  collections.applyRead({ type: 'status', kinds: ['lines'], status: 'ready' });
+  const { lines } = collectionsByName(collections);
   const all = lines.createAll(Array.from({ length: 10_000 }, (_, i) => ({ text: `${i}` })));
   const indexes = all.map(({ index }) => index);
   const began = performance.now();
@@ -103,13 +103,13 @@ test('a thousand lines among ten thousand are placed side by side, and nothing e
 
 test('a lock in the middle of storing leaves nothing behind that is tried again', async () => {
   const troubles: unknown[] = [];
-  const library = new Collections({ onTrouble: (error) => troubles.push(error), onWriting: () => {} });
+  const collections = new Collections({ onStorageError: (error) => troubles.push(error), onWriting: () => {} });
   const locked = waitUntilQuiet(1).then(() => Promise.reject(new Error('Vault is locked')));
-  library.attach({ append: () => locked, read: async () => [] });
-  collectionsByName(library).lines.create({ text: 'on its way' });
-  library.detach();
+  collections.attach({ append: () => locked, read: async () => [] });
+  collectionsByName(collections).lines.create({ text: 'on its way' });
+  collections.detach();
   await waitUntilQuiet();
-  expect([library.unstored, troubles]).toEqual([0, []]);
-  library.retry();
-  await library.flush();
+  expect([collections.unstored, troubles]).toEqual([0, []]);
+  collections.retryFailed();
+  await collections.flush();
 });

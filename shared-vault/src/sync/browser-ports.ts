@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../api/client.ts';
-import type { EnginePorts } from './engine.ts';
 import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, TabMessage, Transport } from './ports.ts';
 import { openIdbStore } from './store/idb-store.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import type { VaultStore } from './store/store.ts';
+import type { EnginePorts } from './sync-engine.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -11,7 +11,7 @@ async function work(tab: TestTab, saved: string[]): Promise<void> {
   const store = async (what: string) => {
     await Promise.race([tab.sync.flush(), waitUntilQuiet()]);
     await waitUntilQuiet();
-    if (!tab.dead && tab.library.unstored === 0) saved.push(what);
+    if (!tab.dead && tab.collections.unstored === 0) saved.push(what);
   };
   const first = lines.create({ text: 'first' });
   await store('first');

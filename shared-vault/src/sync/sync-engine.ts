@@ -1,242 +1,244 @@
-import type { Collections } from '../collections/collections.ts';
+import { saveDelayOf } from '@northkeep/contracts';
+import type { OpenLeaves } from '../worker/opened.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
-import { coalesceRuns } from './coalesce-runs.ts';
-import { type EnginePorts, SyncEngine, type VaultAccess } from './engine.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
-import { readLists } from './lists/sync-lists.ts';
-import type { Sealer } from './ports.ts';
-import type { StorageEstimate } from './storage-space.ts';
-import { isQuotaError } from './store/idb-promises.ts';
-import { ignoreClosedStore } from './store/store.ts';
-import { NO_LISTS, SyncState } from './sync-state.ts';
+import { ChangesFeed } from './feed/changes-feed.ts';
+import { LocalWriteTracker } from './feed/local-write-tracker.ts';
+import type { AppendResult, RecordAction } from './outbox/action.ts';
+import { OutboxSender, type SendBlocker } from './outbox/outbox-sender.ts';
+import { WriteAheadLog } from './outbox/write-ahead-log.ts';
+import type { Clock, Locks, RecordKey, Sealer, TabBus, TabMessage, Transport } from './ports.ts';
+import { RecordLoader } from './record-loader.ts';
+import { type RecordReading, readChangedRecords, type StampedKey } from './store/read-records.ts';
+import type { VaultStore } from './store/store.ts';
 
-/** How long after a failed write to the disk the next is tried. */
-const RETRY_MS = 5_000;
-
-export interface SyncPorts {
-  readonly library: Collections;
-  /** Opens store and channels of a vault. */
-  ports(vaultId: string): Promise<EnginePorts>;
-  /** The server says that the vault is no longer the live one. */
-  vaultChanged(vaultId: string): void;
-  /** Something has been kept on this device for the first time. */
-  kept?(once: (name: string) => Promise<boolean>): Promise<void>;
-  storage?(): Promise<StorageEstimate>;
+/** The data key of an open vault: seals and opens values, and reads all records. */
+export interface VaultAccess {
+  readonly sealer: Sealer;
+  readonly open: OpenLeaves;
+  /**
+   * Emits all records, in a worker where the browser has one: those of the local cache, or those of the server. Resolves
+   * to false when a cached record was damaged and dropped.
+   */
+  readAll(from: 'cache' | 'network', emit: (event: ReadEvent) => void): Promise<boolean>;
 }
 
-/** Outbox and feed of whoever is signed in, opened and locked with the vault, and what is said of them. */
-export class OldSyncEngine extends SyncState {
-  readonly #ports: SyncPorts;
-  #vaultId: string | null = null;
-  protected engine: Promise<SyncEngine> | null = null;
-  protected enginePorts: EnginePorts | null = null;
-  #opener: VaultAccess | null = null;
-  #cancelRetry: () => void = () => {};
-  /** Changes on their way to the disk; the turn grows with every one that sets out or arrives. */
-  #writing = { writing: 0, turn: 0 };
-  /** Reads counts and lists anew. */
-  readonly #count = coalesceRuns(() => this.#countNow());
+export interface EnginePorts {
+  readonly vaultId: string;
+  readonly store: VaultStore;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly bus: TabBus;
+  readonly locks: Locks;
+}
 
-  constructor(ports: SyncPorts) {
-    super();
+/** Events of the engine for the observed layer. */
+export interface EngineEvents {
+  read(event: ReadEvent): void;
+  /** The outbox or a list in the store has changed. */
+  listsChanged(): void;
+  blocked(blocker: SendBlocker): void;
+  /** Number of requests under way. */
+  sending(requests: number): void;
+  /** All records that the server holds in an older revision. */
+  rolledBack(keys: readonly RecordKey[]): void;
+  /** One more record that the server holds in an older revision. */
+  alsoRolledBack(key: RecordKey): void;
+  vaultChanged(): void;
+  /** Another tab has parked these steps after a merge. */
+  parked(ids: readonly string[]): void;
+}
+
+/**
+ * The stored layer of one vault in this tab: outbox, cache, sender and changes feed. One tab at a time sends; it is
+ * elected by a Web Lock. The engine keeps sending while the vault is locked.
+ */
+export class SyncEngine {
+  readonly #ports: EnginePorts;
+  readonly #events: EngineEvents;
+  readonly #stopped = new AbortController();
+  readonly #sender: OutboxSender;
+  readonly #feed: ChangesFeed;
+  readonly #loader: RecordLoader;
+  readonly #localWrites: LocalWriteTracker;
+  readonly #writeAheadLog = new WriteAheadLog();
+  readonly #unlisten: () => void;
+  #access: VaultAccess | null = null;
+  #cancelWake: () => void = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(ports: EnginePorts, events: EngineEvents) {
     this.#ports = ports;
-  }
-
-  protected get library(): Collections {
-    return this.#ports.library;
-  }
-
-  /** Ports and key while the vault is open. */
-  protected get opened(): { readonly ports: EnginePorts; readonly sealer: Sealer } | null {
-    const [ports, opener] = [this.enginePorts, this.#opener];
-    return ports && opener ? { ports, sealer: opener.sealer } : null;
-  }
-
-  /** Whose outbox is sent from now on, also while the vault is locked; null for nobody. */
-  async use(vaultId: string | null): Promise<void> {
-    if (vaultId === this.#vaultId) return;
-    const before = this.engine;
-    this.lock();
-    this.#vaultId = vaultId;
-    this.engine = null;
-    this.enginePorts = null;
-    this.forget();
-    if (vaultId !== null) this.engine = this.#begin(vaultId);
-    await before?.then((engine) => engine.stop());
-    await this.engine;
-  }
-
-  async #begin(vaultId: string): Promise<SyncEngine> {
-    const ports = noting(await this.#ports.ports(vaultId), (at) => this.reached(at));
-    const mine = () => vaultId === this.#vaultId;
-    const engine = new SyncEngine(ports, {
-      read: (event: ReadEvent) => mine() && this.#ports.library.take(event),
-      lists: () => mine() && this.#count(),
-      blocked: (hindrance) => mine() && this.stand({ blocker: hindrance }),
-      sending: (sending) => mine() && this.stand({ sending }),
-      rolledBack: (keys) => mine() && this.setRolledBack(keys),
-      alsoRolledBack: (key) => mine() && this.setRolledBack(uniqueKeys([...this.rolledBack, key])),
-      vaultChanged: () => this.#ports.vaultChanged(vaultId),
-      parked: (ids) => mine() && this.note(ids),
+    this.#events = events;
+    this.#localWrites = new LocalWriteTracker(ports.store);
+    this.#loader = new RecordLoader(ports, {
+      read: (event) => events.read(event),
+      blocked: (blocker) => events.blocked(blocker),
+      loaded: () => this.resume(),
+      retry: () => this.fetchChanges(),
     });
-    if (!mine()) {
-      await engine.stop();
-      return engine;
-    }
-    this.enginePorts = ports;
-    this.stand({ isPersistent: ports.store.isPersistent });
-    engine.start();
-    this.#count();
-    return engine;
-  }
-
-  /** The vault is open: collections fill, from this device first. */
-  async unlock(vaultId: string, opener: VaultAccess): Promise<void> {
-    ignoreClosedStore(this.use(vaultId));
-    const engine = this.engine;
-    if (!engine) return;
-    this.#opener = opener;
-    this.#ports.library.attach({
-      append: async (action) => (await engine).append(action),
-      read: async (keys) => (await engine).read(keys),
+    const shared = {
+      vaultId: ports.vaultId,
+      transport: ports.transport,
+      outboxPorts: () => ({ store: ports.store, clock: ports.clock, sealer: this.#access?.sealer ?? null }),
+      onChanged: (keys: readonly RecordKey[]) => this.#announceChanged(keys),
+    };
+    this.#feed = new ChangesFeed({
+      ...shared,
+      onRollback: (keys) => events.rolledBack(keys),
+      onRejected: (status) => status === 401 && events.blocked('session'),
+      onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
     });
-    await (await engine).unlock(opener);
-    // The worker has asked by itself.
-    if (this.status.blocker === null && this.enginePorts) this.reached(this.enginePorts.clock.now());
-    this.#count();
+    this.#sender = new OutboxSender({
+      ...shared,
+      onBlockerChange: (blocker) => events.blocked(blocker),
+      onSending: (requests) => events.sending(requests),
+      onVaultChanged: () => events.vaultChanged(),
+      fetchChanges: () => this.#feed.fetchChanges(),
+      isRolledBack: (key) => this.#feed.isRolledBack(key),
+      onRollback: (key) => events.alsoRolledBack(key),
+    });
+    this.#unlisten = ports.bus.listen((message) => this.#onTabMessage(message));
   }
 
-  /** Drops what was opened; what waits goes on being sent. */
+  /** Starts to send as soon as this tab holds the sender's lock. */
+  start(): void {
+    const { locks, vaultId } = this.#ports;
+    const { signal } = this.#stopped;
+    this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
+      // The tab that held the lock before may have crashed between a write and its message to the others.
+      this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
+      return this.#sender.run(signal);
+    });
+  }
+
+  /** Stops every timer, listener and request of this tab. What waits stays in the store. */
+  async stop(): Promise<void> {
+    this.#access = null;
+    this.#cancelWake();
+    this.#loader.lock();
+    this.#stopped.abort();
+    this.#unlisten();
+    await this.#running;
+    this.#ports.store.close();
+  }
+
+  /** Opens everything cached on this device, then fetches what the server has beyond it. */
+  async unlock(access: VaultAccess): Promise<void> {
+    this.#access = access;
+    this.#loader.unlock(access);
+    this.#sender.unlocked();
+    await this.recoverLogged();
+    await this.#localWrites.skipEarlierWrites();
+    if (this.#access !== access) return;
+    if ((await this.#loader.loadFirst()) === 'cache') await this.fetchChanges();
+  }
+
   lock(): void {
-    this.#opener = null;
-    this.#ports.library.detach();
-    this.onWriting(0); // what was on its way is the library's no more
-    void this.engine?.then((engine) => this.#opener ?? engine.lock());
-    this.show(NO_LISTS);
-    this.dismissAll();
+    this.#access = null;
+    this.#loader.lock();
   }
 
-  /** Everything typed is in the outbox, also what a tab left behind that is gone. */
-  async flush(): Promise<void> {
-    await this.#ports.library.flush();
-    await (await this.engine)?.recoverLogged();
-  }
-
-  /** Tries to send and to store everything at once, and to read what could not be read before. */
-  async sendNow(): Promise<void> {
-    this.#ports.library.retry();
-    await this.flush();
-    const engine = await this.engine;
-    engine?.resume();
-    engine?.sendWithoutDelay();
-    await engine?.check();
-  }
-
-  /** What was typed does not wait for the pause in typing: blur, a hidden page. */
-  async sendWithoutDelay(): Promise<void> {
-    await this.#ports.library.flush();
-    (await this.engine)?.sendWithoutDelay();
-  }
-
-  /** Focus, online, pageshow, every minute while visible. */
+  /** Fetches what other tabs and devices have changed; loads everything where the first load is still missing. */
   async fetchChanges(): Promise<void> {
-    await (await this.engine)?.check();
+    await this.recoverLogged();
+    await this.#readLocalWrites();
+    const { loaded } = await this.#ports.store.feed();
+    if (loaded) return this.#feed.fetchChanges();
+    return this.#loader.load();
   }
 
-  /** A newer release has closed the database under this page: nothing more can be kept until it is loaded anew. */
-  storeClosedByUpgrade(): void {
-    this.stand({ storageError: 'no-storage' });
-    this.resume(); // its sender finds no store, and ends
+  /** Stores a user's action in the outbox; resolves when it is on the disk. Throws when it cannot be stored. */
+  async append(action: RecordAction): Promise<AppendResult> {
+    const { store, clock, bus } = this.#ports;
+    const access = this.#access;
+    if (!access) throw new Error('Vault is locked');
+    const appended = await this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer });
+    const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
+    bus.post({ type: 'changed', keys });
+    this.#wakeSenderAfter(action.op === 'remove' ? [] : Object.keys(action.values), action);
+    if (appended.copies.length > 0) this.#showChanged(appended.copies);
+    this.#events.listsChanged();
+    this.#sender.nudge();
+    return appended;
   }
 
-  setOnline(online: boolean): void {
-    this.stand({ online });
-    if (online) void this.engine?.then((engine) => engine.resume());
+  /** Appends actions that a crashed tab has logged but not stored in the outbox. */
+  async recoverLogged(): Promise<void> {
+    const { store, clock, bus } = this.#ports;
+    if (!this.#access) return;
+    const recovered = await this.#writeAheadLog.recover({ store, clock, sealer: this.#access.sealer });
+    const keys = recovered.flatMap(({ kind, id, copies }) => [{ kind, id }, ...copies]);
+    if (keys.length === 0) return;
+    bus.post({ type: 'changed', keys });
+    this.#showChanged(keys);
   }
 
-  /** The person has logged in again. */
+  /** Opens those of the records whose stored state differs from the stamp given. */
+  async read(keys: readonly StampedKey[]): Promise<readonly RecordReading[]> {
+    return this.#access ? readChangedRecords(keys, this.#ports.store, this.#access.open) : [];
+  }
+
+  /** Sends what waits for the pause in typing, in whichever tab is the sender. */
+  sendWithoutDelay(): void {
+    this.#ports.bus.post({ type: 'hurry' });
+    this.#sender.sendWithoutDelay();
+  }
+
+  /** The network or the session is back; another tab may be the sender and has not noticed. */
   resume(): void {
-    void this.engine?.then((engine) => {
-      engine.resume();
-      ignoreClosedStore(engine.check());
-    });
+    this.#ports.bus.post({ type: 'resume' });
+    this.#resumeSending();
   }
 
-  /** True while something typed would be lost with the page. */
-  get hasUnstoredChanges(): boolean {
-    const { isPersistent: lasting, waiting } = this.status;
-    return this.#ports.library.unstored > 0 || (!lasting && waiting > 0);
+  #onTabMessage(message: TabMessage): void {
+    if (message.type === 'changed') this.#showChanged(message.keys);
+    if (message.type === 'lists') this.#events.listsChanged();
+    if (message.type === 'typed') this.#sender.nudge();
+    if (message.type === 'hurry') this.#sender.sendWithoutDelay();
+    if (message.type === 'resume') this.#resumeSending();
+    if (message.type === 'answered') this.#resumeAnswered();
+    if (message.type === 'parked') this.#events.parked(message.ids);
   }
 
-  /** Words that could not be stored on this device: they are on this page only. */
-  get unstoredTexts(): readonly string[] {
-    return this.#ports.library.unstoredWords;
+  #announceAnswered(): void {
+    this.#ports.bus.post({ type: 'answered' });
+    this.#resumeAnswered();
   }
 
-  /** Steps were parked by the rule of every merge; also told to the other tabs. */
-  onParked(ids: readonly string[]): void {
-    this.enginePorts?.bus.post({ type: 'parked', ids });
-    this.note(ids);
+  #resumeSending(): void {
+    this.#events.blocked(null);
+    this.#sender.resume();
   }
 
-  /** Reads the figures of {@link storage} anew. */
-  async measureStorage(): Promise<void> {
-    const storage = await this.#ports.storage?.();
-    if (storage) this.measured(storage);
+  #resumeAnswered(): void {
+    this.#events.blocked(null);
+    this.#sender.answered();
   }
 
-  /** A change could not be stored on this device, or again can be (null). The words stay on the screen. */
-  onStorageError(error: unknown): void {
-    const trouble = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
-    this.#cancelRetry();
-    if (trouble !== null) this.#retryLater();
-    if (trouble === this.status.storageError) return;
-    this.stand({ storageError: trouble });
-    if (trouble === null) return;
-    console.warn('a change could not be kept on this device', error);
-    void this.measureStorage();
+  async #readLocalWrites(): Promise<void> {
+    this.#showChanged(await this.#localWrites.readNewWrites());
   }
 
-  /** Again and again, until there is room. */
-  #retryLater(): void {
-    this.#cancelRetry = this.enginePorts?.clock.after(RETRY_MS, () => this.#ports.library.retry()) ?? (() => {});
+  /** Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. */
+  #wakeSenderAfter(names: readonly string[], { kind }: RecordKey): void {
+    const { bus, clock } = this.#ports;
+    bus.post({ type: 'typed' });
+    this.#cancelWake();
+    this.#cancelWake = clock.after(saveDelayOf(kind, names), () => bus.post({ type: 'typed' }));
   }
 
-  /** So many changes are on their way to the disk. What has come there is counted before nothing is said to be. */
-  onWriting(writing: number): void {
-    this.#writing = { writing, turn: this.#writing.turn + 1 };
-    if (writing > 0) this.stand({ writing });
-    else this.#count();
+  #announceChanged(keys: readonly RecordKey[]): void {
+    const unique = uniqueKeys(keys);
+    if (unique.length > 0) this.#ports.bus.post({ type: 'changed', keys: unique });
+    this.#ports.bus.post({ type: 'lists' });
+    this.#showChanged(unique);
   }
 
-  protected listsChanged(): void {
-    this.enginePorts?.bus.post({ type: 'lists' });
-    this.#count();
+  #showChanged(keys: readonly RecordKey[]): void {
+    if (this.#access && keys.length > 0) this.#events.read({ type: 'changed', keys });
+    this.#events.listsChanged();
+    // A waiting change may depend on one of these records.
+    this.#sender.nudge();
   }
-
-  async #countNow(): Promise<void> {
-    const ports = this.enginePorts;
-    const sealer = this.#opener?.sealer ?? null;
-    const { turn } = this.#writing;
-    if (!ports) return this.stand({ writing: this.#writing.writing });
-    const { counts, rejected, conflicts, resolvedConflicts } = await readLists(ports.store, sealer);
-    if (ports !== this.enginePorts) return;
-    if (counts.waiting > 0 && ports.store.isPersistent) {
-      ignoreClosedStore(this.#ports.kept?.((name) => ports.store.isFirstTime(name)).then(() => this.measureStorage()));
-    }
-    const open = sealer !== null && sealer === this.#opener?.sealer;
-    this.show(open ? { rejected, conflicts, resolvedConflicts } : NO_LISTS);
-    const { writing } = turn === this.#writing.turn ? this.#writing : this.status;
-    this.stand({ ...counts, writing });
-  }
-}
-
-/** The same ports, with a note of every answer. */
-function noting(ports: EnginePorts, reached: (at: number) => void): EnginePorts {
-  const send: EnginePorts['transport']['send'] = async (request) => {
-    const answer = await ports.transport.send(request);
-    reached(ports.clock.now());
-    return answer;
-  };
-  return { ...ports, transport: { send } };
 }

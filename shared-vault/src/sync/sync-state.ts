@@ -1,46 +1,34 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
 import type { Conflict, RejectedChange, ResolvedConflict } from './lists/sync-lists.ts';
 import type { RecordKey } from './ports.ts';
 import { type StorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
-/** A step that was parked because two devices together had selected more than fit. */
-export interface Notice {
-  readonly id: string;
-  readonly type: 'step-parked';
-  readonly kind: 'steps';
-  readonly recordId: string;
-}
-
-export interface Lists {
+/** The lists that a user has to decide on, opened. */
+export interface SyncLists {
   readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly Conflict[];
   readonly resolvedConflicts: readonly ResolvedConflict[];
 }
 
-export const NO_LISTS: Lists = { rejected: [], conflicts: [], resolvedConflicts: [] };
+const EMPTY_LISTS: SyncLists = { rejected: [], conflicts: [], resolvedConflicts: [] };
 
-/** What a page can observe of how saving stands. */
+/** Observable state of synchronisation in this tab. The engine host writes it, the interface reads it. */
 export class SyncState {
-  rejected: readonly RejectedChange[] = [];
-  conflicts: readonly Conflict[] = [];
-  /** Conflicts that were settled in the last 30 days. */
-  resolvedConflicts: readonly ResolvedConflict[] = [];
-  /** What a merge has decided by itself and a person should hear of. */
-  notices: readonly Notice[] = [];
-  /** Records of which the server has an older state than this device; the local one is shown. */
+  lists: SyncLists = EMPTY_LISTS;
+  /** Changes that a rule of a kind made after a merge and that the user should be told of. */
+  notices: readonly RuleNotice[] = [];
+  /** Records that the server holds in an older revision than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];
   status: SyncStatus = IDLE_STATUS;
-  /** How much room there is on this device, and whether the browser keeps what is stored. */
   storage: StorageEstimate = UNKNOWN_STORAGE;
-  /** When the server last answered this page, ms since the epoch; null: not yet. */
+  /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
   lastResponseAt: number | null = null;
 
   constructor() {
     makeObservable(this, {
-      rejected: observableRef,
-      conflicts: observableRef,
-      resolvedConflicts: observableRef,
+      lists: observableRef,
       notices: observableRef,
       rolledBack: observableRef,
       status: observableRef,
@@ -55,53 +43,54 @@ export class SyncState {
     return labelOfStatus(this.status);
   }
 
-  /** Records with changes that have not reached the server: as many as the list of what waits has lines. */
+  /** Number of records with changes that the server has not confirmed. */
   get waitingCount(): number {
     return this.status.waiting;
   }
 
-  /** A notice has been read. */
-  dismissNotice(id: string): void {
-    this.#set({ notices: this.notices.filter((notice) => notice.id !== id) });
+  setStatus(change: Partial<SyncStatus>): void {
+    this.#assign({ status: { ...this.status, ...change } });
   }
 
-  protected dismissAll(): void {
-    this.#set({ notices: [] });
+  setLists(lists: SyncLists): void {
+    this.#assign({ lists });
   }
 
-  protected note(ids: readonly string[]): void {
-    const fresh = ids.map((recordId): Notice => ({ id: recordId, type: 'step-parked', kind: 'steps', recordId }));
-    this.#set({ notices: [...this.notices.filter(({ id }) => !ids.includes(id)), ...fresh] });
+  setRolledBack(rolledBack: readonly RecordKey[]): void {
+    this.#assign({ rolledBack, status: { ...this.status, rolledBack: rolledBack.length } });
   }
 
-  protected show(lists: Lists): void {
-    this.#set(lists);
+  setLastResponseAt(lastResponseAt: number): void {
+    this.#assign({ lastResponseAt });
   }
 
-  protected setRolledBack(rolledBack: readonly RecordKey[]): void {
-    this.#set({ rolledBack, status: { ...this.status, rolledBack: rolledBack.length } });
+  setStorage(storage: StorageEstimate): void {
+    this.#assign({ storage });
   }
 
-  protected reached(lastResponseAt: number): void {
-    this.#set({ lastResponseAt });
+  /** Adds notices; one with the same id is replaced. */
+  addNotices(added: readonly RuleNotice[]): void {
+    const ids = new Set(added.map(({ id }) => id));
+    this.#assign({ notices: [...this.notices.filter(({ id }) => !ids.has(id)), ...added] });
   }
 
-  protected measured(storage: StorageEstimate): void {
-    this.#set({ storage });
+  removeNotice(id: string): void {
+    this.#assign({ notices: this.notices.filter((notice) => notice.id !== id) });
   }
 
-  protected stand(change: Partial<SyncStatus>): void {
-    this.#set({ status: { ...this.status, ...change } });
+  /** Empties every opened list: the vault is locked. */
+  clearOpened(): void {
+    this.#assign({ lists: EMPTY_LISTS, notices: [] });
   }
 
-  /** Another vault: nothing that was said of the last one holds. */
-  protected forget(): void {
-    this.#set({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [] });
+  /** Resets the state for another vault. Only the state of the network is kept. */
+  reset(): void {
+    this.#assign({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [] });
   }
 
-  #set(values: Partial<Pick<SyncState, Observed>>): void {
+  #assign(
+    values: Partial<Pick<SyncState, 'lists' | 'notices' | 'rolledBack' | 'status' | 'storage' | 'lastResponseAt'>>,
+  ) {
     runInAction(() => Object.assign(this, values));
   }
 }
-
-type Observed = keyof Lists | 'notices' | 'rolledBack' | 'status' | 'storage' | 'lastResponseAt';

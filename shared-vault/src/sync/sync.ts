@@ -1,92 +1,210 @@
+import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import { EngineHost, type EngineHostPorts } from './engine-host.ts';
 import { type DecisionContext, reopenConflict, resolveConflict, resolveRollback } from './lists/resolve-conflict.ts';
-import { exportUnsentChanges, retryRejectedEntry } from './lists/sync-lists.ts';
+import {
+  type Conflict,
+  exportUnsentChanges,
+  type RejectedChange,
+  type ResolvedConflict,
+  retryRejectedEntry,
+} from './lists/sync-lists.ts';
 import { type DeletedRecord, readTrash, restoreDeleted } from './lists/trash.ts';
 import { readWaitingList, type WaitingRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
+import type { StorageEstimate } from './storage-space.ts';
 import type { ConflictSide } from './store/store.ts';
-import { OldSyncEngine } from './sync-engine.ts';
+import type { VaultAccess } from './sync-engine.ts';
+import { SyncState } from './sync-state.ts';
+import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
-/** How saving stands, and what a person can do about it. */
-export class Sync extends OldSyncEngine {
-  /** Tries a refused change again. */
+export type SyncPorts = Omit<EngineHostPorts, 'state'>;
+
+/**
+ * The door of synchronisation: the observable state, the engine of the signed-in user's vault, and what a user can
+ * decide. Every getter can be read in a MobX observer.
+ */
+export class Sync {
+  readonly #state = new SyncState();
+  readonly #host: EngineHost;
+  readonly #collections: SyncPorts['collections'];
+
+  constructor(ports: SyncPorts) {
+    this.#collections = ports.collections;
+    this.#host = new EngineHost({ ...ports, state: this.#state });
+  }
+
+  get status(): SyncStatus {
+    return this.#state.status;
+  }
+  get statusLabel(): SyncStatusLabel {
+    return this.#state.statusLabel;
+  }
+  /** Number of records with changes that the server has not confirmed. */
+  get waitingCount(): number {
+    return this.#state.waitingCount;
+  }
+  /** Changes that the server rejected for good: the 'Not saved' list. */
+  get rejected(): readonly RejectedChange[] {
+    return this.#state.lists.rejected;
+  }
+  get conflicts(): readonly Conflict[] {
+    return this.#state.lists.conflicts;
+  }
+  /** Conflicts that were resolved in the last 30 days. */
+  get resolvedConflicts(): readonly ResolvedConflict[] {
+    return this.#state.lists.resolvedConflicts;
+  }
+  get notices(): readonly RuleNotice[] {
+    return this.#state.notices;
+  }
+  /** Records that the server holds in an older revision than this device. */
+  get rolledBack(): readonly RecordKey[] {
+    return this.#state.rolledBack;
+  }
+  get storage(): StorageEstimate {
+    return this.#state.storage;
+  }
+  /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
+  get lastResponseAt(): number | null {
+    return this.#state.lastResponseAt;
+  }
+  /** True while closing the page would lose a change. */
+  get hasUnstoredChanges(): boolean {
+    return this.#host.hasUnstoredChanges;
+  }
+  /** Texts of changes that could not be stored: they exist on this page only. */
+  get unstoredTexts(): readonly string[] {
+    return this.#collections.unstoredTexts;
+  }
+
+  /** Starts the engine of a vault and stops the one before; null stops only. */
+  use(vaultId: string | null): Promise<void> {
+    return this.#host.use(vaultId);
+  }
+  unlock(vaultId: string, access: VaultAccess): Promise<void> {
+    return this.#host.unlock(vaultId, access);
+  }
+  lock(): void {
+    this.#host.lock();
+  }
+  flush(): Promise<void> {
+    return this.#host.flush();
+  }
+  sendNow(): Promise<void> {
+    return this.#host.sendNow();
+  }
+  sendWithoutDelay(): Promise<void> {
+    return this.#host.sendWithoutDelay();
+  }
+  fetchChanges(): Promise<void> {
+    return this.#host.fetchChanges();
+  }
+  setOnline(online: boolean): void {
+    this.#host.setOnline(online);
+  }
+  resume(): void {
+    this.#host.resume();
+  }
+  measureStorage(): Promise<void> {
+    return this.#host.measureStorage();
+  }
+  storeClosedByUpgrade(): void {
+    this.#host.storeClosedByUpgrade();
+  }
+  onStorageError(error: unknown): void {
+    this.#host.onStorageError(error);
+  }
+  onWriting(count: number): void {
+    this.#host.onWriting(count);
+  }
+  announceNotices(notices: readonly RuleNotice[]): void {
+    this.#host.announceNotices(notices);
+  }
+  dismissNotice(id: string): void {
+    this.#state.removeNotice(id);
+  }
+
+  /** Puts a rejected change back into the outbox and sends it. */
   async retryRejected(id: string): Promise<void> {
-    const engine = await this.engine;
-    if (!this.enginePorts || !engine) return;
-    const { store, clock } = this.enginePorts;
-    const key = await retryRejectedEntry(id, store, clock);
-    if (key) this.library.take({ type: 'changed', keys: [key] });
+    const engine = await this.#host.engine();
+    const { ports } = this.#host;
+    if (!ports || !engine) return;
+    const key = await retryRejectedEntry(id, ports.store, ports.clock);
+    if (key) this.#collections.applyRead({ type: 'changed', keys: [key] });
     engine.resume();
-    this.listsChanged();
+    this.#host.listsChanged();
     engine.sendWithoutDelay();
   }
 
-  /** Gives a refused change up. */
+  /** Deletes a rejected change. */
   async discardRejected(id: string): Promise<void> {
-    await this.enginePorts?.store.transact({ keys: [] }, () => ({ writes: { removeRejected: [id] }, result: null }));
-    this.listsChanged();
+    const discard = () => ({ writes: { removeRejected: [id] }, result: null });
+    await this.#host.ports?.store.transact({ keys: [] }, discard);
+    this.#host.listsChanged();
   }
 
-  /** Settles a conflict: the stored value stays, or this device's is written as a new change. */
+  /** Resolves a conflict: the stored value stays, or this device's is written as a new change. */
   resolveConflict(id: string, side: ConflictSide): Promise<void> {
-    return this.#decide((at) => resolveConflict(id, side, at));
+    return this.#decide((context) => resolveConflict(id, side, context));
   }
 
-  /** Takes a choice of the last 30 days back: both values stand in the list again. */
+  /** Puts a resolved conflict back into the list, with both values. */
   reopenConflict(id: string): Promise<void> {
-    return this.#decide((at) => reopenConflict(id, at));
+    return this.#decide((context) => reopenConflict(id, context));
   }
 
   /**
-   * Ends an older state: the server's is taken, or this device's is written on top of it as new changes. Rejects where
-   * the server does not answer; nothing has happened then.
+   * Ends a rollback: the server's state is adopted, or this device's is written over it as new changes. Rejects without
+   * any effect while the server does not answer.
    */
   async resolveRollback(side: ConflictSide): Promise<void> {
     const keys = this.rolledBack;
-    await this.#decide(async (at) => {
-      await resolveRollback(keys, side, at);
-      this.setRolledBack([]);
+    await this.#decide(async (context) => {
+      await resolveRollback(keys, side, context);
+      this.#state.setRolledBack([]);
     });
-    (await this.engine)?.resume();
+    (await this.#host.engine())?.resume();
   }
 
-  /** Records whose changes wait, the latest first, opened; at most `limit`. */
+  /** Opens at most `limit` records whose changes wait, the latest first. */
   async readWaitingList(limit = 20): Promise<readonly WaitingRecord[]> {
-    const at = this.opened;
-    return at ? readWaitingList(at.ports.store, at.sealer, limit) : [];
+    const { opened } = this.#host;
+    return opened ? readWaitingList(opened.ports.store, opened.sealer, limit) : [];
   }
 
-  /** What was deleted in the last 30 days and can be restored, opened. Rejects where the server does not answer. */
+  /** Opens what was deleted in the last 30 days and can be restored. Rejects while the server does not answer. */
   async readTrash(): Promise<readonly DeletedRecord[]> {
-    const at = this.opened;
-    return at ? readTrash(at.ports, at.sealer) : [];
+    const { opened } = this.#host;
+    return opened ? readTrash(opened.ports, opened.sealer) : [];
   }
 
-  /** Takes a record out of the trash; it comes back to its list. Rejects with the server's answer. */
+  /** Restores a record from the trash. Rejects with the server's error. */
   async restoreDeleted(key: RecordKey): Promise<void> {
-    if (!this.enginePorts) return;
-    await restoreDeleted(this.enginePorts, key);
+    const { ports } = this.#host;
+    if (!ports) return;
+    await restoreDeleted(ports, key);
     await this.fetchChanges();
   }
 
-  /** Everything that has not reached the server, as a text. */
+  /** Returns everything that has not reached the server, opened, as JSON. */
   async exportUnsentChanges(): Promise<string> {
     await this.flush();
-    const at = this.opened;
-    return at ? exportUnsentChanges(at.ports.store, at.sealer) : '[]';
+    const { opened } = this.#host;
+    return opened ? exportUnsentChanges(opened.ports.store, opened.sealer) : '[]';
   }
 
-  /** Changes have been taken over from the store of a former vault. */
+  /** Shows and sends changes that were carried over from the store of a former vault. */
   async announceCarriedOver(keys: readonly RecordKey[]): Promise<void> {
     if (keys.length === 0) return;
-    this.enginePorts?.bus.post({ type: 'changed', keys });
-    this.library.take({ type: 'changed', keys });
-    this.listsChanged();
-    (await this.engine)?.sendWithoutDelay();
+    this.#host.ports?.bus.post({ type: 'changed', keys });
+    this.#collections.applyRead({ type: 'changed', keys });
+    this.#host.listsChanged();
+    (await this.#host.engine())?.sendWithoutDelay();
   }
 
-  async #decide(work: (at: DecisionContext) => Promise<void>): Promise<void> {
-    const at = this.opened;
-    if (at) await work({ ...at, library: this.library });
-    this.listsChanged();
+  async #decide(run: (context: DecisionContext) => Promise<void>): Promise<void> {
+    const { opened } = this.#host;
+    if (opened) await run({ ...opened, collections: this.#collections });
+    this.#host.listsChanged();
   }
 }

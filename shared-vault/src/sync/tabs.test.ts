@@ -153,10 +153,10 @@ test('what a tab wrote and died over shows in the others with the next look', as
 test('figures of the disk are shown as the browser gives them', async () => {
   const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
   const sync = new Sync({
-    library: new Collections({ onTrouble: () => {}, onWriting: () => {} }),
+    collections: new Collections({ onStorageError: () => {}, onWriting: () => {} }),
     ports: () => Promise.reject(new Error('not used')),
     vaultChanged: () => {},
-    storage: async () => figures,
+    readStorage: async () => figures,
   });
   expect(sync.storage).toEqual({ persisted: false, usage: null, quota: null });
   await sync.measureStorage();

@@ -1,8 +1,8 @@
 import type { FieldAt, Plain } from '../crypto/fields.ts';
 import { openField, sealField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
-import type { EnginePorts, VaultAccess } from '../sync/engine.ts';
 import type { Sealer } from '../sync/ports.ts';
+import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { leafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type First, type ReadEvent, ReadFailed, readCache, readNetwork } from './read-all.ts';

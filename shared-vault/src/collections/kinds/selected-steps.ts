@@ -1,26 +1,26 @@
-import { type Kind, SELECTED_STEPS_MAX } from '@northkeep/contracts';
-import type { RecordRow } from '../record-row.ts';
+import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { compareOrder, type OrderedId } from '../sibling-index.ts';
-
-/** The kinds that the rule of the selected steps looks at. */
-export const PLANNED: readonly Kind[] = ['goals', 'milestones', 'steps'];
-
-interface Shelf {
-  row(id: string): RecordRow;
-  readonly items: readonly { readonly id: string }[];
-}
+import type { MergeRule, RuleChange, RuleNotice, RuleRecords } from './merge-rule.ts';
 
 /**
- * What every device does after a merge (records.md, 'Writing'): of the selected steps of a goal, its milestones' among
- * them, those beyond the fourth are parked, in the order that everybody sees. Gives their ids.
+ * A goal has at most {@link SELECTED_STEPS_MAX} selected steps, those of its milestones included. Of more, the first ones
+ * in the shown order stay selected and the others are parked.
  */
-export function findSurplusSteps(collection: (kind: Kind) => Shelf): readonly string[] {
+export const selectedStepsRule: MergeRule = {
+  reads: ['goals', 'milestones', 'steps'],
+  findChanges: (records) =>
+    findSurplusSteps(records('steps'), records('milestones')).map(
+      (id): RuleChange => ({ kind: 'steps', id, values: { status: 'parked' } }),
+    ),
+  noticesOf: (changes) => stepParkedNotices(changes.map(({ id }) => id)),
+};
+
+function findSurplusSteps(steps: RuleRecords, milestones: RuleRecords): readonly string[] {
   const byGoal = new Map<string, OrderedId[]>();
-  const steps = collection('steps');
   for (const { id } of steps.items) {
-    const { values, damaged, index, parentId, parentKind } = steps.row(id).now;
+    const { values, damaged, index, parentId, parentKind } = steps.shown(id);
     if (values.status !== 'selected' || damaged.has('status') || parentId === null) continue;
-    const goalId = parentKind === 'milestones' ? collection('milestones').row(parentId).now.parentId : parentId;
+    const goalId = parentKind === 'milestones' ? milestones.shown(parentId).parentId : parentId;
     if (goalId !== null) byGoal.set(goalId, [...(byGoal.get(goalId) ?? []), { id, index }]);
   }
   return [...byGoal.values()].flatMap((selected) =>
@@ -29,4 +29,9 @@ export function findSurplusSteps(collection: (kind: Kind) => Shelf): readonly st
       .slice(SELECTED_STEPS_MAX)
       .map(({ id }) => id),
   );
+}
+
+/** One notice for each step that was parked, with the id of the step. */
+export function stepParkedNotices(ids: readonly string[]): readonly RuleNotice[] {
+  return ids.map((id) => ({ id, type: 'step-parked', kind: 'steps', recordId: id }));
 }

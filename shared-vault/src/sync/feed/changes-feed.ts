@@ -30,13 +30,13 @@ export class ChangesFeed {
   }
 
   /** Reads what has changed since the cursor; on the first start of a day, and after a doubt, all revisions too. */
-  check(): Promise<void> {
+  fetchChanges(): Promise<void> {
     if (this.#running) {
       this.#again = true; // whoever asks now wants to know of what came after the running one
-      return this.#running.then(() => (this.#again ? this.check() : undefined));
+      return this.#running.then(() => (this.#again ? this.fetchChanges() : undefined));
     }
     this.#again = false;
-    this.#running = this.#check().finally(() => {
+    this.#running = this.#fetch().finally(() => {
       this.#running = null;
     });
     return this.#running;
@@ -55,7 +55,7 @@ export class ChangesFeed {
     });
   }
 
-  async #check(): Promise<void> {
+  async #fetch(): Promise<void> {
     await this.#asking(async () => {
       const { store } = this.#ports.outboxPorts();
       const state = await store.feed();

@@ -1,10 +1,10 @@
 import { TRASH_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
-import type { EnginePorts } from '../engine.ts';
 import { adoptServerState, overwriteServerState, readServerRecords } from '../feed/rollback-resolution.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
+import type { EnginePorts } from '../sync-engine.ts';
 import { type ConflictState, otherVersion, readConflictState } from './conflict-state.ts';
 import { openContentValues } from './sync-lists.ts';
 
@@ -12,7 +12,7 @@ import { openContentValues } from './sync-lists.ts';
 export interface DecisionContext {
   readonly ports: EnginePorts;
   readonly sealer: Sealer;
-  readonly library: Collections;
+  readonly collections: Collections;
 }
 
 const RESOLVED_KEPT_MS = TRASH_DAYS * 86_400_000;
@@ -20,7 +20,7 @@ const RESOLVED_KEPT_MS = TRASH_DAYS * 86_400_000;
 /** Settles a conflict; how is kept for 30 days. A value that can be written nowhere stays in the list. */
 export async function resolveConflict(id: string, side: ConflictSide, at: DecisionContext): Promise<void> {
   const { store, clock } = at.ports;
-  await at.library.flush();
+  await at.collections.flush();
   const rows = await store.conflicts();
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
   if (!row) return;
@@ -41,7 +41,7 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
  * written since, that stays and the version that was not chosen is the other one.
  */
 export async function reopenConflict(id: string, at: DecisionContext): Promise<void> {
-  await at.library.flush();
+  await at.collections.flush();
   const row = (await at.ports.store.conflicts()).find(({ key }) => key === id);
   if (!row?.chosen) return;
   const now = await readConflictState(row, at.ports.store, at.sealer);
@@ -70,12 +70,12 @@ async function writeConflictSide(
   now: ConflictState,
   at: DecisionContext,
 ): Promise<boolean> {
-  const collection = at.library.collection(row.kind);
+  const collection = at.collections.collection(row.kind);
   const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
   // What is typed in this very moment is merged with it, not written over.
   collection.change(row.id, await openContentValues(row, wires, at.sealer), { base: now.opened });
-  await at.library.flush();
+  await at.collections.flush();
   return true;
 }
 
@@ -86,11 +86,11 @@ async function writeConflictSide(
 export async function resolveRollback(
   keys: readonly RecordKey[],
   side: ConflictSide,
-  { ports, library }: DecisionContext,
+  { ports, collections }: DecisionContext,
 ): Promise<void> {
-  await library.flush();
+  await collections.flush();
   const theirs = await readServerRecords(keys, ports);
   if (side === 'mine') await overwriteServerState(keys, theirs, ports);
   else await adoptServerState(keys, theirs, ports);
-  await library.reread(keys);
+  await collections.reread(keys);
 }

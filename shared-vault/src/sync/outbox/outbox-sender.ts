@@ -41,7 +41,7 @@ export class OutboxSender {
   readonly #sending = new Set<string>();
   #quiet = { tries: 0, until: 0 };
   #blocker: SendBlocker = null;
-  #hurriedAt = Number.NEGATIVE_INFINITY;
+  #withoutDelayUntil = Number.NEGATIVE_INFINITY;
   #wake: () => void = () => {};
   #cancelTimer: () => void = () => {};
   #woken = false;
@@ -70,8 +70,8 @@ export class OutboxSender {
   }
 
   /** What waits now does not wait for the pause in typing (blur, hidden page, a click on 'try again'). */
-  hurry(): void {
-    this.#hurriedAt = this.#ports.outboxPorts().clock.now();
+  sendWithoutDelay(): void {
+    this.#withoutDelayUntil = this.#ports.outboxPorts().clock.now();
     this.nudge();
   }
 
@@ -129,8 +129,8 @@ export class OutboxSender {
   #waitOf(entry: OutboxEntry, now: number): number {
     const retry = (this.#tries.get(recordKeyText(entry))?.notBefore ?? 0) - now;
     const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
-    const idle = entry.sent || entry.at <= this.#hurriedAt ? 0 : entry.at + delay - now;
-    // A clock that was set back must not keep a change waiting.
+    const idle = entry.sent || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
+    // A clock that was set back must not hold a change for longer than its delay.
     return Math.max(0, retry, Math.min(idle, delay));
   }
 

@@ -54,8 +54,8 @@ export async function restoreBackup(play: ScriptHarness, power: ServerControl): 
   const states = power.rollBack?.() ?? null;
   if (!states) return;
   ledger.rolledBack = true;
-  const there = tabs.filter(({ dead, device, library, vaultId }) => {
-    return !dead && library.open && device.network.online && device.network.session && vaultId === world.vaultId;
+  const there = tabs.filter(({ dead, device, collections, vaultId }) => {
+    return !dead && collections.open && device.network.online && device.network.session && vaultId === world.vaultId;
   });
   for (const tab of there) tab.crashIn(Number.POSITIVE_INFINITY);
   const kept = (await Promise.all(there.map(cachedRows))).flat();

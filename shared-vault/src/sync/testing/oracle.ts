@@ -49,7 +49,7 @@ function placesIn(tab: TestTab): string {
 
 function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) => object): string {
   const all = KIND_NAMES.flatMap((kind) =>
-    tab.library.collection(kind).items.map((item) => {
+    tab.collections.collection(kind).items.map((item) => {
       const { id, rev, parentId, index } = item;
       return JSON.stringify({ kind, id, rev, parentId, index, ...more(item, Object.keys(kindShape(kind).fields)) });
     }),

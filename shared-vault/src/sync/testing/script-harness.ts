@@ -54,7 +54,7 @@ export class ScriptHarness {
     const at = step.tab % TABS;
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);
-    if (!(await this.#happen(step, tab, at)) && tab.library.open) this.hands.work(step, tab);
+    if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
     // Half of the time the next thing happens before this one is on the disk.
     if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);
@@ -69,7 +69,7 @@ export class ScriptHarness {
     }
     for (let i = 0; i < TABS; i++) {
       const tab = this.#tab(i);
-      if (tab.dead || !tab.library.open || tab.vaultId !== this.world.vaultId) await this.open(i);
+      if (tab.dead || !tab.collections.open || tab.vaultId !== this.world.vaultId) await this.open(i);
       else tab.crashIn(Number.POSITIVE_INFINITY);
     }
     // An older state may show on the next day only.
@@ -163,7 +163,7 @@ export class ScriptHarness {
   }
 
   async #typeAndCrash(tab: TestTab, pick: number): Promise<void> {
-    if (!tab.library.open) return;
+    if (!tab.collections.open) return;
     this.hands.work({ do: 'type', tab: 0, pick }, tab);
     await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);

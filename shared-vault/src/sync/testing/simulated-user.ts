@@ -21,9 +21,9 @@ export class SimulatedUser {
 
   /** Whatever the tab has shown as saved must be kept from now on. */
   note(tab: TestTab): void {
-    if (tab.dead || tab.library.unstored > 0) return;
+    if (tab.dead || tab.collections.unstored > 0) return;
     // A page that has been locked over it says of nothing that it is saved.
-    if (!tab.library.open) this.#pending.delete(tab);
+    if (!tab.collections.open) this.#pending.delete(tab);
     for (const saved of this.#pending.get(tab) ?? []) saved();
     this.#pending.delete(tab);
   }
@@ -113,7 +113,7 @@ export class SimulatedUser {
 
   #label(tab: TestTab, kind: Kind, { id, label }: { readonly id: string; readonly label: string }): void {
     if (kind === 'steps') this.ledger.step(id).changes += 1;
-    tab.library.collection(kind).change(id, { label: this.#text(tab, label) } as object);
+    tab.collections.collection(kind).change(id, { label: this.#text(tab, label) } as object);
   }
 
   /** What a person decides in the lists. */

@@ -1,11 +1,11 @@
 import { Collections } from '../../collections/collections.ts';
 import { collectionsByName } from '../../collections/index.ts';
 import { readCache, readNetwork } from '../../worker/read-all.ts';
-import type { VaultAccess } from '../engine.ts';
 import type { Sealer } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { VaultStore } from '../store/store.ts';
 import { Sync } from '../sync.ts';
+import type { VaultAccess } from '../sync-engine.ts';
 import { trackCall } from './quiet.ts';
 import type { TestDevice } from './test-device.ts';
 
@@ -18,7 +18,7 @@ export interface TestTabOptions {
 /** One tab: engine and collections, over ports that stop answering when it crashes. */
 export class TestTab {
   readonly device: TestDevice;
-  readonly library: Collections;
+  readonly collections: Collections;
   readonly sync: Sync;
   readonly vaultId: string;
   /** What a write to the disk fails with, while set. */
@@ -35,15 +35,15 @@ export class TestTab {
     this.device = device;
     this.vaultId = vaultId;
     this.#stepsLeft = crashAt;
-    this.library = new Collections({
-      onTrouble: (error) => this.sync.onStorageError(error),
+    this.collections = new Collections({
+      onStorageError: (error) => this.sync.onStorageError(error),
       onWriting: (writing) => this.sync.onWriting(writing),
-      onParked: (ids) => this.sync.onParked(ids),
+      onNotices: (notices) => this.sync.announceNotices(notices),
     });
     this.sync = new Sync({
-      library: this.library,
+      collections: this.collections,
       vaultChanged: () => this.sync.lock(),
-      kept: requestPersistentStorage,
+      requestPersistence: requestPersistentStorage,
       ports: async () => {
         const { world } = device;
         this.store = this.#mortal(
@@ -62,7 +62,7 @@ export class TestTab {
   }
 
   get records() {
-    return collectionsByName(this.library);
+    return collectionsByName(this.collections);
   }
   get dead() {
     return this.#stepsLeft <= 0;

@@ -1,0 +1,127 @@
+import type { Kind } from '@northkeep/contracts';
+import { type AppendResult, type RecordAction, UNKNOWN_STAMP } from '../sync/outbox/action.ts';
+import type { RecordKey } from '../sync/ports.ts';
+import type { SyncPort } from './collections.ts';
+import type { PendingChange } from './pending-change.ts';
+import type { RecordRow } from './record-row.ts';
+
+export interface ChangeWriterPorts {
+  row(kind: Kind, id: string): RecordRow;
+  /** A change of the row is on the disk. */
+  onStored(row: RecordRow, result: AppendResult): void;
+  /** The error that kept a change from the disk; null when everything is stored. */
+  onStorageError(error: unknown): void;
+  /** Number of rows whose changes are being written. */
+  onWriting(count: number): void;
+}
+
+/**
+ * Writes the pending changes of each row to the engine, one after the other, rows side by side. What is typed during a
+ * write is joined and written next.
+ */
+export class ChangeWriter {
+  readonly #ports: ChangeWriterPorts;
+  readonly #writing = new Map<RecordRow, Promise<void>>();
+  readonly #failed = new Set<RecordRow>();
+  #sync: SyncPort | null = null;
+
+  constructor(ports: ChangeWriterPorts) {
+    this.#ports = ports;
+  }
+
+  attach(sync: SyncPort): void {
+    this.#sync = sync;
+  }
+
+  detach(): void {
+    this.#sync = null;
+    this.#writing.clear();
+    this.#failed.clear();
+  }
+
+  /** Rows whose changes are being written or could not be stored. */
+  get unstored(): number {
+    return this.#writing.size + this.#failed.size;
+  }
+
+  /** Rows whose changes could not be stored. */
+  get failedRows(): readonly RecordRow[] {
+    return [...this.#failed];
+  }
+
+  /** Resolves when every pending change is on the disk or has failed. */
+  async flush(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.all(this.#writing.values());
+  }
+
+  /** Resolves when the row is no longer being written. */
+  async whenWritten(row: RecordRow): Promise<void> {
+    await this.#writing.get(row);
+  }
+
+  retryFailed(): void {
+    const rows = [...this.#failed];
+    this.#failed.clear();
+    for (const row of rows) this.write(row);
+  }
+
+  /** Starts to write the row's pending changes, unless that is under way. */
+  write(row: RecordRow): void {
+    if (this.#failed.delete(row)) this.#ports.onStorageError(null);
+    if (!this.#sync || this.#writing.has(row) || row.queue.length === 0) return;
+    const writing = this.#writeQueue(row).finally(() => {
+      if (this.#writing.get(row) !== writing) return;
+      this.#writing.delete(row);
+      this.#ports.onWriting(this.#writing.size);
+      // A change that was typed after the last write and before this callback.
+      if (row.queue.length > 0 && !this.#failed.has(row)) this.write(row);
+    });
+    this.#writing.set(row, writing);
+    this.#ports.onWriting(this.#writing.size);
+  }
+
+  async #writeQueue(row: RecordRow): Promise<void> {
+    const sync = this.#sync;
+    for (let next = row.queue[0]; next && sync && sync === this.#sync; next = row.queue[0]) {
+      if (next.waits.length > 0) await Promise.all(next.waits);
+      row.busy = true;
+      // A change may have been joined to this one while it waited.
+      const change = row.queue[0] ?? next;
+      try {
+        const result = await sync.append(this.#actionOf(row, change));
+        if (sync !== this.#sync) return;
+        this.#ports.onStored(row, result);
+        if (this.#failed.size === 0) this.#ports.onStorageError(null);
+        change.finish();
+      } catch (error) {
+        if (sync !== this.#sync) return; // the vault was locked: there is nothing left to try again
+        this.#failed.add(row);
+        return this.#ports.onStorageError(error);
+      } finally {
+        row.busy = false;
+      }
+    }
+  }
+
+  #actionOf(row: RecordRow, change: PendingChange): RecordAction {
+    const { kind, id, stamp } = row;
+    const parents = this.#parentsOf(row, change);
+    const parentKind = parents.at(-1)?.kind ?? null;
+    const common = { kind, id, stamp, after: change.after, parents: parents.map((key) => key.id), parentKind };
+    if (change.op === 'remove') return { ...common, op: 'remove' };
+    if (change.op === 'create') return { ...common, op: 'create', values: change.values };
+    const at = change.unseen ? UNKNOWN_STAMP : stamp;
+    return { ...common, stamp: at, op: 'change', values: change.values, from: change.from };
+  }
+
+  /** The ancestors of a record as shown, from the root down. */
+  #parentsOf(row: RecordRow, change: PendingChange): RecordKey[] {
+    const chain: RecordKey[] = [];
+    let at: Pick<RecordRow['now'], 'parentId' | 'parentKind'> = change.op === 'create' ? change : row.now;
+    while (at.parentId !== null && at.parentKind !== null) {
+      chain.unshift({ kind: at.parentKind, id: at.parentId });
+      at = this.#ports.row(at.parentKind, at.parentId).now;
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Kind } from '@northkeep/contracts';
+import type { PlainValues } from '../../sync/outbox/action.ts';
+import type { Item } from '../item.ts';
+import type { ShownRecord } from '../record-row.ts';
+
+/** A change that a rule made and that the user should be told of. */
+export interface RuleNotice {
+  readonly id: string;
+  readonly type: 'step-parked';
+  readonly kind: Kind;
+  readonly recordId: string;
+}
+
+/** The records of one kind, as a rule reads them. */
+export interface RuleRecords {
+  readonly items: readonly Pick<Item<Kind>, 'id'>[];
+  shown(id: string): ShownRecord;
+}
+
+export interface RuleChange {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly values: PlainValues;
+}
+
+/** An invariant over records that a merge can break: two devices each keep it, and their merged state does not. */
+export interface MergeRule {
+  /** Kinds whose records the rule reads. It runs when all of them are loaded and one of them was read anew. */
+  readonly reads: readonly Kind[];
+  /** The changes that restore the invariant, the same ones on every device. */
+  findChanges(records: (kind: Kind) => RuleRecords): readonly RuleChange[];
+  noticesOf(changes: readonly RuleChange[]): readonly RuleNotice[];
+}

@@ -1,0 +1,267 @@
+import type { Collections } from '../collections/collections.ts';
+import type { RuleNotice } from '../collections/kinds/merge-rule.ts';
+import { stepParkedNotices } from '../collections/kinds/selected-steps.ts';
+import type { ReadEvent } from '../worker/read-all.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
+import { uniqueKeys } from './feed/apply-records.ts';
+import { readLists } from './lists/sync-lists.ts';
+import type { PageEvents } from './page-listeners.ts';
+import type { Sealer } from './ports.ts';
+import type { StorageEstimate } from './storage-space.ts';
+import { isQuotaError } from './store/idb-promises.ts';
+import { ignoreClosedStore } from './store/store.ts';
+import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
+import type { SyncState } from './sync-state.ts';
+
+/** Pause before a change that could not be written to the disk is tried again. */
+const STORE_RETRY_MS = 5_000;
+
+export interface EngineHostPorts {
+  readonly state: SyncState;
+  readonly collections: Collections;
+  /** Opens store and channels of a vault. */
+  ports(vaultId: string): Promise<EnginePorts>;
+  /** Called when the server answers that another vault is the live one. */
+  vaultChanged(vaultId: string): void;
+  /** Called after changes were stored; asks the browser once to keep its storage. */
+  requestPersistence?(isFirstTime: (name: string) => Promise<boolean>): Promise<void>;
+  readStorage?(): Promise<StorageEstimate>;
+  /** Attaches focus, network and visibility listeners; returns the function that removes them. */
+  attachPage?(events: PageEvents): () => void;
+}
+
+/** Store, channels and data key of the open vault. */
+export interface OpenEngine {
+  readonly ports: EnginePorts;
+  readonly sealer: Sealer;
+}
+
+/**
+ * Runs one {@link SyncEngine} for the vault of the signed-in user: starts it, unlocks and locks it with the vault, stops
+ * it, and keeps {@link SyncState} and the collections up to date. The engine keeps sending while the vault is locked.
+ */
+export class EngineHost {
+  readonly #host: EngineHostPorts;
+  #vaultId: string | null = null;
+  #engine: Promise<SyncEngine> | null = null;
+  #enginePorts: EnginePorts | null = null;
+  #access: VaultAccess | null = null;
+  #detachPage: () => void = () => {};
+  #cancelStoreRetry: () => void = () => {};
+  /** Changes being written to the disk; `version` grows with every update. */
+  #writing = { count: 0, version: 0 };
+  readonly #refreshLists = coalesceRuns(() => this.#readLists());
+
+  constructor(host: EngineHostPorts) {
+    this.#host = host;
+  }
+
+  /** Store and channels of the user's vault, also while it is locked; null for nobody. */
+  get ports(): EnginePorts | null {
+    return this.#enginePorts;
+  }
+
+  /** Ports and key while the vault is open. */
+  get opened(): OpenEngine | null {
+    const [ports, access] = [this.#enginePorts, this.#access];
+    return ports && access ? { ports, sealer: access.sealer } : null;
+  }
+
+  /** Resolves to the running engine; null when nobody is signed in. */
+  async engine(): Promise<SyncEngine | null> {
+    return this.#engine;
+  }
+
+  /** Starts the engine of a vault and stops the one before; null stops only. */
+  async use(vaultId: string | null): Promise<void> {
+    if (vaultId === this.#vaultId) return;
+    const before = this.#engine;
+    this.lock();
+    this.#detachPage();
+    this.#detachPage = () => {};
+    this.#vaultId = vaultId;
+    this.#engine = null;
+    this.#enginePorts = null;
+    this.#host.state.reset();
+    if (vaultId !== null) this.#engine = this.#start(vaultId);
+    await before?.then((engine) => engine.stop());
+    await this.#engine;
+  }
+
+  async #start(vaultId: string): Promise<SyncEngine> {
+    const { state, collections } = this.#host;
+    const ports = reportingResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
+    // Events of an engine whose user has left are dropped.
+    const isCurrent = () => vaultId === this.#vaultId;
+    const engine = new SyncEngine(ports, {
+      read: (event: ReadEvent) => isCurrent() && collections.applyRead(event),
+      listsChanged: () => isCurrent() && this.#refreshLists(),
+      blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
+      sending: (sending) => isCurrent() && state.setStatus({ sending }),
+      rolledBack: (keys) => isCurrent() && state.setRolledBack(keys),
+      alsoRolledBack: (key) => isCurrent() && state.setRolledBack(uniqueKeys([...state.rolledBack, key])),
+      vaultChanged: () => this.#host.vaultChanged(vaultId),
+      parked: (ids) => isCurrent() && state.addNotices(stepParkedNotices(ids)),
+    });
+    if (!isCurrent()) {
+      await engine.stop();
+      return engine;
+    }
+    this.#enginePorts = ports;
+    state.setStatus({ isPersistent: ports.store.isPersistent });
+    engine.start();
+    this.#detachPage = this.#host.attachPage?.(this) ?? (() => {});
+    this.#refreshLists();
+    return engine;
+  }
+
+  /** Fills the collections, first from this device, then from the server. */
+  async unlock(vaultId: string, access: VaultAccess): Promise<void> {
+    ignoreClosedStore(this.use(vaultId));
+    const starting = this.#engine;
+    if (!starting) return;
+    const { state, collections } = this.#host;
+    this.#access = access;
+    collections.attach({
+      append: async (action) => (await starting).append(action),
+      read: async (keys) => (await starting).read(keys),
+    });
+    await (await starting).unlock(access);
+    // The first load runs in a worker, with a transport of its own.
+    if (state.status.blocker === null && this.#enginePorts) state.setLastResponseAt(this.#enginePorts.clock.now());
+    this.#refreshLists();
+  }
+
+  /** Drops everything that was decrypted. The engine keeps sending what waits. */
+  lock(): void {
+    this.#access = null;
+    this.#host.collections.detach();
+    this.onWriting(0);
+    void this.#engine?.then((engine) => this.#access ?? engine.lock());
+    this.#host.state.clearOpened();
+  }
+
+  /** Resolves when everything typed is in the outbox, entries of a crashed tab included. */
+  async flush(): Promise<void> {
+    await this.#host.collections.flush();
+    await (await this.#engine)?.recoverLogged();
+  }
+
+  /** Stores and sends everything now and fetches what could not be read before. */
+  async sendNow(): Promise<void> {
+    this.#host.collections.retryFailed();
+    await this.flush();
+    const engine = await this.#engine;
+    engine?.resume();
+    engine?.sendWithoutDelay();
+    await engine?.fetchChanges();
+  }
+
+  /** Sends what waits for the pause in typing. */
+  async sendWithoutDelay(): Promise<void> {
+    await this.#host.collections.flush();
+    (await this.#engine)?.sendWithoutDelay();
+  }
+
+  /** Fetches the changes of other devices. */
+  async fetchChanges(): Promise<void> {
+    await (await this.#engine)?.fetchChanges();
+  }
+
+  setOnline(online: boolean): void {
+    this.#host.state.setStatus({ online });
+    if (online) void this.#engine?.then((engine) => engine.resume());
+  }
+
+  /** Sends and fetches again after a new login. */
+  resume(): void {
+    void this.#engine?.then((engine) => {
+      engine.resume();
+      ignoreClosedStore(engine.fetchChanges());
+    });
+  }
+
+  /** A newer release upgrades the database and has closed this page's connection: nothing can be stored any more. */
+  storeClosedByUpgrade(): void {
+    this.#host.state.setStatus({ storageError: 'no-storage' });
+    this.resume(); // wakes the sender, which finds its store closed and ends
+  }
+
+  /** True while closing the page would lose a change. */
+  get hasUnstoredChanges(): boolean {
+    const { isPersistent, waiting } = this.#host.state.status;
+    return this.#host.collections.unstored > 0 || (!isPersistent && waiting > 0);
+  }
+
+  /** Shows notices here and in the user's other tabs. */
+  announceNotices(notices: readonly RuleNotice[]): void {
+    this.#enginePorts?.bus.post({ type: 'parked', ids: notices.map(({ recordId }) => recordId) });
+    this.#host.state.addNotices(notices);
+  }
+
+  async measureStorage(): Promise<void> {
+    const storage = await this.#host.readStorage?.();
+    if (storage) this.#host.state.setStorage(storage);
+  }
+
+  /** A change could not be written to the disk, or (null) all are written again. */
+  onStorageError(error: unknown): void {
+    const storageError = error === null ? null : isQuotaError(error) ? 'no-room' : 'no-storage';
+    this.#cancelStoreRetry();
+    if (storageError !== null) this.#retryStoringLater();
+    if (storageError === this.#host.state.status.storageError) return;
+    this.#host.state.setStatus({ storageError });
+    if (storageError === null) return;
+    console.warn('a change could not be stored on this device', error);
+    void this.measureStorage();
+  }
+
+  #retryStoringLater(): void {
+    const retry = () => this.#host.collections.retryFailed();
+    this.#cancelStoreRetry = this.#enginePorts?.clock.after(STORE_RETRY_MS, retry) ?? (() => {});
+  }
+
+  /** Number of changes being written. At zero the outbox is counted first, so that no change is missing from the sum. */
+  onWriting(count: number): void {
+    this.#writing = { count, version: this.#writing.version + 1 };
+    if (count > 0) this.#host.state.setStatus({ writing: count });
+    else this.#refreshLists();
+  }
+
+  /** Reads the lists again, here and in the other tabs. */
+  listsChanged(): void {
+    this.#enginePorts?.bus.post({ type: 'lists' });
+    this.#refreshLists();
+  }
+
+  async #readLists(): Promise<void> {
+    const { state } = this.#host;
+    const ports = this.#enginePorts;
+    const sealer = this.#access?.sealer ?? null;
+    const { version } = this.#writing;
+    if (!ports) return state.setStatus({ writing: this.#writing.count });
+    const { counts, rejected, conflicts, resolvedConflicts } = await readLists(ports.store, sealer);
+    if (ports !== this.#enginePorts) return;
+    if (counts.waiting > 0 && ports.store.isPersistent) {
+      const asked = this.#host.requestPersistence?.((name) => ports.store.isFirstTime(name));
+      ignoreClosedStore(asked?.then(() => this.measureStorage()));
+    }
+    const isOpen = sealer !== null && sealer === this.#access?.sealer;
+    state.setLists(
+      isOpen ? { rejected, conflicts, resolvedConflicts } : { rejected: [], conflicts: [], resolvedConflicts: [] },
+    );
+    // A write that began meanwhile has set a newer count.
+    const writing = version === this.#writing.version ? this.#writing.count : state.status.writing;
+    state.setStatus({ ...counts, writing });
+  }
+}
+
+/** The same ports; each response of the server is reported with its time. */
+function reportingResponses(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {
+  const send: EnginePorts['transport']['send'] = async (request) => {
+    const response = await ports.transport.send(request);
+    onResponse(ports.clock.now());
+    return response;
+  };
+  return { ...ports, transport: { send } };
+}

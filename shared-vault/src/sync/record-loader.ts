@@ -1,0 +1,96 @@
+import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
+import type { SendBlocker } from './outbox/outbox-sender.ts';
+import type { Clock } from './ports.ts';
+import { RetryTimer } from './retry-timer.ts';
+import type { VaultStore } from './store/store.ts';
+import type { VaultAccess } from './sync-engine.ts';
+
+interface LoaderPorts {
+  readonly store: VaultStore;
+  readonly clock: Clock;
+}
+
+interface LoaderEvents {
+  read(event: ReadEvent): void;
+  blocked(blocker: SendBlocker): void;
+  /** Everything has been read from the server. */
+  loaded(): void;
+  /** Called after a pause when the server did not answer. */
+  retry(): Promise<void>;
+}
+
+/**
+ * Reads all records after an unlock: from the cache of this device, and from the server where there is none. Retries
+ * with exponential backoff, because every list is empty until the first load is complete.
+ */
+export class RecordLoader {
+  readonly #ports: LoaderPorts;
+  readonly #events: LoaderEvents;
+  readonly #retry: RetryTimer;
+  #access: VaultAccess | null = null;
+
+  constructor(ports: LoaderPorts, events: LoaderEvents) {
+    this.#ports = ports;
+    this.#events = events;
+    this.#retry = new RetryTimer(ports.clock, () => events.retry());
+  }
+
+  unlock(access: VaultAccess): void {
+    this.#access = access;
+  }
+
+  /** Reads the cache, or the server where the cache is missing or broken. Returns which of them was read. */
+  async loadFirst(): Promise<'cache' | 'network' | 'locked'> {
+    const access = this.#access;
+    if (!access) return 'locked';
+    const { store } = this.#ports;
+    const { loaded } = await store.feed();
+    const cache = loaded ? await this.#readCache(access) : 'missing';
+    if (this.#access !== access) return 'locked';
+    if (cache === 'missing') {
+      await this.load();
+      return 'network';
+    }
+    // Comparing all revisions fetches the records that were dropped as damaged.
+    if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), checkedOn: null });
+    return 'cache';
+  }
+
+  /** Drops a cache that cannot be read. The outbox is stored apart from it. */
+  async #readCache(access: VaultAccess): Promise<'sound' | 'damaged' | 'missing'> {
+    try {
+      return (await access.readAll('cache', (event) => this.#emit(access, event))) ? 'sound' : 'damaged';
+    } catch (error) {
+      if (this.#access !== access) return 'missing';
+      console.warn('the cache could not be read and is dropped', error);
+      await this.#ports.store.clearCache();
+      return 'missing';
+    }
+  }
+
+  /** Reads everything from the server; does nothing while the vault is locked. */
+  async load(): Promise<void> {
+    const access = this.#access;
+    if (!access) return;
+    this.#retry.cancel();
+    try {
+      await access.readAll('network', (event) => this.#emit(access, event));
+      this.#retry.stop();
+      this.#events.loaded();
+    } catch (error) {
+      if (this.#access !== access) return;
+      if (!(error instanceof ReadFailed)) throw error;
+      this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
+      if (error.status !== 401) this.#retry.scheduleNext();
+    }
+  }
+
+  lock(): void {
+    this.#access = null;
+    this.#retry.stop();
+  }
+
+  #emit(access: VaultAccess, event: ReadEvent): void {
+    if (this.#access === access) this.#events.read(event);
+  }
+}
