@@ -1,4 +1,4 @@
-/** CSS Modules: each class name the file declares, after hashing. */
+/** CSS Modules: maps the class names of a file to their hashed names. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

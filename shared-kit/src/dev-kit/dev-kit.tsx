@@ -7,9 +7,9 @@ import styles from './dev-kit.module.css';
 import { Fields } from './fields.tsx';
 import { Overlays } from './overlays.tsx';
 import { Progress } from './progress.tsx';
-import { Ways } from './ways.tsx';
+import { Steppers } from './steppers.tsx';
 
-/** Every component in every theme, for whoever builds screens. Development only. */
+/** Gallery of all components in every theme. Development only. */
 export function DevKit() {
   const { name } = useTheme();
   return (
@@ -28,7 +28,7 @@ export function DevKit() {
       <Choosing />
       <Overlays />
       <Progress />
-      <Ways />
+      <Steppers />
       <Content />
       <Colours />
     </div>

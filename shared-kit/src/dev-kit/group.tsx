@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './dev-kit.module.css';
 
-/** One kind of component, named at its left. */
+/** Section of the gallery with a heading at its left. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.group}>

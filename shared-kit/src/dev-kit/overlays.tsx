@@ -109,10 +109,10 @@ export function Overlays() {
             ))}
           </div>
         </div>
-        <div className={styles.veiled}>
-          <p>What lies under the veil</p>
+        <div className={styles.covered}>
+          <p>Content behind the backdrop</p>
           <Backdrop>
-            <p className="d5">The veil</p>
+            <p className="d5">The backdrop</p>
           </Backdrop>
         </div>
       </Group>
@@ -124,7 +124,7 @@ export function Overlays() {
         footer={
           <>
             <Button kind="primary" onClick={close}>
-              Go on
+              Continue
             </Button>
             <Button kind="text" onClick={close}>
               Cancel
@@ -132,13 +132,18 @@ export function Overlays() {
           </>
         }
       >
-        <TextField label="Name" value={name} onValue={setName} hint="So that you know it again in the list of doors." />
+        <TextField
+          label="Name"
+          value={name}
+          onValue={setName}
+          hint="So that you know it again in the list of unlock methods."
+        />
         <PasswordField
           label="Passphrase"
           value=""
           onValue={announce}
           autoComplete="off"
-          hint="Asked again, because this adds a door."
+          hint="Asked again, because this adds an unlock method."
         />
         <Notice tone="warn" title="This passkey cannot unlock.">
           It signs in to sites, but does not offer what is needed to open a vault.

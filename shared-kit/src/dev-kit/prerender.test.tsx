@@ -11,7 +11,7 @@ describe('prerendered components', () => {
     </MemoryRouter>,
   );
 
-  it('carry neither a style attribute nor a style element, which the policy would block', () => {
+  it('contain no style attribute or style element, which the content security policy blocks', () => {
     expect(html).toContain('The kit');
     expect(html.match(/<style[^>]*>|<[^>]* style="[^"]*"/g) ?? []).toEqual([]);
   });

@@ -2,11 +2,12 @@ import { createStore } from 'zustand/vanilla';
 
 export interface Announcement {
   text: string;
-  /** Grows with each announcement, so that the same words twice are read twice. */
-  turn: number;
+  /** Grows with each announcement, so that a repeated text is announced again. */
+  sequence: number;
 }
 
-export const announcementStore = createStore<Announcement>()(() => ({ text: '', turn: 0 }));
+export const announcementStore = createStore<Announcement>()(() => ({ text: '', sequence: 0 }));
 
-/** Says a sentence in the polite live region that the shell renders (`Announcer`). */
-export const announce = (text: string): void => announcementStore.setState(({ turn }) => ({ text, turn: turn + 1 }));
+/** Announces a sentence to screen readers, through the polite live region that the shell renders (`Announcer`). */
+export const announce = (text: string): void =>
+  announcementStore.setState(({ sequence }) => ({ text, sequence: sequence + 1 }));

@@ -3,21 +3,21 @@ import { createStore } from 'zustand/vanilla';
 export interface ConfirmInput {
   title: string;
   text?: string;
-  /** Label of the button that does it. */
+  /** Label of the confirming button. */
   action: string;
-  /** Default 'Cancel'. */
+  /** Label of the cancelling button. Default 'Cancel'. */
   cancel?: string;
-  /** Colours the action as one that cannot be undone. */
+  /** Colours the action as irreversible and focuses Cancel initially. */
   danger?: boolean;
 }
 
-export interface Confirmation extends ConfirmInput {
+export interface PendingConfirmation extends ConfirmInput {
   answer: (yes: boolean) => void;
 }
 
-export const confirmStore = createStore<{ open: Confirmation | null }>()(() => ({ open: null }));
+export const confirmStore = createStore<{ open: PendingConfirmation | null }>()(() => ({ open: null }));
 
-/** Asks in a dialog (`ConfirmHost`, rendered by the shell) and gives the answer. A second question answers the first with no. */
+/** Asks a question in a dialog (`ConfirmHost`) and resolves with the answer. A second question answers the first with false. */
 export function confirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.getState().open?.answer(false);
   return new Promise((resolve) => {

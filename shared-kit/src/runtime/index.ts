@@ -1,5 +1,5 @@
-// The one door to third-party run-time libraries, and the state all areas share. It is a federation singleton:
-// import it by its name, never by a path, or its stores exist twice.
+// Shared runtime libraries and the UI state of all areas, a module federation singleton. Import it by package name:
+// a relative import would evaluate it twice and duplicate its stores.
 export {
   action,
   autorun,

@@ -1,23 +1,23 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Chromium's event, which no TypeScript library knows yet. */
+/** The `beforeinstallprompt` event of Chromium, which the DOM types of TypeScript lack. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-interface Installing {
-  /** The browser offers to install the app; it may be asked once. */
+interface InstallStore {
+  /** Install prompt of the browser, which can be shown once. */
   readonly offered: InstallPrompt | null;
-  /** The page runs in a window of its own, or was just installed. */
+  /** The app runs in a standalone window, or was just installed. */
   readonly installed: boolean;
 }
 
-const installStore = createStore<Installing>()(() => ({ offered: null, installed: false }));
+const installStore = createStore<InstallStore>()(() => ({ offered: null, installed: false }));
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
-// The offer comes once, soon after the page; whoever wants to show it later finds it here.
+// The browser fires the event once, soon after loading: keep it for a later click.
 if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
   installStore.setState({ installed: window.matchMedia('(display-mode: standalone)').matches });
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -27,14 +27,14 @@ if (typeof window !== 'undefined' && typeof window.matchMedia === 'function') {
   window.addEventListener('appinstalled', () => installStore.setState({ offered: null, installed: true }));
 }
 
-/** Whether the app can be installed from this browser, or is. */
+/** Returns whether the app is installed, or can be installed from this browser. */
 export function useInstallState(): 'offered' | 'installed' | 'not-from-here' {
   return useStore(installStore, ({ offered, installed }) =>
     installed ? 'installed' : offered === null ? 'not-from-here' : 'offered',
   );
 }
 
-/** Shows the browser's own question. It may be asked once; afterwards the browser decides when to offer it again. */
+/** Shows the install prompt of the browser. Each prompt can be shown once; the browser decides when to offer another. */
 export async function promptInstall(): Promise<void> {
   const { offered } = installStore.getState();
   if (offered === null) return;

@@ -22,17 +22,17 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 describe('lazyWithRetry', () => {
-  it('loads again after a failure, once the boundary is reset', async () => {
+  it('imports again after a failure when the error boundary is reset', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const load = vi
       .fn<() => Promise<{ default: () => ReactNode }>>()
       .mockRejectedValueOnce(new Error('offline'))
       .mockResolvedValue({ default: () => <p>The area</p> });
-    const Part = lazyWithRetry(load);
+    const LazyArea = lazyWithRetry(load);
     render(
       <Boundary>
         <Suspense>
-          <Part />
+          <LazyArea />
         </Suspense>
       </Boundary>,
     );

@@ -1,55 +1,55 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react';
 
 /**
- * A component that is loaded when it is first shown. React.lazy keeps a rejection for ever; this one forgets it once
- * an error boundary has heard of it, so that a boundary which is reset loads again.
+ * Returns a component that is loaded when it is first rendered, like React.lazy. React.lazy caches a rejected import
+ * forever; this one drops it after an error boundary has caught it, so that resetting the boundary imports again.
  */
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let failed = false;
-  const fresh = () =>
+  const createLazy = () =>
     lazy(() =>
       load().catch((reason: unknown) => {
         failed = true;
         throw reason;
       }),
     );
-  let current = fresh();
-  const forget = () => {
-    if (failed) current = fresh();
+  let current = createLazy();
+  const dropFailure = () => {
+    if (failed) current = createLazy();
     failed = false;
   };
   return (props: P) => {
-    // createElement cannot see that a lazy component takes exactly P.
+    // The types of createElement cannot express that a lazy component takes exactly the props P.
     const shown = createElement(current as unknown as ComponentType<P>, props);
-    return createElement(Rethrow, { forget }, shown);
+    return createElement(Rethrow, { onCaught: dropFailure }, shown);
   };
 }
 
 interface RethrowState {
   caught: { reason: unknown } | null;
-  forgotten: boolean;
+  isCaught: boolean;
 }
 
 /**
- * Forgets a failure only when it is committed, then hands it on. Forgotten any earlier, React's own second attempts
- * would load again and again, and the boundary above would never hear of it.
+ * Error boundary that drops the failed import once React has committed the error, then rethrows it. Dropping it during
+ * rendering would make React's retries import again in a loop, and the error would never reach the boundary above.
  */
-class Rethrow extends Component<{ forget: () => void; children?: ReactNode }, RethrowState> {
-  override state: RethrowState = { caught: null, forgotten: false };
+class Rethrow extends Component<{ onCaught: () => void; children?: ReactNode }, RethrowState> {
+  override state: RethrowState = { caught: null, isCaught: false };
 
   static getDerivedStateFromError(reason: unknown): Partial<RethrowState> {
     return { caught: { reason } };
   }
 
   override componentDidCatch(): void {
-    this.props.forget();
-    this.setState({ forgotten: true });
+    this.props.onCaught();
+    this.setState({ isCaught: true });
   }
 
   override render(): ReactNode {
-    const { caught, forgotten } = this.state;
+    const { caught, isCaught } = this.state;
     if (!caught) return this.props.children;
-    if (forgotten) throw caught.reason;
+    if (isCaught) throw caught.reason;
     return null;
   }
 }

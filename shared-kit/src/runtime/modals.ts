@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** How many modals are open; the header hides while there is one. */
+/** Number of open modals; the header is hidden while there is one. */
 export const modalStore = createStore<{ count: number }>()(() => ({ count: 0 }));
 
-/** Counts a modal as open until the returned function is called; calling it again does nothing. */
+/** Counts a modal as open until the returned function is called. Further calls do nothing. */
 export function openModal(): () => void {
   modalStore.setState(({ count }) => ({ count: count + 1 }));
   let open = true;
@@ -16,9 +16,10 @@ export function openModal(): () => void {
   };
 }
 
-/** Counts the caller as an open modal while `open`. */
+/** Counts the component as an open modal while `open` is true. */
 export function useCountAsModal(open: boolean): void {
   useEffect(() => (open ? openModal() : undefined), [open]);
 }
 
+/** Returns true while a modal is open. */
 export const useAnyModalOpen = (): boolean => useStore(modalStore, ({ count }) => count > 0);

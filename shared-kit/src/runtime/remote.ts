@@ -4,21 +4,21 @@ import type { NavigateFunction, RouteObject } from 'react-router';
 /** Remote API version: the shell shows an error in place of a remote that was built for another one. */
 export const REMOTE_API = 1;
 
-/** A palette entry, and a shortcut when it has keys. */
+/** Entry of the command palette, with an optional keyboard shortcut. */
 export interface Command {
-  /** Unique in the suite: 'notes.schedule'. */
+  /** Id that is unique in the app, such as 'notes.schedule'. */
   id: string;
   label: string | (() => string);
-  /** 'go' stands under Go to, 'action' under Actions. Default 'action'. */
+  /** Group of the palette: 'go' for Go to, 'action' for Actions. Default 'action'. */
   group?: 'go' | 'action';
-  /** Other words that find it. */
+  /** Additional search terms. */
   keywords?: string;
-  /** One chord ('mod+k', 'shift+s', '?') or two keys after each other ('g n'). */
+  /** Shortcut: one chord ('mod+k', 'shift+s', '?') or a sequence of two keys ('g n'). */
   keys?: string;
   icon?: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
-  /** What stands at the end of the line, such as 'On'. */
+  /** Text at the end of the entry, such as 'On'. */
   detail?: () => string;
-  /** False: neither listed nor run. Default: always. */
+  /** Returns false to hide and disable the command. Default: always available. */
   available?: () => boolean;
   run: (navigate: NavigateFunction) => void | Promise<void>;
 }
@@ -27,14 +27,14 @@ export interface SearchHit {
   id: string;
   title: string;
   detail?: string;
-  /** Address to go to. */
+  /** Address that opens the hit. */
   to: string;
 }
 
-/** A kind of thing the palette can search, on this device. */
+/** Kind of record that the palette searches on this device. */
 export interface SearchKind {
   id: string;
-  /** Heading above its hits, such as 'Notes'. */
+  /** Heading above the hits, such as 'Notes'. */
   label: string;
   search: (query: string, limit: number) => readonly SearchHit[] | Promise<readonly SearchHit[]>;
 }
@@ -42,12 +42,12 @@ export interface SearchKind {
 /** The default export of an area's `src/remote.tsx`: everything that its code gives the shell. */
 export interface Remote {
   api: typeof REMOTE_API;
-  /** With absolute paths, below the addresses of the area's manifest. */
+  /** Routes with absolute paths, below the addresses of the area's manifest. */
   routes: RouteObject[];
   commands?: Command[];
-  /** Id of a section in the area's manifest -> the section's element. */
+  /** Element of each settings section, by the id of the section in the area's manifest. */
   settingsSections?: Readonly<Record<string, ReactNode>>;
   searchKinds?: SearchKind[];
-  /** Name of a stop of the tour -> CSS selector of its target. */
+  /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;
 }

@@ -13,14 +13,14 @@ beforeEach(() => {
   resetColours();
 });
 
-describe('the theme', () => {
-  it('is Alpine Noir until a person chooses, and stands on <html>', () => {
+describe('themeStore', () => {
+  it('defaults to Alpine Noir and applies the selected theme to <html>', () => {
     expect(root.dataset.theme).toBe('alpineNoir');
     setTheme('retro');
     expect(root.dataset.theme).toBe('retro');
   });
 
-  it('is kept on this device', () => {
+  it('persists theme and colours in local storage', () => {
     setTheme('amber');
     setColour('highlight', '#FF8800');
     expect(JSON.parse(localStorage.getItem(THEME_KEY) ?? '').state).toEqual({
@@ -29,7 +29,7 @@ describe('the theme', () => {
     });
   });
 
-  it('wears own colours on top and gives the theme back its own', () => {
+  it('replaces single colours and restores the colour of the theme', () => {
     setColour('highlight', '#ff8800');
     expect(root.style.getPropertyValue('--highlight')).toBe('#ff8800');
     setTheme('light');
@@ -40,16 +40,16 @@ describe('the theme', () => {
   });
 
   it.each([
-    ['a theme that is not ours', { name: 'sunset', colours: {} }],
-    ['a colour that is none', { name: 'alpineNoir', colours: { primary: 'url(https://evil.example)' } }],
-    ['a key that is none', { name: 'alpineNoir', colours: { line: '#ffffff' } }],
-    ['nonsense', '{'],
-  ])('drops %s from what was stored', (_, stored) => {
+    ['an unknown theme', { name: 'sunset', colours: {} }],
+    ['an invalid colour', { name: 'alpineNoir', colours: { primary: 'url(https://evil.example)' } }],
+    ['an unknown colour role', { name: 'alpineNoir', colours: { line: '#ffffff' } }],
+    ['invalid JSON', '{'],
+  ])('drops %s from stored state', (_, stored) => {
     reload(stored);
     expect(themeStore.getState()).toEqual({ name: 'alpineNoir', colours: {} });
   });
 
-  it('follows another tab', () => {
+  it('applies a theme that another tab selected', () => {
     localStorage.setItem(THEME_KEY, JSON.stringify({ state: { name: 'midnight', colours: {} }, version: 0 }));
     window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
     expect(root.dataset.theme).toBe('midnight');

@@ -11,16 +11,16 @@ import {
   type ThemeName,
 } from '../tokens/themes.ts';
 
-/** Where the choice is kept, on this device only. */
+/** Local storage key of the theme, which is stored on this device only. */
 export const THEME_KEY = 'nk.theme';
 
 export interface ThemeState {
   name: ThemeName;
-  /** Colours a person has put in place of the theme's, as '#rrggbb'. */
+  /** Colours with which the user replaced those of the theme, as '#rrggbb'. */
   colours: Partial<Record<ThemeColour, string>>;
 }
 
-/** What was stored may be old, foreign or edited: keep what is valid, drop the rest. */
+/** Validates stored state, which may be outdated or edited: keeps valid values and drops the rest. */
 function sanitise(stored: unknown): ThemeState {
   const state = typeof stored === 'object' && stored !== null ? stored : {};
   const name = 'name' in state && isThemeName(state.name) ? state.name : DEFAULT_THEME;
@@ -46,7 +46,7 @@ export function setTheme(name: ThemeName): void {
   themeStore.setState({ name });
 }
 
-/** Replaces one colour on top of the theme; without a value the theme's own returns. */
+/** Replaces one colour of the theme; without a value restores the colour of the theme. */
 export function setColour(colour: ThemeColour, value?: string): void {
   const { [colour]: _, ...rest } = themeStore.getState().colours;
   themeStore.setState({ colours: value === undefined ? rest : { ...rest, [colour]: value.toLowerCase() } });
@@ -56,34 +56,34 @@ export function resetColours(): void {
   themeStore.setState({ colours: {} });
 }
 
-/** The colour in force for a role: the person's own, else the theme's. */
+/** Returns the colour of a role: the user's replacement, or the colour of the theme. */
 export const effectiveColour = ({ name, colours }: ThemeState, colour: ThemeColour): string =>
   colours[colour] ?? THEME_VALUES[name][colour];
 
-/** Colours change at once, they do not fade: base.css stops transitions while `data-switching` is there. */
+/** Suspends CSS transitions during a theme change, so that all colours change together (`data-switching` in base.css). */
 function suspendTransitions(root: HTMLElement): void {
   root.dataset.switching = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching));
 }
 
-/** Puts a theme on <html>; custom colours go through the CSSOM, which a strict style-src allows. */
+/** Applies a theme to <html>. Sets replaced colours through the CSSOM, which a strict style-src policy allows. */
 export function applyTheme(state: ThemeState, root: HTMLElement = document.documentElement): void {
   suspendTransitions(root);
   root.dataset.theme = state.name;
   for (const colour of THEME_COLOURS) {
-    const own = state.colours[colour];
-    if (own === undefined) root.style.removeProperty(`--${colour}`);
-    else root.style.setProperty(`--${colour}`, own);
+    const replacement = state.colours[colour];
+    if (replacement === undefined) root.style.removeProperty(`--${colour}`);
+    else root.style.setProperty(`--${colour}`, replacement);
   }
-  const bar = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (bar) bar.content = effectiveColour(state, 'primaryBg');
+  const themeColorMeta = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (themeColorMeta) themeColorMeta.content = effectiveColour(state, 'primaryBg');
 }
 
-// Prerendering evaluates this module without a document.
+// There is no document while prerendering.
 if (typeof document !== 'undefined') {
   applyTheme(themeStore.getState());
   themeStore.subscribe((state) => applyTheme(state));
-  // Another tab chose a theme.
+  // Another tab changed the theme.
   window.addEventListener('storage', ({ key }) => {
     if (key === THEME_KEY) void themeStore.persist.rehydrate();
   });

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How long a toast that is not an error stays, in ms of being neither hovered nor focused. */
+/** Time in ms after which a toast that is not an error disappears; hover and focus pause it. */
 export const TOAST_DURATION_MS = 6000;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
@@ -8,9 +8,9 @@ export type ToastType = 'success' | 'error' | 'warning' | 'info';
 export interface ToastInput {
   type: ToastType;
   text: string;
-  /** A second, quieter line. */
+  /** Secondary line. */
   detail?: string;
-  /** At most one thing to do about it; doing it dismisses the toast. */
+  /** Optional action; running it dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 export interface Toast extends ToastInput {
@@ -19,12 +19,12 @@ export interface Toast extends ToastInput {
 
 export const toastStore = createStore<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }));
 
-let last = 0;
+let lastNumber = 0;
 
-/** Shows a toast and gives its id. The same words again replace the toast that is there, they do not pile up. */
+/** Shows a toast and returns its id. Replaces an open toast of the same type and text. */
 export function toast(input: ToastInput): string {
-  last += 1;
-  const id = `toast-${last}`;
+  lastNumber += 1;
+  const id = `toast-${lastNumber}`;
   toastStore.setState(({ toasts }) => ({
     toasts: [...toasts.filter(({ type, text }) => type !== input.type || text !== input.text), { ...input, id }],
   }));

@@ -25,12 +25,12 @@ const PAIRS: [front: string, ground: string, least: number][] = [
   ),
 ];
 
-describe('the nine themes', () => {
-  it('are all in tokens.css, and no other', () => {
+describe('themes', () => {
+  it('match the themes of tokens.css', () => {
     expect(themes.map(({ name }) => name).sort()).toEqual([...THEMES].sort());
   });
 
-  it.each(themes)('$name keeps every pair of text and control at AA', ({ colours }) => {
+  it.each(themes)('$name meets the AA contrast for every pair of text or control and background', ({ colours }) => {
     const low = PAIRS.filter(([front, ground, least]) => {
       const [one, two] = [colours.get(front), colours.get(ground)];
       return one === undefined || two === undefined || contrastRatio(one, two) < least;
@@ -38,12 +38,12 @@ describe('the nine themes', () => {
     expect(low).toEqual([]);
   });
 
-  it.each(THEMES)('%s starts the replaceable colours with its own values', (name) => {
+  it.each(THEMES)('%s has the same replaceable colours in tokens.css and THEME_VALUES', (name) => {
     const colours = themes.find((theme) => theme.name === name)?.colours;
     expect(Object.fromEntries(THEME_COLOURS.map((key) => [key, colours?.get(key)]))).toEqual(THEME_VALUES[name]);
   });
 
-  it('are shown by name', () => {
+  it('have readable display names', () => {
     expect(THEMES.map(themeLabel)).toEqual([
       'Light',
       'Dark',
@@ -58,8 +58,8 @@ describe('the nine themes', () => {
   });
 });
 
-describe('contrast', () => {
-  it('follows the published examples', () => {
+describe('contrastRatio', () => {
+  it('returns the ratios of published examples', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrastRatio('#ffffff', '#777777')).toBe(contrastRatio('#777777', '#ffffff'));

@@ -1,4 +1,4 @@
-/** Names of the nine themes, as stored and as `data-theme`. */
+/** Names of the nine themes, as stored and as set in `data-theme`. */
 export const THEMES = [
   'light',
   'dark',
@@ -13,11 +13,11 @@ export const THEMES = [
 export type ThemeName = (typeof THEMES)[number];
 export const DEFAULT_THEME: ThemeName = 'alpineNoir';
 
-/** The colours a person may replace. */
+/** Colours that users can replace. */
 export const THEME_COLOURS = ['primary', 'secondary', 'primaryBg', 'secondaryBg', 'highlight'] as const;
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 
-/** Start values of the replaceable colours; a test keeps them equal to tokens.css. */
+/** Default values of the replaceable colours; a test compares them with tokens.css. */
 export const THEME_VALUES: Record<ThemeName, Record<ThemeColour, string>> = {
   light: values('#131a20', '#3f4c57', '#fafcfd', '#ffffff', '#0b6a7d'),
   dark: values('#ededed', '#b8b8b8', '#171717', '#1f1f1f', '#a9c7ff'),
@@ -34,14 +34,15 @@ function values(primary: string, secondary: string, primaryBg: string, secondary
   return { primary, secondary, primaryBg, secondaryBg, highlight };
 }
 
-/** 'alpineNoir' -> 'Alpine Noir'. */
+/** Returns the display name of a theme: 'alpineNoir' gives 'Alpine Noir'. */
 export function themeLabel(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** True for the name of a theme. */
 export const isThemeName = (value: unknown): value is ThemeName => THEMES.some((name) => name === value);
 
-/** A colour as this product stores it: '#rrggbb'. */
+/** True for a colour of the form '#rrggbb'. */
 export const isHexColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);

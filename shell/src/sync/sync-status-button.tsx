@@ -69,7 +69,7 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
       title={panel.title}
       open={open}
       onOpenChange={setOpen}
-      hangsFrom={bar}
+      anchor={bar}
       trigger={
         <StatusButton icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
           {text}

@@ -4,22 +4,22 @@ import { Button } from '../button/button.tsx';
 import styles from './area-error.module.css';
 
 interface AreaErrorProps {
-  /** 'Wisdom did not load.' */
+  /** Title, such as 'Wisdom did not load.' */
   title: ReactNode;
-  /** In one sentence: what happened, and what it does not touch. */
+  /** One sentence about the error and the parts that still work. */
   reason: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
-  /** A second, quieter way on. */
+  /** Secondary action, such as a link. */
   action?: ReactNode;
-  /** Versions and times, for a report. */
+  /** Versions and times, for a bug report. */
   detail?: ReactNode;
-  /** A part of a screen, not the whole. */
+  /** Smaller layout for a part of a screen. */
   small?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An area, or a part of it, did not come: a sentence and one way on. The rest works. */
+/** Error message in place of an area, or a part of it, that failed to load, with a retry button. */
 export function AreaError({
   title,
   reason,
@@ -31,7 +31,7 @@ export function AreaError({
   className,
 }: AreaErrorProps) {
   return (
-    <section className={cx(styles.down, small && styles.small, className)}>
+    <section className={cx(styles.error, small && styles.small, className)}>
       {small ? <h2 className="d5">{title}</h2> : <h1 className="d6">{title}</h1>}
       <p className={styles.reason}>{reason}</p>
       {onRetry || action ? (

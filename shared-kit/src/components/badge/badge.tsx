@@ -8,7 +8,7 @@ interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A state in one word. */
+/** Status in one word, in the colour of its tone. */
 export function Badge({ children, tone = 'plain', className }: BadgeProps) {
   return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
 }

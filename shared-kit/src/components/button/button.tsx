@@ -4,9 +4,9 @@ import { cx } from '../../cx.ts';
 import { Icon, type IconOf } from '../icon/icon.tsx';
 import styles from './button.module.css';
 
-export type ButtonKind = 'primary' | 'quiet' | 'text' | 'danger';
+type ButtonKind = 'primary' | 'quiet' | 'text' | 'danger';
 
-interface Look {
+interface ButtonStyleProps {
   kind?: ButtonKind | undefined;
   small?: boolean | undefined;
   icon?: IconOf | undefined;
@@ -14,11 +14,11 @@ interface Look {
   className?: string | undefined;
 }
 
-const look = ({ kind = 'quiet', small, className }: Look) =>
+const buttonClass = ({ kind = 'quiet', small, className }: ButtonStyleProps) =>
   cx(styles.button, styles[kind], small && styles.small, className);
 
-export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className'>, Look {
-  /** At work: keeps its place in the tab order, says so to readers, and does nothing. */
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className'>, ButtonStyleProps {
+  /** An operation is running: the button ignores clicks but keeps focus, and screen readers announce it as busy. */
   busy?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -41,8 +41,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look({ kind, small, className })}
-      onClick={press}
+      className={buttonClass({ kind, small, className })}
+      onClick={handleClick}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
       {icon && <Icon of={icon} small />}
@@ -51,14 +51,16 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'children' | 'className' | 'href'>, Look {
-  /** An address inside the app. */
+interface ButtonLinkProps
+  extends Omit<ComponentPropsWithRef<'a'>, 'children' | 'className' | 'href'>,
+    ButtonStyleProps {
+  /** Address inside the app. */
   to?: string | undefined;
-  /** An address outside it, or a file. */
+  /** Address outside the app, or a file. */
   href?: string | undefined;
 }
 
-/** Looks like a button, goes somewhere. */
+/** Link that looks like a button. */
 export function ButtonLink({ kind, small, icon, to, href, children, className, ...rest }: ButtonLinkProps) {
   const inside = (
     <>
@@ -66,7 +68,7 @@ export function ButtonLink({ kind, small, icon, to, href, children, className, .
       {children}
     </>
   );
-  const name = look({ kind, small, className });
+  const name = buttonClass({ kind, small, className });
   if (to === undefined) {
     return (
       <a {...rest} href={href} className={name}>

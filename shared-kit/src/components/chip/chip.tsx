@@ -7,15 +7,16 @@ import styles from './chip.module.css';
 interface ChipProps {
   children: ReactNode;
   icon?: IconOf | undefined;
-  /** A toggle: on or off. */
+  /** State of a toggle chip. */
   pressed?: boolean | undefined;
   onClick?: (() => void) | undefined;
-  /** Gives it a cross. */
+  /** Adds a remove button. */
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
   className?: string | undefined;
 }
 
+/** Small label that can be a button, a toggle or removable. */
 export function Chip({ children, icon, pressed, onClick, onRemove, removeLabel = 'Remove', className }: ChipProps) {
   const inside = (
     <>

@@ -18,14 +18,17 @@ async function paste(text: string) {
   await userEvent.paste(text);
 }
 
-describe('a code field', () => {
-  it.each(['123456', '123 456', '123-456', ' 123456\n', 'Your code is 123456'])('takes %j as pasted', async (text) => {
-    render(<Entered />);
-    await paste(text);
-    expect(value()).toBe('123456');
-  });
+describe('CodeField', () => {
+  it.each(['123456', '123 456', '123-456', ' 123456\n', 'Your code is 123456'])(
+    'extracts the digits of a pasted %j',
+    async (text) => {
+      render(<Entered />);
+      await paste(text);
+      expect(value()).toBe('123456');
+    },
+  );
 
-  it('says once that the code is complete', async () => {
+  it('calls onComplete once when the code is complete', async () => {
     const codes: string[] = [];
     render(<Entered onComplete={(code) => codes.push(code)} />);
     await userEvent.type(screen.getByLabelText('Code'), '1234567');
@@ -33,7 +36,7 @@ describe('a code field', () => {
     expect(codes).toEqual(['123456']);
   });
 
-  it('takes a saved code where one may stand in', async () => {
+  it('accepts a recovery code when other characters are allowed', async () => {
     const codes: string[] = [];
     render(<Entered any onComplete={(code) => codes.push(code)} />);
     await paste('k7qf-29xm-tr');

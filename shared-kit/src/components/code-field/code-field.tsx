@@ -7,20 +7,20 @@ import styles from './code-field.module.css';
 interface CodeFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className'>, FieldProps {
   value: string;
   onValue: (code: string) => void;
-  /** Digits of a whole code. */
+  /** Number of digits of a complete code. Default 6. */
   length?: number | undefined;
-  /** Called once the last digit is there. */
+  /** Called when the last digit has been entered. */
   onComplete?: ((code: string) => void) | undefined;
-  /** Takes other characters too: a saved code may stand in for the digits. */
+  /** Accepts other characters too, so that a recovery code can be entered in place of the digits. */
   any?: boolean | undefined;
 }
 
-/** What was typed or pasted as a code: '123 456' and 'Code: 123-456' are 123456. */
+/** Returns the digits of a typed or pasted code: '123 456' and 'Code: 123-456' both give '123456'. */
 function extractCode(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
-/** A code that is typed off another screen. */
+/** Field for a one-time code. */
 export function CodeField({
   label,
   hint,
@@ -36,8 +36,8 @@ export function CodeField({
   any,
   ...rest
 }: CodeFieldProps) {
-  // No maxlength: the browser would cut a pasted '123 456' before the space is taken out.
-  const take = (text: string) => {
+  // No maxlength: the browser would truncate a pasted '123 456' before the space is removed.
+  const change = (text: string) => {
     const code = any && /[^\d\s-]/.test(text) ? text.trim() : extractCode(text, length);
     onValue(code);
     if (code !== value && code.length === length && /^\d+$/.test(code)) onComplete?.(code);
@@ -53,7 +53,7 @@ export function CodeField({
             {...control}
             type="text"
             value={value}
-            onChange={(event) => take(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         </span>
       )}

@@ -1,14 +1,14 @@
-import { type Confirmation, confirmStore, useStore } from '@northkeep/shared-kit/runtime';
+import { confirmStore, type PendingConfirmation, useStore } from '@northkeep/shared-kit/runtime';
 import { useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 
-/** Shows what `confirm()` asks. The shell renders one. */
+/** Renders the dialogs of `confirm()`. The shell renders one host. */
 export function ConfirmHost() {
   const open = useStore(confirmStore, (state) => state.open);
   const cancel = useRef<HTMLButtonElement>(null);
-  // The words stay while the dialog leaves.
-  const last = useRef<Confirmation | null>(null);
+  // Keep the texts during the closing animation.
+  const last = useRef<PendingConfirmation | null>(null);
   if (open) last.current = open;
   const shown = last.current;
   if (!shown) return null;

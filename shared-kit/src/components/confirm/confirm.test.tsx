@@ -16,7 +16,7 @@ const ask = (title = 'Are you sure?') => {
 };
 
 describe('confirm', () => {
-  it('gives true for the action, and starts on the harmless button when it cannot be undone', async () => {
+  it('resolves with true for the action, and focuses Cancel when the action is dangerous', async () => {
     render(<ConfirmHost />);
     const answer = ask();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
@@ -24,7 +24,7 @@ describe('confirm', () => {
     expect(await answer).toBe(true);
   });
 
-  it('gives false for Escape', async () => {
+  it('resolves with false on Escape', async () => {
     render(<ConfirmHost />);
     const answer = ask();
     await screen.findByRole('alertdialog');
@@ -32,7 +32,7 @@ describe('confirm', () => {
     expect(await answer).toBe(false);
   });
 
-  it('answers the first question with no when a second one comes', async () => {
+  it('resolves an open question with false when a second one is asked', async () => {
     render(<ConfirmHost />);
     const first = ask('First?');
     const second = ask('Second?');

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 
 /**
- * A ref that sets custom properties, such as `{'--v': 0.4}`, through the CSSOM, and passes the element on to `also`.
- * A `style` attribute in prerendered HTML is blocked by `style-src 'self'`; this is not, and React's server output
- * stays clean.
+ * Returns a ref callback that sets CSS custom properties, such as `{'--v': 0.4}`, through the CSSOM, and forwards the
+ * element to `also`. The content security policy `style-src 'self'` blocks style attributes in prerendered HTML, but
+ * not the CSSOM.
  */
 export function cssVariables<E extends HTMLElement | SVGElement>(
   values: Record<`--${string}`, string | number>,

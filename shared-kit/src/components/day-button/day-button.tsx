@@ -6,27 +6,27 @@ import styles from './day-button.module.css';
 import { temperatureColour } from './temperature.ts';
 
 interface DayButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Day of the month. */
+  /** Day of the month, shown in the circle. */
   day: ReactNode;
-  /** In full, for readers: 'May 12, 50 % done, 22°'. */
+  /** Full label for screen readers, such as 'May 12, 50 % done, 22°'. */
   label: string;
-  /** Above the circle: the weekday. */
+  /** Weekday letter above the circle. */
   letter?: string | undefined;
-  /** Share of the day's lines done, 0 to 1; null when the layer is off. */
+  /** Done share (0 to 1) of the day's lines, drawn as the outer arc; null hides the arc. */
   halo?: number | null | undefined;
-  /** Maximum in degrees Celsius; null when unknown or the layer is off. */
+  /** Maximum temperature in degrees Celsius, drawn as the inner ring; null hides the ring. */
   temperature?: number | null | undefined;
   today?: boolean | undefined;
   ahead?: boolean | undefined;
   selected?: boolean | undefined;
-  /** Something is being dragged over it. */
+  /** A dragged item is over the day. */
   over?: boolean | undefined;
   large?: boolean | undefined;
-  /** Under it: a circle for each line (at most four), filled when done, and a bar for the journal. */
+  /** Marks below the day: a circle for each line (at most four), filled when done, and a bar for a journal entry. */
   marks?: { lines: readonly boolean[]; journal?: boolean | undefined } | undefined;
 }
 
-/** A day as a circle: the outer arc is its halo, the inner ring its temperature. */
+/** Button of a day as a circle: the outer arc shows completion, the inner ring the temperature. */
 export function DayButton({
   day,
   label,
@@ -90,7 +90,7 @@ export function DayButton({
       {marks && (
         <span className={styles.marks} aria-hidden="true">
           {marks.lines.slice(0, 4).map((done, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks are identified by their position
             <i key={i} className={cx(done && styles.done)} />
           ))}
           {marks.journal && <b />}

@@ -24,9 +24,9 @@ function Opened({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
-describe('a dialog', () => {
+describe('Dialog', () => {
   // shows: modal
-  it('focuses its first field, closes with Escape and gives focus back', async () => {
+  it('focuses its first field, closes on Escape and restores focus', async () => {
     render(<Opened />);
     await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
@@ -35,7 +35,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
   });
 
-  it('counts as a modal while it is open, so that the header hides', async () => {
+  it('counts as an open modal while it is open, which hides the header', async () => {
     render(<Opened />);
     expect(modalStore.getState().count).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
@@ -44,7 +44,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(modalStore.getState().count).toBe(0));
   });
 
-  it('that may not be dismissed has no cross and ignores Escape', async () => {
+  it('has no close button and ignores Escape when it is not dismissible', async () => {
     render(<Opened dismissible={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
     await userEvent.keyboard('{Escape}');

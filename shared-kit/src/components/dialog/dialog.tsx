@@ -7,28 +7,29 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
 import { isToastPress } from './is-toast-press.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the one that goes on first. */
+  /** Buttons, the primary one first. */
   footer?: ReactNode;
-  /** 520, 560, 680 or 960 px wide. A small one stays at the bottom of a phone, the others fill it. */
+  /** Width: 520, 560, 680 or 960 px. On phones 's' is a sheet at the bottom, the others fill the screen. */
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
-  /** False: neither Escape nor the scrim nor a cross closes it. */
+  /** False removes the close button and ignores Escape and clicks outside. Default true. */
   dismissible?: boolean | undefined;
   hideTitle?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Says to readers that it interrupts. */
+  /** Sets the role alertdialog. */
   alert?: boolean | undefined;
   className?: string | undefined;
 }
 
-const FIELDS = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
+const FIELD_SELECTOR = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
 
+/** Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. */
 export function Dialog({
   open,
   onClose,
@@ -45,8 +46,9 @@ export function Dialog({
 }: DialogProps) {
   useCountAsModal(open);
   const popup = useRef<HTMLDivElement>(null);
-  // The first field, where there is one, and not the cross before it. On touch that would open the keyboard.
-  const first = (by: string) => (by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true));
+  // Focus the first field instead of the close button before it, but not on touch, where it would open the keyboard.
+  const initialField = (by: string) =>
+    by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD_SELECTOR) ?? true);
   const change = (next: boolean, { event }: { event: Event }) => {
     if (!next && dismissible && !isToastPress(event)) onClose();
   };
@@ -61,7 +63,7 @@ export function Dialog({
           <Base.Popup
             className={cx(styles.dialog, styles[size], className)}
             ref={popup}
-            initialFocus={initialFocus ?? first}
+            initialFocus={initialFocus ?? initialField}
             {...(alert ? { role: 'alertdialog' } : {})}
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>

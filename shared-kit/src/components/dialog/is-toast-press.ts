@@ -1,3 +1,3 @@
-/** A press on a toast lies outside the dialog but is not meant for it. */
+/** True when an event comes from a toast. Toasts lie outside the dialog, but pressing one must not close it. */
 export const isToastPress = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-toasts]') !== null;

@@ -3,7 +3,7 @@ import { modalStore } from '@northkeep/shared-kit/runtime';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Drawer } from './drawer.tsx';
 
 afterEach(cleanup);
@@ -22,17 +22,19 @@ function Opened() {
   );
 }
 
-// shows: drawer
-it.each([
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('comes from the bottom, counts as a modal, and goes with %s', async (_, close) => {
-  render(<Opened />);
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
-  expect(await screen.findByRole('dialog', { name: 'Plant the pear tree' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Rename' })).toBeTruthy();
-  await waitFor(() => expect(modalStore.getState().count).toBe(1));
-  await close();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(modalStore.getState().count).toBe(0);
+describe('Drawer', () => {
+  // shows: drawer
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('opens as a dialog that counts as an open modal, and closes with %s', async (_, close) => {
+    render(<Opened />);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(await screen.findByRole('dialog', { name: 'Plant the pear tree' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rename' })).toBeTruthy();
+    await waitFor(() => expect(modalStore.getState().count).toBe(1));
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(modalStore.getState().count).toBe(0);
+  });
 });

@@ -8,12 +8,12 @@ interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A quiet line under the title. */
+  /** Secondary line below the title. */
   detail?: ReactNode;
   children: ReactNode;
 }
 
-/** From the bottom, for the actions of one thing. Swiping down, Escape or the scrim closes it. */
+/** Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. */
 export function Drawer({ open, onClose, title, detail, children }: DrawerProps) {
   useCountAsModal(open);
   const change = (next: boolean, { event }: { event: Event }) => {

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** Nothing here yet: a flat horizon with a light where it begins, and what to do. */
+/** Placeholder for an empty list: the empty ridge chart, a title, a hint and an action. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>

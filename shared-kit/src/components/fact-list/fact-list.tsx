@@ -8,7 +8,7 @@ interface FactListProps {
   className?: string | undefined;
 }
 
-/** What a person must understand before acting: one line to know, one to support it. */
+/** List of facts with icons that users should know before they act: a title and an optional explanation each. */
 export function FactList({ facts, className }: FactListProps) {
   return (
     <ul className={cx(styles.facts, className)}>

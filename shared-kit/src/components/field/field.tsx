@@ -4,7 +4,7 @@ import { cx } from '../../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** What a field asks its control to carry. */
+/** Attributes that connect a control with its label, error and hint. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,13 +15,13 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** At the label's end: a link, a count, what is saved. */
+  /** Content at the end of the label's line: a link, a count, the saving state. */
   end?: ReactNode;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An error in the field's own words, under it. */
+/** Error message below a field. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>
@@ -31,7 +31,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** Label above, control, error and hint under it, tied together for readers. */
+/** Label, control, error and hint, connected for screen readers. Spread the argument of `children` on the control. */
 export function Field({
   label,
   hint,
@@ -44,7 +44,7 @@ export function Field({
   extra,
 }: FieldProps & {
   id?: string | undefined;
-  /** The id of something else that describes the control. */
+  /** Id of another element that describes the control. */
   extra?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }) {

@@ -11,10 +11,11 @@ export interface TextFieldProps
   value: string;
   onValue: (text: string) => void;
   icon?: IconOf | undefined;
-  /** Inside the field, at its end. */
+  /** Content inside the field, at its end. */
   suffix?: ReactNode;
 }
 
+/** Single-line text field with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -50,6 +51,7 @@ interface TextAreaProps
   onValue: (text: string) => void;
 }
 
+/** Multi-line text field that grows with its text. */
 export function TextArea({
   label,
   hint,

@@ -5,16 +5,17 @@ import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Its name. */
+  /** Accessible name. */
   label: string;
   icon: IconOf;
-  /** A toggle: on or off. */
+  /** State of a toggle button. */
   pressed?: boolean | undefined;
   small?: boolean | undefined;
-  /** Words of the tooltip, the label unless given; false leaves it out (long lists). */
+  /** Text of the tooltip. Default: the label. False omits it, for long lists. */
   tip?: string | false | undefined;
 }
 
+/** Button with an icon only, named by its label and a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Any icon of lucide-react. */
+/** Icon component of lucide-react. */
 export type IconOf = LucideIcon;
 
-/** A 20 px outline (16 beside small text) in the colour of the text beside it. Readers skip it: the words say it. */
+/** Outline icon in the text colour, 20 px or 16 px (`small`). Hidden from screen readers: the text beside it names it. */
 export function Icon({
   of: Shape,
   small,

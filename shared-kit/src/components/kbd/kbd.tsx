@@ -1,7 +1,7 @@
 import { cx } from '../../cx.ts';
 import styles from './kbd.module.css';
 
-const onApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 const NAMES: Record<string, string> = {
   shift: '⇧',
@@ -15,8 +15,8 @@ const NAMES: Record<string, string> = {
   backspace: '⌫',
 };
 
-/** 'mod+k' -> '⌘ K' or 'Ctrl K'; 'g n' -> 'G N'. */
-function formatShortcut(keys: string, apple = onApple()): string {
+/** Formats a shortcut: 'mod+k' gives '⌘ K' or 'Ctrl K', 'g n' gives 'G N'. */
+function formatShortcut(keys: string, apple = isApple()): string {
   const words = keys.length === 1 ? [keys] : keys.split(/[+\s]+/);
   return words
     .map((word) => {
@@ -27,6 +27,7 @@ function formatShortcut(keys: string, apple = onApple()): string {
     .join(' ');
 }
 
+/** Keyboard shortcut. */
 export function Kbd({ keys, className }: { keys: string; className?: string | undefined }) {
   return <kbd className={cx(styles.kbd, className)}>{formatShortcut(keys)}</kbd>;
 }

@@ -1,25 +1,25 @@
 import { Link } from '@northkeep/shared-kit/runtime';
 import { cx } from '../../cx.ts';
 import styles from './logo.module.css';
-import { MARK } from './paths.ts';
+import { LOGO_MARK_PATH } from './paths.ts';
 
-/** The mark, in the colour of the text beside it. */
+/** Logo mark in the current text colour. */
 export function LogoMark({ size = 26, className }: { size?: number | undefined; className?: string | undefined }) {
   return (
     <svg className={cx(styles.mark, className)} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={MARK} />
+      <path d={LOGO_MARK_PATH} />
     </svg>
   );
 }
 
 interface LogoProps {
-  /** Where it leads; without it, it is no link. */
+  /** Address of the link; without it the logo is not a link. */
   to?: string | undefined;
   onlyMark?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The mark with the name beside it. */
+/** Logo mark with the product name. */
 export function Logo({ to, onlyMark, className }: LogoProps) {
   const inside = (
     <>

@@ -13,21 +13,21 @@ type MenuItem =
       label: string;
       icon?: IconOf | undefined;
       onSelect?: (() => void) | undefined;
-      /** An address inside the app. */
+      /** Address inside the app. */
       to?: string | undefined;
-      /** An address outside it, or a file. */
+      /** Address outside the app, or a file. */
       href?: string | undefined;
-      /** A switch: on or off. The menu stays open. */
+      /** State of a checkbox item, which keeps the menu open. */
       checked?: boolean | undefined;
       danger?: boolean | undefined;
       disabled?: boolean | undefined;
-      /** Its shortcut, such as 'mod+k'. */
+      /** Shortcut shown at the end, such as 'mod+k'. */
       keys?: string | undefined;
     };
 
 interface MenuProps {
   label: string;
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end' | undefined;

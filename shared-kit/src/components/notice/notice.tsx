@@ -17,7 +17,7 @@ interface NoticeProps {
   className?: string | undefined;
 }
 
-/** A message about a whole form or screen, above it. What one field caused stands under that field. */
+/** Inline message about a whole form or screen. Errors of a single field belong below that field (`FieldError`). */
 export function Notice({ tone = 'plain', icon = ICONS[tone], title, children, action, className }: NoticeProps) {
   return (
     <div className={cx(styles.notice, styles[tone], className)} role={tone === 'bad' ? 'alert' : 'status'}>

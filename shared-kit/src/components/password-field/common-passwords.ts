@@ -1,4 +1,4 @@
-// The passwords that are tried first, from the frequency lists of zxcvbn 4.4.2 (MIT, Dan Wheeler and Dropbox).
+// Most common passwords, from the frequency lists of zxcvbn 4.4.2 (MIT, Dan Wheeler and Dropbox).
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 0.0.0.000 01011910 01011970 01011975 01011977 01011979 01011980 01011981 01011982 01011983 01011984 01011985

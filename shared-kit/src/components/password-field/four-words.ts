@@ -1,10 +1,10 @@
-const COUNT = 4;
+const WORD_COUNT = 4;
 
-/** Four random words and a digit, joined by hyphens: 47 bits, easier to keep than signs. */
+/** Returns a passphrase of four random words and a digit, joined by hyphens (47 bits of entropy). */
 export async function generateFourWords(): Promise<string> {
   const { WORDS } = await import('./words.ts');
-  // 2,048 and 8 divide 2^32, so the remainder favours none.
-  const random = crypto.getRandomValues(new Uint32Array(COUNT + 1));
-  const words = [...random.subarray(0, COUNT)].map((n) => WORDS[n % WORDS.length]);
-  return [...words, 2 + ((random[COUNT] ?? 0) % 8)].join('-');
+  // 2,048 and 8 divide 2^32, so the modulo is not biased.
+  const random = crypto.getRandomValues(new Uint32Array(WORD_COUNT + 1));
+  const words = [...random.subarray(0, WORD_COUNT)].map((n) => WORDS[n % WORDS.length]);
+  return [...words, 2 + ((random[WORD_COUNT] ?? 0) % 8)].join('-');
 }

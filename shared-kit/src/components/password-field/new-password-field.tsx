@@ -11,30 +11,30 @@ const WARNINGS: Readonly<Record<Weakness, string>> = {
   common: 'This password is on lists of common ones. Four words are stronger and easier to keep.',
   own: 'It contains your name or email. Someone who knows you tries that first.',
 };
-/** In place of 'Strong', which the signs alone would say. */
-const LESS_THAN_IT_LOOKS: Readonly<Record<Weakness, string>> = {
+/** Replaces the label 'Strong' when the score is high but the password is weak for another reason. */
+const WEAK_DESPITE_SCORE: Readonly<Record<Weakness, string>> = {
   common: 'Strong by its signs, yet among the first anyone would try',
   own: 'Fair',
 };
-const USE = 'Use these words';
-/** Nobody is warned in the middle of a word. */
-const PAUSE_MS = 300;
+const USE_WORDS = 'Use these words';
+/** Delay after the last key press before the password is checked. */
+const CHECK_DELAY_MS = 300;
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'strength' | 'word' | 'capped' | 'autoComplete'> {
-  /** What belongs to the person: names, email. */
+  /** Names and email of the user, which the password should not contain. */
   own?: readonly string[] | undefined;
 }
 
-/** A password that is being chosen: with its meter, and a warning that offers four words where it is a poor one. */
+/** Field for choosing a password: shows the strength meter, and warns of a weak password with a generated passphrase to use instead. */
 export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFieldProps) {
-  const { weakness, words } = useAdvice(value, own);
+  const { weakness, words } = usePasswordAdvice(value, own);
   const advice = useId();
   const field = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState<string | null>(null);
   const use = (offered: string) => {
     setUsed(offered);
     onValue(offered);
-    // The button goes with the warning.
+    // The focused button disappears with the warning, so move focus to the field.
     field.current?.querySelector('input')?.focus();
   };
   const looksStrong = strengthOf(scorePassword(value)) === 'strong';
@@ -46,7 +46,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
         strength
         capped={weakness !== null}
         revealed={used !== null && value === used}
-        {...(weakness !== null && looksStrong ? { word: LESS_THAN_IT_LOOKS[weakness] } : {})}
+        {...(weakness !== null && looksStrong ? { word: WEAK_DESPITE_SCORE[weakness] } : {})}
         value={value}
         onValue={onValue}
       />
@@ -57,7 +57,7 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
           action={
             words === null ? null : (
               <Button small onClick={() => use(words)} aria-describedby={advice}>
-                {USE}
+                {USE_WORDS}
               </Button>
             )
           }
@@ -73,13 +73,16 @@ export function NewPasswordField({ own, value, onValue, ...rest }: NewPasswordFi
   );
 }
 
-function useAdvice(password: string, own: readonly string[] = []): { weakness: Weakness | null; words: string | null } {
+function usePasswordAdvice(
+  password: string,
+  own: readonly string[] = [],
+): { weakness: Weakness | null; words: string | null } {
   const [weakness, setWeakness] = useState<Weakness | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const owned = own.join(' ');
   useEffect(() => {
     let current = true;
-    const look = async () => {
+    const check = async () => {
       const found = await findWeakness(password, [owned]);
       if (!current) return;
       setWeakness(found);
@@ -87,10 +90,10 @@ function useAdvice(password: string, own: readonly string[] = []): { weakness: W
       const offered = await generateFourWords();
       if (current) setWords((before) => before ?? offered);
     };
-    // Without its lists the field warns of nothing; what is required is checked elsewhere.
+    // When the lists fail to load, the field shows no warning; the server still enforces the required rules.
     const timer = setTimeout(
-      () => void look().catch((reason: unknown) => console.debug('no advice', reason)),
-      PAUSE_MS,
+      () => void check().catch((reason: unknown) => console.debug('no advice', reason)),
+      CHECK_DELAY_MS,
     );
     return () => {
       current = false;

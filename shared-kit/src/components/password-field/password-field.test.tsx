@@ -9,7 +9,7 @@ import { fillBands, scorePassword, strengthLabel, strengthOf } from './strength.
 
 afterEach(cleanup);
 
-describe('password strength', () => {
+describe('scorePassword', () => {
   // shows: register.meter.length, register.meter.upper, register.meter.lower, register.meter.digit
   // shows: register.meter.symbol, register.meter.most
   it.each([
@@ -20,12 +20,12 @@ describe('password strength', () => {
     ['Abcdefg1', 90],
     ['Abcdef1!', 100],
     ['A1!', 50],
-  ])('%s scores %i', (text, score) => {
+  ])('scores %j with %i', (text, score) => {
     expect(scorePassword(text)).toBe(score);
   });
 
   // shows: register.meter.bands
-  it('has bands that end at 50, 75 and 100, each with its word', () => {
+  it('assigns labels to the bands that end at 50, 75 and 100', () => {
     expect([50, 51, 75, 76, 100].map(strengthOf)).toEqual(['weak', 'fair', 'fair', 'strong', 'strong']);
     expect([30, 60, 80, 100].map(strengthLabel)).toEqual(['Weak', 'Fair', 'Good', 'Strong']);
     expect(fillBands(60)).toEqual([1, 0.4, 0]);
@@ -37,9 +37,9 @@ function Chosen() {
   return <PasswordField label="New passphrase" value={value} onValue={setValue} strength autoComplete="new-password" />;
 }
 
-describe('a password field', () => {
+describe('PasswordField', () => {
   // shows: unlock.toggle
-  it('hides what is typed until it is asked to show it', async () => {
+  it('hides the password until the show button is pressed', async () => {
     render(<Chosen />);
     const field = screen.getByLabelText('New passphrase');
     await userEvent.type(field, 'Abcdef1!');
@@ -50,7 +50,7 @@ describe('a password field', () => {
     expect(field.getAttribute('type')).toBe('password');
   });
 
-  it('says its strength in words', async () => {
+  it('shows the strength as a label and a number', async () => {
     render(<Chosen />);
     await userEvent.type(screen.getByLabelText('New passphrase'), 'abcdefgh1');
     expect(screen.getByRole('img', { name: 'Strength 70 of 100' })).toBeDefined();
@@ -63,8 +63,8 @@ function Choosing() {
   return <NewPasswordField label="Password" value={value} onValue={setValue} own={['Annabel', 'anna.k@example.org']} />;
 }
 
-describe('a password that is being chosen', () => {
-  it('warns of a common one and takes the four words that are offered, to be read', async () => {
+describe('NewPasswordField', () => {
+  it('warns of a common password and shows the generated words that replace it', async () => {
     render(<Choosing />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.type(field, 'Password1!');
@@ -78,7 +78,7 @@ describe('a password that is being chosen', () => {
     await waitForElementToBeRemoved(use);
   });
 
-  it('warns of the own name', async () => {
+  it('warns of a password that contains the name of the user', async () => {
     render(<Choosing />);
     await userEvent.type(screen.getByLabelText('Password'), 'annabel-44');
     expect(await screen.findByText(/It contains your name or email/)).toBeDefined();

@@ -13,17 +13,17 @@ export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** Shows the meter. */
+  /** Shows the strength meter. */
   strength?: boolean | undefined;
-  /** In place of the meter's own word. */
+  /** Replaces the label of the meter. */
   word?: ReactNode;
-  /** The meter stays at fair, however strong the signs: a common password. */
+  /** Caps the colour of the meter at fair, for a common password with a high score. */
   capped?: boolean | undefined;
-  /** Shown until the person says otherwise: words that were offered and have to be written down. */
+  /** Shows the password initially, for a generated passphrase that the user has to write down. */
   revealed?: boolean | undefined;
 }
 
-/** A secret with a switch to show it, and a meter when it is being chosen. */
+/** Password field with a button that shows the password and an optional strength meter. */
 export function PasswordField({
   label,
   hint,
@@ -92,7 +92,7 @@ function Strength({
   score: number;
   word?: ReactNode;
   capped?: boolean | undefined;
-  /** An error stands under it instead of its word. */
+  /** Hides the label of the meter while an error is shown for an empty field. */
   silent: boolean;
 }) {
   const strength = strengthOf(score);

@@ -1,4 +1,4 @@
-/** Strength by signs: 40 for 8 characters, 20 upper case, 10 lower case, 20 digit, 10 symbol; at most 100. */
+/** Scores a password from 0 to 100: 40 for 8 characters, 20 for upper case, 10 for lower case, 20 for a digit, 10 for a symbol. */
 export function scorePassword(text: string): number {
   let score = text.length >= 8 ? 40 : 0;
   if (/\p{Lu}/u.test(text)) score += 20;
@@ -8,7 +8,7 @@ export function scorePassword(text: string): number {
   return Math.min(100, score);
 }
 
-/** Ends of the meter's three bands. */
+/** Upper limits of the three bands of the meter. */
 export const BANDS = [50, 75, 100] as const;
 
 export type Strength = 'weak' | 'fair' | 'strong';
@@ -16,7 +16,7 @@ export type Strength = 'weak' | 'fair' | 'strong';
 export const strengthOf = (score: number): Strength =>
   score <= BANDS[0] ? 'weak' : score <= BANDS[1] ? 'fair' : 'strong';
 
-/** The meter never stands without its word. */
+/** Returns the label of a score; the empty string for 0. */
 export function strengthLabel(score: number): string {
   if (score === 0) return '';
   if (score <= BANDS[0]) return 'Weak';
@@ -24,7 +24,7 @@ export function strengthLabel(score: number): string {
   return score < 90 ? 'Good' : 'Strong';
 }
 
-/** How full each band is, 0 to 1. */
+/** Returns the filled share (0 to 1) of each band of the meter. */
 export const fillBands = (score: number): number[] =>
   BANDS.map((end, i) => {
     const start = BANDS[i - 1] ?? 0;

@@ -3,9 +3,9 @@ import { generateFourWords } from './four-words.ts';
 import { findWeakness } from './weakness.ts';
 import { WORDS } from './words.ts';
 
-describe('a poor password', () => {
+describe('findWeakness', () => {
   it.each(['password1', 'Passw0rd!', 'qwerty123', 'Sunshine2024', 'aaaaaaa1', '12345678a', '1q2w3e4r', 'iloveyou1'])(
-    'is %s',
+    'reports %s as common',
     async (password) => {
       expect(await findWeakness(password)).toBe('common');
     },
@@ -15,20 +15,20 @@ describe('a poor password', () => {
     ['Annabel-2026', ['Annabel', 'Kellermann', 'anna.k@example.org']],
     ['my-kellermann-9', ['Annabel', 'Kellermann', 'anna.k@example.org']],
     ['EXAMPLE1org', ['', '', 'anna.k@example.org']],
-  ])('is %s, which holds the own name or email', async (password, own) => {
+  ])('reports %s, which contains the name or email of the user', async (password, own) => {
     expect(await findWeakness(password, own)).toBe('own');
   });
 
   it.each(['lantern-orchard-copper-4', 'T7#kvbQz', 'correct horse battery staple', 'short1', ''])(
-    'is not %j, as far as a list can tell',
+    'returns null for %j',
     async (password) => {
       expect(await findWeakness(password, ['Bo', 'Li', 'bo.li@ab.io'])).toBeNull();
     },
   );
 });
 
-describe('four words', () => {
-  it('are words of the list and a digit, others each time, and keep every rule', async () => {
+describe('generateFourWords', () => {
+  it('returns four listed words and a digit, different each time and not weak', async () => {
     const [first, second] = [await generateFourWords(), await generateFourWords()];
     expect(first).not.toBe(second);
     const parts = first.split('-');
@@ -37,7 +37,7 @@ describe('four words', () => {
     expect(await findWeakness(first)).toBeNull();
   });
 
-  it('come from 2,048 different words', () => {
+  it('chooses from 2,048 distinct words', () => {
     expect(new Set(WORDS).size).toBe(2048);
   });
 });

@@ -5,22 +5,22 @@ import styles from './popover.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface PopoverProps {
-  /** The button it hangs from. */
+  /** Button that opens the popover. */
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The bar it hangs from, a little over its edge, where that is not the trigger. */
-  hangsFrom?: RefObject<HTMLElement | null> | undefined;
+  /** Element to anchor to, with a small overlap, in place of the trigger. */
+  anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
-const BELOW = 8;
-const OVER_EDGE = -4;
+const GAP_PX = 8;
+const ANCHOR_OVERLAP_PX = -4;
 
-/** What a control has to say: beside it, or from the bottom on a phone. */
-export function Popover({ trigger, title, children, footer, open: given, onOpenChange, hangsFrom }: PopoverProps) {
+/** Popover below its trigger, or a drawer on phones. Controlled when `open` is given. */
+export function Popover({ trigger, title, children, footer, open: given, onOpenChange, anchor }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const phone = useIsPhone();
   const open = given ?? own;
@@ -46,10 +46,10 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
       <Base.Portal>
         <Base.Positioner
           className={styles.place}
-          sideOffset={hangsFrom ? OVER_EDGE : BELOW}
+          sideOffset={anchor ? ANCHOR_OVERLAP_PX : GAP_PX}
           align="end"
           collisionPadding={12}
-          {...(hangsFrom ? { anchor: hangsFrom } : {})}
+          {...(anchor ? { anchor } : {})}
         >
           <Base.Popup className={styles.panel}>
             <Base.Title className="d4">{title}</Base.Title>

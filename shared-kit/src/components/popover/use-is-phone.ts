@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const PHONE = '(max-width: 760px)';
-const query = () => (typeof matchMedia === 'function' ? matchMedia(PHONE) : undefined);
+const PHONE_QUERY = '(max-width: 760px)';
+const query = () => (typeof matchMedia === 'function' ? matchMedia(PHONE_QUERY) : undefined);
 
 const subscribe = (changed: () => void) => {
   const media = query();
@@ -9,7 +9,7 @@ const subscribe = (changed: () => void) => {
   return () => media?.removeEventListener('change', changed);
 };
 
-/** Whether the page is as narrow as a phone, where what hangs from a control comes from the bottom. */
+/** True while the window is at most 760 px wide, where popovers are drawers. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -18,8 +18,8 @@ const circle = (i: number) => {
   return found;
 };
 
-describe('step circles', () => {
-  it('count up with the next circle and down with the last filled one', async () => {
+describe('ProgressDots', () => {
+  it('counts up on the next circle and down on the last filled one', async () => {
     render(<Counted start={1} />);
     await userEvent.click(circle(1));
     expect(count().getAttribute('aria-valuetext')).toBe('2 of 3');
@@ -27,14 +27,14 @@ describe('step circles', () => {
     expect(count().getAttribute('aria-valuetext')).toBe('1 of 3');
   });
 
-  it('do nothing elsewhere, so that a slip does not wipe a week', async () => {
+  it('ignores clicks on other circles', async () => {
     render(<Counted start={2} total={5} />);
     await userEvent.click(circle(0));
     await userEvent.click(circle(4));
     expect(count().getAttribute('aria-valuenow')).toBe('2');
   });
 
-  it('follow the arrow keys and stop at both ends', async () => {
+  it('changes with the arrow keys, Home and End, within 0…total', async () => {
     render(<Counted start={2} />);
     count().focus();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
@@ -45,7 +45,7 @@ describe('step circles', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('3');
   });
 
-  it('are a picture with its numbers when nothing can be counted', () => {
+  it('is an image with its numbers when it is not interactive', () => {
     render(<ProgressDots label="Write" total={5} progress={4} past />);
     expect(screen.getByRole('img', { name: 'Write: 4 of 5' })).toBeDefined();
   });

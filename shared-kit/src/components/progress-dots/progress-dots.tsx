@@ -5,18 +5,18 @@ import styles from './progress-dots.module.css';
 interface ProgressDotsProps {
   total: number;
   progress: number;
-  /** Whose circles these are: the step's words. */
+  /** Accessible name: the label of the step. */
   label: string;
-  /** Makes them count: the next circle counts up, the last filled one down. */
+  /** Makes the dots interactive: the next dot counts up, the last filled one counts down. */
   onProgress?: ((progress: number) => void) | undefined;
-  /** A week that is over is not lit. */
+  /** Uses the muted colour of a past week. */
   past?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Where a key takes the count; undefined: not ours. */
-function keyed(key: string, progress: number, total: number): number | undefined {
+/** Returns the progress after a key press, or undefined for keys that do not change it. */
+function progressAfterKey(key: string, progress: number, total: number): number | undefined {
   if (key === 'ArrowUp' || key === 'ArrowRight') return Math.min(total, progress + 1);
   if (key === 'ArrowDown' || key === 'ArrowLeft') return Math.max(0, progress - 1);
   if (key === 'Home') return 0;
@@ -24,16 +24,16 @@ function keyed(key: string, progress: number, total: number): number | undefined
   return undefined;
 }
 
-/** `total` circles, filled up to `progress`. */
+/** `total` circles of which `progress` are filled; a spinbutton when `onProgress` is given, an image otherwise. */
 export function ProgressDots({ total, progress, label, onProgress, past, disabled, className }: ProgressDotsProps) {
   const said = `${progress} of ${total}`;
   const live = onProgress !== undefined && !disabled;
   const circles = Array.from({ length: total }, (_, i) => {
-    // Only two circles do something, so a slip of the finger cannot wipe a week.
+    // Only the two circles next to the current progress react, so that one mistaken tap cannot reset a week.
     const to = i === progress ? progress + 1 : i === progress - 1 ? progress - 1 : undefined;
     return (
       <i
-        // biome-ignore lint/suspicious/noArrayIndexKey: a circle is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: circles are identified by their position
         key={i}
         className={cx(i < progress && styles.on, live && to !== undefined && styles.live)}
         {...(live && to !== undefined ? { onClick: () => onProgress(to) } : {})}
@@ -49,7 +49,7 @@ export function ProgressDots({ total, progress, label, onProgress, past, disable
     );
   }
   const press = (event: KeyboardEvent) => {
-    const to = keyed(event.key, progress, total);
+    const to = progressAfterKey(event.key, progress, total);
     if (to === undefined || !live) return;
     event.preventDefault();
     if (to !== progress) onProgress(to);

@@ -4,15 +4,15 @@ import { clampShare, toPercent } from './clamp-share.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   value: number;
   label: string;
-  /** Live progress is lit, past progress is not. */
+  /** Uses the highlight colour, for progress of the current week. */
   now?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** One goal. */
+/** Progress bar, for one goal. */
 export function ProgressBar({ value, label, now, className }: ProgressBarProps) {
   return (
     <div
@@ -30,7 +30,7 @@ export function ProgressBar({ value, label, now, className }: ProgressBarProps) 
 
 const TICKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The whole plan: a bar with a needle and ten ticks. */
+/** Progress bar with ten ticks, for the whole plan. */
 export function ProgressScale({ value, label, className }: Omit<ProgressBarProps, 'now'>) {
   return (
     <div className={cx(styles.scale, className)}>

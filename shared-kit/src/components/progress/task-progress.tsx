@@ -7,13 +7,13 @@ import { clampShare, toPercent } from './clamp-share.ts';
 import styles from './task-progress.module.css';
 
 interface TaskProgressBarProps {
-  /** 0 to 1. Without one nothing is known yet: dotted and unlit. */
+  /** Progress from 0 to 1; indeterminate (dotted) when missing. */
   value?: number | undefined;
   label: string;
   className?: string | undefined;
 }
 
-/** Long work: the flat horizon fills from the left, with one light at its end. */
+/** Progress bar of a long operation. */
 export function TaskProgressBar({ value, label, className }: TaskProgressBarProps) {
   const known = value !== undefined;
   return (
@@ -30,26 +30,32 @@ export function TaskProgressBar({ value, label, className }: TaskProgressBarProp
   );
 }
 
-interface TodoItem {
+interface ChecklistItem {
   text: ReactNode;
   state: 'done' | 'now' | 'waiting';
-  /** At the line's end: a count, a time. */
+  /** Content at the end of the line: a count, a time. */
   end?: ReactNode;
 }
 
-const SAID = { done: ' done', now: ' now', waiting: ' waiting' } as const;
+const STATE_LABELS = { done: ' done', now: ' now', waiting: ' waiting' } as const;
 
-/** The parts of long work, where they mean something to the person. */
-export function TaskChecklist({ items, className }: { items: readonly TodoItem[]; className?: string | undefined }) {
+/** Checklist of the steps of a long operation, each done, current or waiting. */
+export function TaskChecklist({
+  items,
+  className,
+}: {
+  items: readonly ChecklistItem[];
+  className?: string | undefined;
+}) {
   return (
     <ul className={cx(styles.todo, className)}>
       {items.map(({ text, state, end }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one task are fixed
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one task are fixed
         <li key={i} className={styles[state]}>
           {state === 'done' ? <Icon of={Check} small /> : <i />}
           <span>
             {text}
-            <span className="sr">{SAID[state]}</span>
+            <span className="sr">{STATE_LABELS[state]}</span>
           </span>
           {end ? <span className={styles.end}>{end}</span> : null}
         </li>

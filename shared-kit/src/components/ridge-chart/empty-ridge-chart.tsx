@@ -2,14 +2,14 @@ import { cx } from '../../cx.ts';
 import styles from './empty-ridge-chart.module.css';
 
 interface EmptyRidgeChartProps {
-  /** Its text alternative; without one it is an ornament beside words that say it. */
+  /** Text alternative; without one the chart is decorative and hidden from screen readers. */
   label?: string | undefined;
-  /** A light at its start: it begins here. Unlit: locked, nothing can be known. */
+  /** Draws a light at the start, for a chart without data yet. Unlit for a locked vault. */
   lit?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** No data, or locked: a dotted flat horizon. */
+/** Dotted flat line in place of the ridge chart, when there are no data or the vault is locked. */
 export function EmptyRidgeChart({ label, lit, className }: EmptyRidgeChartProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return <div className={cx(styles.flat, lit && styles.lit, className)} {...said} />;

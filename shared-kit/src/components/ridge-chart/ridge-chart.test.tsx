@@ -15,12 +15,12 @@ const draw = (weeks = WEEKS) => buildRidgePaths({ weeks, width: 300, height: 100
 const strokes = (path: string) => path.split('M').length - 1;
 const top = (path: string) => Math.min(...[...path.matchAll(/[ML][\d.-]+ ([\d.-]+)/g)].map(([, y]) => Number(y)));
 
-describe('the ridge', () => {
-  it('is the same rock for the same weeks', () => {
+describe('RidgeChart', () => {
+  it('draws the same paths for the same weeks', () => {
     expect(draw()).toEqual(draw(WEEKS.map((week) => ({ ...week }))));
   });
 
-  it('is the rock of the design: its first points never change', () => {
+  it('keeps the exact shape of the design for a known week', () => {
     const { line } = buildRidgePaths({
       weeks: [{ id: '2026-W08', planned: 10, done: 5 }],
       now: -1,
@@ -30,31 +30,31 @@ describe('the ridge', () => {
     expect(line.slice(0, 40)).toMatchInlineSnapshot(`"M0.0 78.2L1.9 76.5L3.9 74.4L6.9 72.0L8.7"`);
   });
 
-  it('has one stroke for each step, the current week apart', () => {
+  it('draws one stroke for each done step, those of the current week in a path of their own', () => {
     const { strokes: past, nowStrokes } = draw();
     expect(strokes(past)).toBe(12);
     expect(strokes(nowStrokes)).toBe(3);
   });
 
-  it('keeps the rock of earlier weeks when a step is added this week', () => {
+  it('keeps the shape of earlier weeks when a step is done this week', () => {
     const more = draw(WEEKS.map((week, i) => (i === 2 ? { ...week, done: 4 } : week)));
     const firstWeek = draw().line.split('M')[1];
     expect(more.line.split('M')[1]).toBe(firstWeek);
   });
 
-  it('rises with the share that was done, and not much above the plan', () => {
+  it('rises with the done share, up to a limit above the plan', () => {
     const peak = (done: number) => top(draw([{ id: '2026-W20', planned: 10, done }]).nowLine);
     expect(peak(8)).toBeLessThan(peak(4));
     expect(peak(30)).toBe(peak(11));
     expect(peak(0)).toBeLessThan(100);
   });
 
-  it('draws nothing without weeks, and does not divide by a plan of nothing', () => {
+  it('draws nothing without weeks, and handles a week without planned steps', () => {
     expect(draw([])).toEqual({ line: '', strokes: '', nowLine: '', nowStrokes: '' });
     expect(draw([{ id: '2026-W20', planned: 0, done: 0 }]).nowLine).not.toContain('NaN');
   });
 
-  it('says its numbers', () => {
+  it('describes its numbers as text alternative', () => {
     expect(describeWeeks(WEEKS)).toBe('15 steps in 3 weeks, 3 this week');
     render(<RidgeChart weeks={WEEKS} fresh />);
     expect(screen.getByRole('img', { name: '15 steps in 3 weeks, 3 this week' })).toBeDefined();

@@ -4,23 +4,23 @@ import styles from './ridge-chart.module.css';
 import { buildRidgePaths, type RidgeWeek } from './ridge-paths.ts';
 
 interface RidgeChartProps {
-  /** Oldest first. */
+  /** Weeks, oldest first. */
   weeks: readonly RidgeWeek[];
-  /** Its text alternative; the numbers, unless given. */
+  /** Text alternative. Default: the numbers of the weeks. */
   label?: string | undefined;
-  /** Index of the current week, the last unless given, -1 for none. */
+  /** Index of the current week. Default: the last; -1 for none. */
   now?: number | undefined;
-  /** Units of the drawing; it always fills its place. */
+  /** Size of the viewBox; the chart always fills the width of its container. */
   width?: number | undefined;
   height?: number | undefined;
-  /** Draws itself, once, on first sight. */
+  /** Animates the drawing once. */
   draw?: boolean | undefined;
-  /** A step was just finished: its stroke arrives. */
+  /** Animates the newest stroke, after a step was done. */
   fresh?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** '161 steps in 13 weeks, 12 this week'. */
+/** Describes the weeks as text: '161 steps in 13 weeks, 12 this week'. */
 export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 1): string {
   const steps = weeks.reduce((sum, { done }) => sum + done, 0);
   const current = weeks[now];
@@ -28,7 +28,7 @@ export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 
   return `${count(steps, 'step')} in ${count(weeks.length, 'week')}${current ? `, ${current.done} this week` : ''}`;
 }
 
-/** A skyline drawn from the person's own weeks, one stroke for each step taken; the current week is lit. */
+/** Chart of weekly progress drawn as a mountain ridge, one stroke for each done step; the current week is highlighted. */
 export function RidgeChart({
   weeks,
   label,

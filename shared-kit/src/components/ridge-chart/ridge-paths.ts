@@ -1,13 +1,13 @@
 import { createSeededRandom } from './seeded-random.ts';
 
 export interface RidgeWeek {
-  /** ISO week, such as '2026-W20': the seed of its rock. */
+  /** ISO week, such as '2026-W20'; seeds the shape of its mountain. */
   id: string;
   planned: number;
   done: number;
 }
 
-/** Data of four <path> elements. */
+/** SVG path data of four <path> elements. */
 export interface RidgePaths {
   line: string;
   strokes: string;
@@ -17,23 +17,26 @@ export interface RidgePaths {
 
 type Point = readonly [x: number, y: number];
 
-/** An empty week is still a low hill. */
-const FLOOR = 0.1;
-/** Good weeks stand out, poor weeks do not fall into a hole. */
-const POWER = 1.25;
-/** Doing more than planned is a little higher, never a spike. */
-const CEILING = 1.1;
-/** Strokes fall to the west. */
-const FALL = -0.22;
+/** Height share of a week without progress. */
+const MIN_HEIGHT = 0.1;
+/** Exponent of the done share: makes complete weeks stand out. */
+const HEIGHT_EXPONENT = 1.25;
+/** Largest done share that adds height, so that exceeding the plan is no spike. */
+const MAX_SHARE = 1.1;
+/** Horizontal slope of the strokes: they lean to the left. */
+const STROKE_SLOPE = -0.22;
 
-/** Midpoint displacement from a to b, without a. */
-function broken(a: Point, b: Point, next: () => number, depth: number, rough: number): Point[] {
+/** Returns a jagged line from a to b, without a, by midpoint displacement. */
+function jaggedLine(a: Point, b: Point, next: () => number, depth: number, rough: number): Point[] {
   if (depth === 0) return [b];
   const middle: Point = [
     a[0] + (b[0] - a[0]) * (0.5 + (next() - 0.5) * 0.34),
     (a[1] + b[1]) / 2 + (next() - 0.5) * Math.hypot(b[0] - a[0], b[1] - a[1]) * rough,
   ];
-  return [...broken(a, middle, next, depth - 1, rough * 0.78), ...broken(middle, b, next, depth - 1, rough * 0.78)];
+  return [
+    ...jaggedLine(a, middle, next, depth - 1, rough * 0.78),
+    ...jaggedLine(middle, b, next, depth - 1, rough * 0.78),
+  ];
 }
 
 function heightAt(points: readonly Point[], x: number): number {
@@ -48,10 +51,10 @@ function heightAt(points: readonly Point[], x: number): number {
 }
 
 function peakOf({ id, planned, done }: RidgeWeek, i: number, step: number, height: number): Point {
-  const share = planned > 0 ? Math.min(CEILING, done / planned) / CEILING : 0;
+  const share = planned > 0 ? Math.min(MAX_SHARE, done / planned) / MAX_SHARE : 0;
   return [
     (i + 0.46 + (createSeededRandom(`${id}x`)() - 0.5) * 0.3) * step,
-    height * (1 - FLOOR - (1 - FLOOR) * share ** POWER),
+    height * (1 - MIN_HEIGHT - (1 - MIN_HEIGHT) * share ** HEIGHT_EXPONENT),
   ];
 }
 
@@ -63,12 +66,12 @@ function passBetween(a: Point, b: Point, id: string, height: number): Point {
   ];
 }
 
-const write = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const formatPoint = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
- * The ridge: one mountain a week, as high as the share of the week's plan that was done, with one stroke for each step
- * taken. The same weeks always give the same rock. Weeks are oldest first; `now` is the index of the current week, or
- * -1; width and height are in units of the drawing.
+ * Builds the SVG paths of the ridge chart: one mountain a week, as high as the done share of its plan, with one stroke
+ * for each done step. Deterministic: the same weeks give the same paths. Weeks are ordered oldest first; `now` is the
+ * index of the current week, or -1; width and height are in viewBox units.
  */
 export function buildRidgePaths({
   weeks,
@@ -93,15 +96,15 @@ export function buildRidgePaths({
       : [width, height - (height - peak[1]) * 0.3];
     pass = end;
     const next = createSeededRandom(week.id);
-    const west: Point[] = [start, ...broken(start, peak, next, 4, 0.2)];
-    const east: Point[] = [peak, ...broken(peak, end, next, 4, 0.2)];
+    const west: Point[] = [start, ...jaggedLine(start, peak, next, 4, 0.2)];
+    const east: Point[] = [peak, ...jaggedLine(peak, end, next, 4, 0.2)];
     return { done: week.done, peak, end, west, east, next };
   });
   const skyline = flanks.flatMap(({ west, east }) => [...west, ...east.slice(1)]);
 
   flanks.forEach(({ done, peak, end, west, east, next }, i) => {
     const lit = i === now;
-    out[lit ? 'nowLine' : 'line'] += `M${[...west, ...east.slice(1)].map(write).join('L')}`;
+    out[lit ? 'nowLine' : 'line'] += `M${[...west, ...east.slice(1)].map(formatPoint).join('L')}`;
     const from = peak[0] + step * 0.012;
     for (let k = 0; k < done; k++) {
       const t = (k + 0.5) / done;
@@ -110,13 +113,16 @@ export function buildRidgePaths({
       const gap = 2.5 + 2 * next();
       const wanted = Math.max(3, (height - y) * (1 - 0.55 * t) * (0.46 + 0.34 * next()));
       let length = 2.5;
-      // Grow until the stroke would leave the silhouette.
-      while (length < wanted && y + gap + length > heightAt(skyline, Math.max(0, x + FALL * (gap + length))) + 2.5) {
+      // Lengthen the stroke until it would leave the silhouette.
+      while (
+        length < wanted &&
+        y + gap + length > heightAt(skyline, Math.max(0, x + STROKE_SLOPE * (gap + length))) + 2.5
+      ) {
         length += 1;
       }
-      const top: Point = [x + FALL * gap, y + gap];
-      const foot: Point = [x + FALL * (gap + length), y + gap + length];
-      out[lit ? 'nowStrokes' : 'strokes'] += `M${write(top)}L${write(foot)}`;
+      const top: Point = [x + STROKE_SLOPE * gap, y + gap];
+      const foot: Point = [x + STROKE_SLOPE * (gap + length), y + gap + length];
+      out[lit ? 'nowStrokes' : 'strokes'] += `M${formatPoint(top)}L${formatPoint(foot)}`;
     }
   });
   return out;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are always the same for a key: mulberry32, seeded by FNV-1a. */
+/** Returns a deterministic random number generator (0 ≤ x < 1) for a key: mulberry32, seeded with FNV-1a of the key. */
 export function createSeededRandom(key: string): () => number {
   let state = 2166136261;
   for (const character of key) state = Math.imul(state ^ character.charCodeAt(0), 16777619);

@@ -11,7 +11,7 @@ interface SegmentedControlProps<T extends string> {
   className?: string | undefined;
 }
 
-/** Two or three modes of one thing. */
+/** Radio group for two or three modes, shown as one segmented control. */
 export function SegmentedControl<T extends string>({
   label,
   value,

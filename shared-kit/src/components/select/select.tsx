@@ -15,7 +15,7 @@ interface SelectOption<T extends string> {
 }
 
 interface SelectProps<T extends string> extends FieldProps {
-  /** '' when nothing is chosen yet. */
+  /** Empty string when nothing is selected. */
   value: T | '';
   onValue: (value: T) => void;
   options: readonly SelectOption<T>[];
@@ -32,7 +32,7 @@ const useLive = (): boolean =>
     () => false,
   );
 
-/** One of many, when tabs or a segmented control would be too long. */
+/** Select field for many options. */
 export function Select<T extends string>({
   label,
   hint,

@@ -3,17 +3,17 @@ import { cssVariables } from '../css-variables/index.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Hundredths of its place. */
+  /** Width in percent of the container. */
   width?: number | undefined;
-  /** In px. */
+  /** Height in px. */
   height?: number | undefined;
   dot?: boolean | undefined;
-  /** Its place in a list: each pulses a little after the one above. */
+  /** Index in a list, which delays the pulse animation. */
   order?: number | undefined;
   className?: string | undefined;
 }
 
-/** The shape of what is coming. Appears after 200 ms, so that what is quick never flickers. */
+/** Placeholder of content that is loading. Appears after 200 ms, so that quick loads do not flicker. */
 export function Skeleton({ width = 100, height = 12, dot, order = 0, className }: SkeletonProps) {
   return (
     <span
@@ -26,7 +26,7 @@ export function Skeleton({ width = 100, height = 12, dot, order = 0, className }
 
 const WIDTHS = [62, 44, 71, 38, 55, 66];
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({
   rows = 6,
   label = 'Loading',
@@ -39,7 +39,7 @@ export function SkeletonRows({
   return (
     <div className={className} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <div key={i} className={styles.row}>
           <Skeleton width={WIDTHS[i % WIDTHS.length] ?? 60} order={i} />
         </div>

@@ -12,10 +12,11 @@ interface SliderProps
   min: number;
   max: number;
   step?: number | undefined;
-  /** The value in words: '15 minutes'. */
+  /** Value as text, such as '15 minutes'. */
   valueText?: string | undefined;
 }
 
+/** Range slider with label and value. */
 export function Slider({
   label,
   hint,

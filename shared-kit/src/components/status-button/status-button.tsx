@@ -5,14 +5,14 @@ import styles from './status-button.module.css';
 
 interface StatusButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconOf;
-  /** The state in a word or two. */
+  /** Status in one or two words. */
   children: string;
   tone?: 'plain' | 'note' | 'warn' | 'bad' | undefined;
-  /** What is read out when it changes; the state itself unless given. */
+  /** Text that screen readers announce on a change. Default: the status. */
   announced?: string | undefined;
 }
 
-/** The sync state in the bar: opens its panel, and is announced when it changes. Under 360 px only the icon shows. */
+/** Button in the header that shows a status and announces its changes. Below 360 px only the icon is shown. */
 export function StatusButton({
   icon,
   children,

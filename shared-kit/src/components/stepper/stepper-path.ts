@@ -1,10 +1,10 @@
-/** Share of the height of each stop, 0 on top: a stepHeights that is never quite even. */
-const CLIMBS: Record<number, readonly number[]> = {
+/** Height share of each step by number of steps, 0 on top: an irregular climb. */
+const STEP_HEIGHTS: Record<number, readonly number[]> = {
   5: [0.86, 0.64, 0.42, 0.24, 0.08],
   7: [0.9, 0.77, 0.66, 0.5, 0.36, 0.2, 0.08],
 };
 
-/** How the path goes from a stop to the next: [share of the way, share of the stepHeights] twice. */
+/** Two points of the path between steps, each as horizontal and vertical share of the distance. */
 const BENDS = [
   [0.3, 0.23, 0.65, 0.85],
   [0.34, 0.18, 0.56, 0.82],
@@ -14,13 +14,14 @@ const BENDS = [
   [0.31, 0.17, 0.65, 0.83],
 ] as const;
 
-/** Share of the height of each of `count` stops. */
+/** Returns the height share (0 on top) of each of `count` steps. */
 export function stepHeights(count: number, descending = false): number[] {
-  const rise = CLIMBS[count] ?? Array.from({ length: count }, (_, i) => 0.9 - (0.82 * i) / Math.max(1, count - 1));
+  const rise =
+    STEP_HEIGHTS[count] ?? Array.from({ length: count }, (_, i) => 0.9 - (0.82 * i) / Math.max(1, count - 1));
   return descending ? [...rise].reverse() : [...rise];
 }
 
-/** Path data from stop `from` to stop `to`, on a box of 1000 x 100. */
+/** Returns SVG path data from step `from` to step `to`, in a viewBox of 1000 x 100. */
 export function buildStepperPath(heights: readonly number[], from: number, to: number): string {
   const step = 1000 / Math.max(1, heights.length - 1);
   const points: string[] = [];

@@ -6,28 +6,28 @@ import styles from './stepper.module.css';
 import { buildStepperPath, stepHeights } from './stepper-path.ts';
 
 interface StepperProps {
-  /** 'Step 3 of 5'. */
+  /** Accessible name, such as 'Step 3 of 5'. */
   label: string;
   steps: readonly {
     label: ReactNode;
-    /** Where a stop that is done can be seen again. */
+    /** Address of a completed step. */
     to?: string | undefined;
     onClick?: (() => void) | undefined;
   }[];
-  /** Index of the stop where the person is. */
+  /** Index of the current step. */
   current: number;
-  /** A way down: a renewal that failed. */
+  /** Draws the path downwards, for a process that ends in a loss. */
   descending?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The stops of a longer task on a climbing path: done is snow, now is lit, ahead is dotted. */
+/** Steps of a longer task on a climbing path: done, current or ahead (dotted). Completed steps can be links or buttons. */
 export function Stepper({ label, steps, current, descending, className }: StepperProps) {
   const heights = stepHeights(steps.length, descending);
   const last = steps.length - 1;
   return (
     <nav
-      className={cx(styles.trail, steps.length > 5 && styles.long, className)}
+      className={cx(styles.stepper, steps.length > 5 && styles.long, className)}
       aria-label={label}
       ref={cssVariables({ '--n': Math.max(1, last) })}
     >
@@ -40,7 +40,7 @@ export function Stepper({ label, steps, current, descending, className }: Steppe
           const done = i < current;
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
               key={i}
               className={cx(done && styles.done)}
               ref={cssVariables({ '--at': heights[i] ?? 0 })}

@@ -11,7 +11,7 @@ interface SwitchProps
   className?: string | undefined;
 }
 
-/** On or off, at once. */
+/** Switch that takes effect immediately. */
 export function Switch({ checked, onChecked, children, hideLabel, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.switch, className)}>

@@ -5,29 +5,38 @@ import { clampShare } from '../progress/clamp-share.ts';
 import styles from './sync-path.module.css';
 
 interface SyncPathProps {
-  /** Everything is there, it waits here, it is going, or it was refused. */
+  /** Saved on the server, waiting on this device, being sent, or rejected by the server. */
   state: 'there' | 'waiting' | 'going' | 'stopped';
-  /** While going: 0 to 1. */
+  /** Progress from 0 to 1 in the state 'going'. */
   value?: number | undefined;
-  /** Time or word under each end: 'This device' and 'Server', unless `names` says otherwise. */
+  /** Texts below the two ends, such as a time. `names` replaces 'This device' and 'Server'. */
   from: ReactNode;
   to: ReactNode;
   names?: readonly [string, string] | undefined;
-  /** A third stop behind the server, such as another device. */
+  /** Third end behind the server, such as another device. */
   beyond?: { name: string; at: ReactNode } | undefined;
-  /** Says it in words. */
+  /** Text alternative of the diagram. */
   label: string;
   className?: string | undefined;
 }
 
-const NAMES = ['This device', 'Server'] as const;
+const DEFAULT_NAMES = ['This device', 'Server'] as const;
 
-/** What lies between this device and the server: solid is there, dotted is not, lit is on its way. */
-export function SyncPath({ state, value = 0, from, to, names = NAMES, beyond, label, className }: SyncPathProps) {
-  const stops = [{ name: names[0], at: from }, { name: names[1], at: to }, ...(beyond ? [beyond] : [])];
+/** Diagram of the connection between this device and the server: solid is saved, dotted is waiting, highlighted is being sent. */
+export function SyncPath({
+  state,
+  value = 0,
+  from,
+  to,
+  names = DEFAULT_NAMES,
+  beyond,
+  label,
+  className,
+}: SyncPathProps) {
+  const ends = [{ name: names[0], at: from }, { name: names[1], at: to }, ...(beyond ? [beyond] : [])];
   return (
     <div className={className}>
-      <div className={styles.route} role="img" aria-label={label}>
+      <div className={styles.path} role="img" aria-label={label}>
         <i />
         <b className={cx(styles[state])} ref={cssVariables({ '--v': clampShare(value) })} />
         <i className={cx(state !== 'there' && styles.far)} />
@@ -39,7 +48,7 @@ export function SyncPath({ state, value = 0, from, to, names = NAMES, beyond, la
         ) : null}
       </div>
       <div className={styles.caption}>
-        {stops.map(({ name, at }) => (
+        {ends.map(({ name, at }) => (
           <span key={name}>
             <b>{name}</b>
             {at}

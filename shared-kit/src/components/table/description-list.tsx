@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import styles from './table.module.css';
 
-/** What is fixed, sent or shown only: terms and values on hairlines. */
+/** List of terms and values, separated by hairlines. */
 export function DescriptionList({
   pairs,
   className,
@@ -11,7 +11,7 @@ export function DescriptionList({
   className?: string | undefined;
 }) {
   return (
-    <dl className={cx(styles.pairs, className)}>
+    <dl className={cx(styles.descriptionList, className)}>
       {pairs.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

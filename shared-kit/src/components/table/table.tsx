@@ -6,19 +6,19 @@ interface TableProps {
   label: string;
   columns: readonly {
     label: string;
-    /** At the end of the line: figures and controls. */
+    /** Aligns the column to the end, for numbers and controls. */
     end?: boolean | undefined;
     hideLabel?: boolean | undefined;
   }[];
-  /** The first cell of a row is its heading. */
+  /** Rows; the first cell of each is its heading. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** On phones a list: heading and end cells above, the rest below. */
+  /** Shows the rows as a list on phones: heading and end cells above, the other cells below. */
   list?: boolean | undefined;
   className?: string | undefined;
 }
 
 export function Table({ label, columns, rows, list, className }: TableProps) {
-  // A table whose parts are displayed as something else loses its roles, unless they are said.
+  // Explicit roles: browsers drop the table semantics of elements whose `display` is changed by CSS.
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className={cx(styles.table, list && styles.list, className)} role="table" aria-label={label}>

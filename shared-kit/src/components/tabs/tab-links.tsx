@@ -8,16 +8,16 @@ interface TabLinksProps {
   links: readonly {
     to: string;
     label: ReactNode;
-    /** The area did not come: its line turns dotted. */
+    /** Marks an area that failed to load with a dotted line. */
     down?: boolean | undefined;
-    /** Open only at exactly this address. */
+    /** Matches only this exact address. */
     end?: boolean | undefined;
   }[];
   line?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Views that have an address each. */
+/** Navigation links that look like tabs, for views with their own address. */
 export function TabLinks({ label, links, line, className }: TabLinksProps) {
   return (
     <nav className={cx(styles.tabs, line && styles.line, className)} aria-label={label}>

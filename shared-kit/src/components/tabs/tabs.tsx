@@ -7,9 +7,9 @@ interface TabsProps<T extends string> {
   label: string;
   value: T;
   onValue: (value: T) => void;
-  /** With panels these are tabs; without, a choice that looks like them. */
+  /** Tabs; without panels they are a radio group that looks like tabs. */
   tabs: readonly { value: T; label: ReactNode; panel?: ReactNode }[];
-  /** A hairline under them all. */
+  /** Draws a hairline below the tabs. */
   line?: boolean | undefined;
   className?: string | undefined;
 }

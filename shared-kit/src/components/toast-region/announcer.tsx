@@ -1,11 +1,11 @@
 import { announcementStore, useStore } from '@northkeep/shared-kit/runtime';
 
-/** The polite live region that `announce()` speaks through. The shell renders one. */
+/** Polite live region for the messages of `announce()`. The shell renders one. */
 export function Announcer() {
-  const { text, turn } = useStore(announcementStore);
-  return (
+  const { text, sequence } = useStore(announcementStore);
+  return(
     <div className="sr" role="status">
-      <p key={turn}>{text}</p>
-    </div>
+      <p key={sequence}>{text}</p>
+    </div>,
   );
 }

@@ -11,7 +11,7 @@ const ICONS: Record<ToastType, IconOf> = {
   info: Info,
 };
 
-/** One toast: a click anywhere but on its action dismisses it. */
+/** One toast; a click anywhere except on its action dismisses it. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { type, text, detail, action } = toast;
   return (

@@ -18,18 +18,21 @@ const show = (input: Parameters<typeof toast>[0]) => act(() => toast(input));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (text: string) => screen.queryByText(text) !== null;
 
-describe('toasts', () => {
+describe('ToastRegion', () => {
   // shows: toast.success, toast.error, toast.warning, toast.info, toast.dismiss
-  it.each(['success', 'error', 'warning', 'info'] as const)('of %s are shown and go with a click', (type) => {
-    render(<ToastRegion />);
-    show({ type, text: `A word of ${type}` });
-    expect(shown(`A word of ${type}`)).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: `Dismiss: A word of ${type}` }));
-    expect(shown(`A word of ${type}`)).toBe(false);
-  });
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'shows a toast of type %s and dismisses it on click',
+    (type) => {
+      render(<ToastRegion />);
+      show({ type, text: `A word of ${type}` });
+      expect(shown(`A word of ${type}`)).toBe(true);
+      fireEvent.click(screen.getByRole('button', { name: `Dismiss: A word of ${type}` }));
+      expect(shown(`A word of ${type}`)).toBe(false);
+    },
+  );
 
   // shows: toast.success
-  it('leave after six seconds', () => {
+  it('dismisses a toast after six seconds', () => {
     render(<ToastRegion />);
     show({ type: 'success', text: 'Step moved' });
     wait(5999);
@@ -39,7 +42,7 @@ describe('toasts', () => {
   });
 
   // shows: toast.error
-  it('that are errors stay until they are dismissed', () => {
+  it('keeps an error until it is dismissed', () => {
     render(<ToastRegion />);
     show({ type: 'error', text: 'Not saved' });
     wait(60_000);
@@ -49,7 +52,7 @@ describe('toasts', () => {
   });
 
   // shows: toast.info
-  it('wait while they are hovered or focused, and then only for what was left', () => {
+  it('pauses the timer while a toast has focus, and resumes with the remaining time', () => {
     render(<ToastRegion />);
     show({ type: 'info', text: 'Wait for me' });
     wait(4000);
@@ -64,7 +67,7 @@ describe('toasts', () => {
     expect(shown('Wait for me')).toBe(false);
   });
 
-  it('do their one action and leave', () => {
+  it('runs the action of a toast and dismisses it', () => {
     render(<ToastRegion />);
     const run = vi.fn();
     show({ type: 'success', text: 'Step moved', action: { label: 'Undo', run } });
@@ -73,7 +76,7 @@ describe('toasts', () => {
     expect(shown('Step moved')).toBe(false);
   });
 
-  it('with the same words do not pile up', () => {
+  it('replaces a toast of the same type and text', () => {
     render(<ToastRegion />);
     show({ type: 'error', text: 'Not saved' });
     show({ type: 'error', text: 'Not saved' });
@@ -81,8 +84,8 @@ describe('toasts', () => {
   });
 });
 
-describe('the announcer', () => {
-  it('says the same words again as something new', () => {
+describe('Announcer', () => {
+  it('renders a repeated message as a new element, so that it is announced again', () => {
     render(<Announcer />);
     act(() => announce('Saved'));
     const first = screen.getByText('Saved');

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 
-/** All toasts, newest nearest the edge. The shell renders one. */
+/** All toasts, the newest nearest to the edge of the window. The shell renders one region. */
 export function ToastRegion() {
   const { toasts } = useStore(toastStore);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // What is hovered or focused may leave without a word, when the last toast goes.
-  const held = toasts.length > 0 && (hovered || focused);
+  // Browsers fire no leave or blur event for a removed toast, so an empty region must not stay paused.
+  const isPaused = toasts.length > 0 && (hovered || focused);
   return (
     <section
       className={styles.region}
@@ -22,22 +22,22 @@ export function ToastRegion() {
       onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <TimedToast key={toast.id} toast={toast} held={held} />
+        <TimedToast key={toast.id} toast={toast} isPaused={isPaused} />
       ))}
     </section>
   );
 }
 
-function TimedToast({ toast, held }: { toast: Toast; held: boolean }) {
-  const left = useRef(TOAST_DURATION_MS);
+function TimedToast({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const remainingMs = useRef(TOAST_DURATION_MS);
   useEffect(() => {
-    if (held || toast.type === 'error') return;
+    if (isPaused || toast.type === 'error') return;
     const since = Date.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      remainingMs.current -= Date.now() - since;
     };
-  }, [held, toast]);
+  }, [isPaused, toast]);
   return <ToastCard toast={toast} onDismiss={() => dismissToast(toast.id)} />;
 }

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import styles from './tooltip.module.css';
 
-/** Words for a control that shows none. It adds no name: the control carries its own `aria-label`. */
+/** Tooltip of a control without visible text. It adds no accessible name: the control needs its own `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Root>

@@ -3,19 +3,19 @@ import { cx } from '../../cx.ts';
 import styles from './version-radio.module.css';
 
 interface VersionRadioProps {
-  /** The same for both of a pair. */
+  /** Name of the radio group, the same for both versions. */
   name: string;
   value: string;
   checked: boolean;
   onChecked: () => void;
-  /** Its words; <u> marks those that differ. */
+  /** Text of the version; <u> marks words that differ. */
   children: ReactNode;
-  /** Where and when it was written. */
+  /** Device and time of the version. */
   meta: ReactNode;
   className?: string | undefined;
 }
 
-/** One of two versions of the same thing. */
+/** Radio button with one of two conflicting versions of a text. */
 export function VersionRadio({ name, value, checked, onChecked, children, meta, className }: VersionRadioProps) {
   return (
     <label className={cx(styles.version, className)}>

@@ -3,20 +3,20 @@ import { Button } from '../components/button/button.tsx';
 import { Stepper } from '../components/stepper/stepper.tsx';
 import { Group } from './group.tsx';
 
-const STOPS = ['Why', 'Direction', 'Conditions', 'Aims', 'Goals', 'Steps', 'Start'];
+const STEPS = ['Why', 'Direction', 'Conditions', 'Aims', 'Goals', 'Steps', 'Start'];
 
-export function Ways() {
+export function Steppers() {
   const [at, setAt] = useState(3);
   return (
-    <Group name="Trail">
+    <Group name="Stepper">
       <Stepper
-        label={`Step ${at + 1} of ${STOPS.length}`}
-        steps={STOPS.map((label, i) => ({ label, onClick: () => setAt(i) }))}
+        label={`Step ${at + 1} of ${STEPS.length}`}
+        steps={STEPS.map((label, i) => ({ label, onClick: () => setAt(i) }))}
         current={at}
       />
       <div className="line">
-        <Button small onClick={() => setAt(Math.min(STOPS.length - 1, at + 1))}>
-          Next stop
+        <Button small onClick={() => setAt(Math.min(STEPS.length - 1, at + 1))}>
+          Next step
         </Button>
       </div>
       <Stepper
