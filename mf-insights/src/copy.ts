@@ -4,7 +4,7 @@ export const EXAMPLE = 'Example';
 export const daysSoFar = (days: number, needed: number): string =>
   `${days} of ${needed} days so far. The first numbers come with two full weeks.`;
 
-/** The specified sample values (specification 2 §9), shown only under the label 'Example'. */
+/** Sample values, shown only under the label 'Example'. */
 export const SAMPLE_KPIS = [
   { label: 'Aim alignment', value: '91', unit: '%' },
   { label: 'Follow-through', value: '74', unit: '%' },

@@ -170,7 +170,7 @@ export const PRICING_FAQ = [
   },
 ];
 export const PRICING_FAQ_TITLE = 'Three questions';
-/** What the two plans that can be had differ in; `true` and `false` are shown as a tick and a dash. */
+/** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
 export const COMPARED: {
   readonly title: string;
   readonly what: string;
@@ -384,7 +384,7 @@ export const DOWNLOAD_TEXT = {
     ['What stays', 'The same account, the same vault, the same lock.'],
   ] as [string, string][],
 };
-/** What each page says of itself to whoever lists it. */
+/** Meta description of each page, for search engines. */
 export const DESCRIPTIONS = {
   home: 'A private planner for your direction, aims and weekly steps, encrypted on your device.',
   about: 'Why Northkeep is small: a planner for one person, with a few steps a week and notes nobody else can read.',

@@ -1,4 +1,4 @@
-/** What the form holds, as typed. */
+/** Raw values of the card form. */
 export interface CardForm {
   readonly title: string;
   readonly category: string;
@@ -19,7 +19,7 @@ export const EMPTY_FORM: CardForm = {
 
 export type FormErrors = Partial<Record<keyof CardForm, 'required' | 'address'>>;
 
-/** Addresses of a comma-separated text, trimmed, blanks dropped (specification 2 §5). */
+/** Splits a comma-separated text into trimmed addresses and drops empty ones. */
 export function splitReferences(text: string): string[] {
   return text
     .split(',')
@@ -27,8 +27,8 @@ export function splitReferences(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** What keeps a form from being sent; an empty object when nothing does. */
-export function formErrors(form: CardForm): FormErrors {
+/** Returns the errors of the form by field; an empty object when it is valid. */
+export function validateCardForm(form: CardForm): FormErrors {
   const errors: FormErrors = {};
   for (const field of ['title', 'category', 'shortDescription', 'longDescription'] as const) {
     if (form[field].trim() === '') errors[field] = 'required';

@@ -1,8 +1,8 @@
-/** Days with something written before the first numbers make sense. */
+/** Number of days with records before figures are meaningful. */
 export const DAYS_NEEDED = 14;
 
-/** How many different local days the instants fall on, at most {@link DAYS_NEEDED}. `instants` ISO 8601, `zone` an IANA name. */
-export function daysLogged(instants: Iterable<string>, zone: string): number {
+/** Counts the distinct local days of the instants, up to {@link DAYS_NEEDED}. `instants` are ISO 8601, `zone` is an IANA name. */
+export function countLoggedDays(instants: Iterable<string>, zone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

@@ -1,4 +1,4 @@
 import type { Term } from '@northkeep/contracts';
 
-/** Where 'Upgrade to Pro' leads (specification 1 §2). */
+/** Returns the address of the checkout that 'Upgrade to Pro' opens. */
 export const checkoutLink = (term: Term): string => `/checkout?plan=pro&term=${term}`;

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { circular } from './circular.ts';
 
-test('five examples go round both ways', () => {
-  expect(circular(4, 1, 5)).toBe(0);
-  expect(circular(0, -1, 5)).toBe(4);
-  expect(circular(1, 1, 5)).toBe(2);
+describe('circular index', () => {
+  test('wraps around in both directions', () => {
+    expect(circular(4, 1, 5)).toBe(0);
+    expect(circular(0, -1, 5)).toBe(4);
+    expect(circular(1, 1, 5)).toBe(2);
+  });
 });

@@ -1,2 +1,2 @@
-/** Whether a text looks like an address; the server and its mail decide. */
+/** True when a text looks like an email address. The server validates it again. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

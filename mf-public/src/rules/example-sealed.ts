@@ -1,6 +1,6 @@
 /**
- * Seals an example text the way a vault does, with a key made for it and forgotten: what the demonstrator shows on the
- * right really is what stands on its left. Gives base64.
+ * Encrypts an example text like a vault does, with a random key that is discarded: the demo shows real ciphertext.
+ * Returns base64.
  */
 export async function sealExample(text: string): Promise<string> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']);

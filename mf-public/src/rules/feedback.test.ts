@@ -16,25 +16,25 @@ const form = (wishes: Partial<FeedbackForm> = {}): FeedbackForm => ({
   ...wishes,
 });
 
-describe('what keeps a step from being left', () => {
-  test('summary and details are required', () => {
+describe('errors of a feedback step', () => {
+  test('requires summary and details', () => {
     expect(feedbackErrors(form({ subject: ' ', description: '\n' }), 2)).toEqual({
       subject: 'required',
       description: 'required',
     });
     expect(feedbackErrors(form(), 2)).toEqual({});
   });
-  test('a severity is required of a bug alone', () => {
+  test('requires a severity for bugs only', () => {
     expect(feedbackErrors(form({ category: 'Bug Report' }), 2)).toEqual({ severity: 'required' });
     expect(feedbackErrors(form({ category: 'Bug Report', severity: 'Low' }), 2)).toEqual({});
   });
-  test('an address is required of whoever may be written to', () => {
+  test('requires an email with consent to be contacted', () => {
     expect(feedbackErrors(form({ contactEmail: 'anna' }), 3)).toEqual({});
     expect(feedbackErrors(form({ mayContact: true }), 3)).toEqual({ contactEmail: 'required' });
     expect(feedbackErrors(form({ mayContact: true, contactEmail: 'anna' }), 3)).toEqual({ contactEmail: 'email' });
     expect(feedbackErrors(form({ mayContact: true, contactEmail: 'anna@example.org' }), 3)).toEqual({});
   });
-  test('a file is a picture of at most 2 MB', () => {
+  test('accepts a picture of at most 2 MB', () => {
     expect(pictureError({ type: 'image/webp', size: PICTURE_MAX })).toBeNull();
     expect(pictureError({ type: 'image/png', size: PICTURE_MAX + 1 })).toBe('size');
     expect(pictureError({ type: 'image/svg+xml', size: 10 })).toBe('picture');
@@ -44,8 +44,8 @@ describe('what keeps a step from being left', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what the category asks for, and an address only with consent', () => {
+describe('sentFields', () => {
+  test('contains the fields of the category, and an email only with consent', () => {
     const all = {
       severity: 'High',
       reproductionSteps: 'Wait.',
@@ -68,7 +68,7 @@ describe('what is sent', () => {
       contactEmail: 'anna@example.org',
     });
   });
-  test('is a form with the picture as its file', () => {
+  test('becomes a multipart form with the picture as file', () => {
     const file = new File(['x'], 'strip.png', { type: 'image/png' });
     const body = feedbackBody(form({ file }));
     expect(body.get('subject')).toBe('A ring');

@@ -9,7 +9,7 @@ import {
 } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
 
-/** What the feedback form holds, as typed. */
+/** Raw values of the feedback form. */
 export interface FeedbackForm {
   readonly category: FeedbackCategory;
   readonly subject: string;
@@ -34,12 +34,12 @@ export const EMPTY_FEEDBACK: FeedbackForm = {
   file: null,
 };
 
-/** Steps 1 to 4; 4 is the thanks step. */
+/** Step of the form, 1 to 4; 4 is the confirmation. */
 export type FeedbackStep = 1 | 2 | 3 | 4;
 export type FeedbackError = 'required' | 'email' | 'long' | 'picture' | 'size';
 export type FeedbackErrors = Partial<Record<keyof FeedbackForm, FeedbackError>>;
 
-/** What keeps a step from being left; an empty object when nothing does (specification 2 §5). */
+/** Returns the errors of a step by field; an empty object when it is valid. */
 export function feedbackErrors(form: FeedbackForm, step: FeedbackStep): FeedbackErrors {
   if (step === 2) return detailErrors(form);
   return step === 3 ? contactErrors(form) : {};
@@ -67,13 +67,13 @@ function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): Feedba
   return errors;
 }
 
-/** Whether a file is a picture that the server takes. */
+/** True when the server accepts the file as a picture, by type and size. */
 export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
   if (!PICTURE_TYPES.some((known) => known === type)) return 'picture';
   return size > PICTURE_MAX ? 'size' : null;
 }
 
-/** Exactly what is sent, by its names on the wire: what the category asks for, and an address only with consent. */
+/** Returns the fields to send by their names in the API: those of the category, and the email only with consent. */
 export function sentFields(form: FeedbackForm): Readonly<Record<string, string>> {
   const { category, severity, importance, mayContact } = form;
   const steps = form.reproductionSteps.trim();
@@ -90,7 +90,7 @@ export function sentFields(form: FeedbackForm): Readonly<Record<string, string>>
   };
 }
 
-/** The multipart form of {@link sentFields} and the picture. */
+/** Returns {@link sentFields} and the picture as multipart form data. */
 export function feedbackBody(form: FeedbackForm): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(sentFields(form))) body.append(name, value);

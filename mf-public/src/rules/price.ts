@@ -3,14 +3,14 @@ import { annualSaving, CATALOGUE, PLANS, type Plan, type Term } from '@northkeep
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 export interface Price {
-  /** In dollars. */
+  /** Price in dollars. */
   readonly amount: string;
   readonly unit: string;
-  /** How the two terms compare, or null where there is nothing to pay. */
+  /** Comparison of the two terms, or null for a free plan. */
   readonly compared: string | null;
 }
 
-/** A plan's price as it is shown for a term. */
+/** Formats the price of a plan for a term. */
 export function priceOf(plan: Plan, term: Term): Price {
   const { monthly, annual } = CATALOGUE.plans[plan];
   if (annual === 0) return { amount: '0', unit: 'USD', compared: null };
@@ -26,8 +26,8 @@ export function priceOf(plan: Plan, term: Term): Price {
   };
 }
 
-/** The fee as it is shown, from whole cents; null where an installation asks for nothing. */
+/** Formats the fee, given in cents; null when the server charges none. */
 export const feeOf = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
 export const FEE = feeOf(CATALOGUE.activationFee);
-/** The larger of the annual savings, in percent. */
+/** Largest annual saving of all plans, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

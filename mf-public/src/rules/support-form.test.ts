@@ -1,22 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { kindsWith, supportErrors } from './support-form.ts';
 
 const form = { kind: 'waiver', email: 'anna@example.org', message: 'Hello' } as const;
 
-test('a message with an address is sent', () => {
-  expect(supportErrors(form)).toEqual({});
-});
+describe('support form', () => {
+  test('accepts a message with an email', () => {
+    expect(supportErrors(form)).toEqual({});
+  });
 
-test.each(['', 'anna', 'anna@example', 'an na@example.org'])('%j is no address', (email) => {
-  expect(supportErrors({ ...form, email })).toEqual({ email: 'email' });
-});
+  test.each(['', 'anna', 'anna@example', 'an na@example.org'])('rejects %j as email', (email) => {
+    expect(supportErrors({ ...form, email })).toEqual({ email: 'email' });
+  });
 
-test('a message has words, and not too many', () => {
-  expect(supportErrors({ ...form, message: ' \n' })).toEqual({ message: 'required' });
-  expect(supportErrors({ ...form, message: 'x'.repeat(4_001) })).toEqual({ message: 'long' });
-});
+  test('requires a message within the length limit', () => {
+    expect(supportErrors({ ...form, message: ' \n' })).toEqual({ message: 'required' });
+    expect(supportErrors({ ...form, message: 'x'.repeat(4_001) })).toEqual({ message: 'long' });
+  });
 
-test('a waiver comes first, and not at all where no fee is asked for', () => {
-  expect(kindsWith('1.99 USD')[0]).toBe('waiver');
-  expect(kindsWith(null)).toEqual(['account', 'payment', 'other']);
+  test('support topics: start with the waiver, and omit it when there is no fee', () => {
+    expect(kindsWith('1.99 USD')[0]).toBe('waiver');
+    expect(kindsWith(null)).toEqual(['account', 'payment', 'other']);
+  });
 });

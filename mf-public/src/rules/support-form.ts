@@ -2,12 +2,12 @@ import { MESSAGE_MAX, SUPPORT_KINDS, type SupportKind } from '@northkeep/contrac
 import { isEmail } from './email.ts';
 import { FEE } from './price.ts';
 
-/** What a message can be about, the first chosen: where no fee is asked for there is none to waive. */
+/** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
 export const kindsWith = (fee: string | null): readonly SupportKind[] =>
   SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || fee !== null);
 export const KINDS = kindsWith(FEE);
 
-/** What the support form holds, as typed. */
+/** Raw values of the support form. */
 export interface SupportForm {
   readonly kind: SupportKind;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface SupportForm {
 
 export type SupportErrors = Partial<Record<'email' | 'message', 'email' | 'required' | 'long'>>;
 
-/** What keeps a message from being sent; an empty object when nothing does. */
+/** Returns the errors of the form by field; an empty object when it is valid. */
 export function supportErrors({ email, message }: SupportForm): SupportErrors {
   const errors: SupportErrors = {};
   if (!isEmail(email)) errors.email = 'email';

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes.tsx';
 
-/** A request as the network saw it. */
+/** Recorded network request. */
 export interface Sent {
   readonly asked: string;
   readonly body: unknown;
 }
 
-/** Opens an address of this area; every request gets the next of the answers, and 204 once there are none. */
+/** Renders an address of this area. Requests get the given responses in order, then 204. */
 export function openPage(address: string, answers: readonly (() => Response)[] = []) {
   const sent: Sent[] = [];
   const left = [...answers];
@@ -18,7 +18,7 @@ export function openPage(address: string, answers: readonly (() => Response)[] =
     sent.push({ asked: `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`, body });
     return (left.shift() ?? (() => new Response(null, { status: 204 })))();
   };
-  // jsdom draws nothing: it neither scrolls nor shows pictures.
+  // jsdom has no layout: stub scrolling and object URLs.
   window.scrollTo = () => {};
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};

@@ -1,8 +1,8 @@
-/** Share of the card's width that a drag needs to turn to the neighbour (specification 2 §4). */
+/** Share of the card's width from which a drag shows the neighbouring card. */
 export const SWIPE_SHARE = 0.25;
 export const VIBRATION_MS = 40;
 
-/** Where a horizontal drag leads: one card at most, never past an end. `dx` and `width` in CSS pixels. */
+/** Returns the card index after a horizontal drag: at most one card further, within the deck. `dx` and `width` in CSS px. */
 export function swipeTarget({
   at,
   count,
@@ -18,7 +18,7 @@ export function swipeTarget({
   return clampIndex(at + (dx < 0 ? 1 : -1), count);
 }
 
-/** An index within the deck; 0 for an empty one. */
+/** Clamps an index to the deck; returns 0 for an empty one. */
 export function clampIndex(at: number, count: number): number {
   return Math.max(0, Math.min(count - 1, at));
 }

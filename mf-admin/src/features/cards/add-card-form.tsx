@@ -5,7 +5,7 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { ADDED, FAILED, FORM } from '../../copy.ts';
-import { type CardForm, EMPTY_FORM, type FormErrors, formErrors } from '../../rules/new-card.ts';
+import { type CardForm, EMPTY_FORM, type FormErrors, validateCardForm } from '../../rules/new-card.ts';
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
 
@@ -16,7 +16,7 @@ export function AddCardForm({ store }: { store: CardsStore }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = formErrors(form);
+    const found = validateCardForm(form);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -25,7 +25,7 @@ export function AddCardForm({ store }: { store: CardsStore }) {
       setForm(EMPTY_FORM);
       toast({ type: 'success', text: ADDED });
     } catch (reason) {
-      // What was typed stays in the form.
+      // Keep the entered texts in the form.
       toast({ type: 'error', text: messageOf(reason, FAILED) });
     }
     setBusy(false);

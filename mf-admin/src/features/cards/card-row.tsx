@@ -8,7 +8,7 @@ import { approvedLabel, DELETE, DELETE_QUESTION, FAILED, moreLabel, RANK } from 
 import styles from './cards-screen.module.css';
 import type { CardsStore } from './cards-store.ts';
 
-/** Runs a change and says so when it did not get through. */
+/** Runs a change and shows a toast when the request failed. */
 async function attempt(change: Promise<void>): Promise<void> {
   try {
     await change;

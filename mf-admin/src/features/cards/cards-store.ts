@@ -1,12 +1,12 @@
 import type { AdminCard } from '@northkeep/contracts';
 import { computed, makeObservable, observable, observableRef, runInAction } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
+import { moveId } from '../../rules/move-id.ts';
 import { type CardForm, splitReferences } from '../../rules/new-card.ts';
-import { moved } from '../../rules/rank.ts';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** All cards by rank, as the server has them: a change shows once the server has taken it. */
+/** Store of all cards by rank. Changes appear after the server has confirmed them. */
 export class CardsStore {
   phase: Phase = 'loading';
   cards: readonly AdminCard[] = [];
@@ -41,10 +41,10 @@ export class CardsStore {
     this.#show(this.cards.filter(({ _id }) => _id !== id));
   }
 
-  /** Puts a card at a position, 0 for the first. */
+  /** Moves a card to a position, 0 for the first. */
   async rank(id: string, to: number): Promise<void> {
     const ids = this.cards.map(({ _id }) => _id);
-    const orderedIds = moved(ids, id, to);
+    const orderedIds = moveId(ids, id, to);
     if (orderedIds === ids) return;
     await api.patch('/knowledge-cards/admin/reorder', { orderedIds });
     const byId = new Map(this.cards.map((card) => [card._id, card]));

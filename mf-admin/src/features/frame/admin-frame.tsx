@@ -10,7 +10,7 @@ const VIEWS = [
   { value: REQUESTS, label: FRAME.requests },
 ];
 
-/** The views of administration beside what is shown; a choice above it where there is no room beside. */
+/** Layout of the admin screens: navigation beside the content, or a select above it on narrow windows. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

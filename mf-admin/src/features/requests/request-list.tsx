@@ -1,7 +1,7 @@
 import type { SupportRequest } from '@northkeep/contracts';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { REQUESTS as TEXT } from '../../copy.ts';
-import { shortMoment } from '../../rules/moment.ts';
+import { formatShortTime } from '../../rules/format-time.ts';
 import styles from './requests.module.css';
 import type { RequestsStore } from './requests-store.ts';
 
@@ -30,6 +30,6 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
 });
 
 function whenOf({ at, decidedAt, state }: SupportRequest): string {
-  const when = shortMoment(new Date(decidedAt ?? at), new Date());
+  const when = formatShortTime(new Date(decidedAt ?? at), new Date());
   return state === 'open' ? when : `${when}, ${TEXT.decided[state]}`;
 }

@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FAILED, REQUESTS as TEXT } from '../../copy.ts';
 import { REQUESTS } from '../../paths.ts';
-import { longMoment } from '../../rules/moment.ts';
+import { formatLongTime } from '../../rules/format-time.ts';
 import styles from './requests.module.css';
 import type { RequestsStore } from './requests-store.ts';
 
@@ -28,7 +28,7 @@ export const RequestMessage = observer(function RequestMessage({
       </ButtonLink>
       <h2 className="d4">{TEXT.kinds[kind]}</h2>
       <p className={`t2 ink3 ${styles.from}`}>
-        {email}, <time dateTime={at}>{longMoment(new Date(at))}</time>
+        {email}, <time dateTime={at}>{formatLongTime(new Date(at))}</time>
       </p>
       <p className={`read ${styles.words}`}>{message}</p>
       <DescriptionList

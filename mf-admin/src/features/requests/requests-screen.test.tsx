@@ -4,7 +4,7 @@ import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
 
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const request = (wishes: Partial<SupportRequest> = {}): SupportRequest => ({
 });
 const payment = request({ id: `${ID.slice(1)}0`, kind: 'payment', email: 'kai@example.org', message: 'Twice?' });
 
-/** The server's list, which answers a decision with what became of the request. */
+/** Fake server: lists the requests and responds to a decision with the updated request. */
 function openRequests(requests: readonly SupportRequest[], refuse = false) {
   const asked: string[] = [];
   globalThis.fetch = async (input, init = {}) => {
@@ -53,40 +53,42 @@ function Area() {
 
 const list = () => screen.findByRole('list', { name: 'Requests' });
 
-it('shows what waits and waives the fee', async () => {
-  const { user, asked } = openRequests([request(), payment]);
-  expect(within(await list()).getAllByRole('link')).toHaveLength(2);
-  expect(screen.getByText(/^2 wait\./)).toBeTruthy();
-  const message = screen.getByRole('article');
-  expect(within(message).getByText('I have no card.')).toBeTruthy();
-  expect(within(message).getByText('Email verified, waiting at Plan')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Waive the fee' }));
-  expect(await screen.findByText('Fee waived')).toBeTruthy();
-  expect(asked).toEqual([`/api/support/admin/requests/${ID}/approve`]);
-  expect(screen.getByText(/^One waits\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Waive the fee' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
-});
+describe('RequestsScreen', () => {
+  it('lists open requests and waives a fee', async () => {
+    const { user, asked } = openRequests([request(), payment]);
+    expect(within(await list()).getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByText(/^2 wait\./)).toBeTruthy();
+    const message = screen.getByRole('article');
+    expect(within(message).getByText('I have no card.')).toBeTruthy();
+    expect(within(message).getByText('Email verified, waiting at Plan')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Waive the fee' }));
+    expect(await screen.findByText('Fee waived')).toBeTruthy();
+    expect(asked).toEqual([`/api/support/admin/requests/${ID}/approve`]);
+    expect(screen.getByText(/^One waits\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Waive the fee' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
 
-it('marks another kind of request as answered, and never waives it', async () => {
-  const { user, asked } = openRequests([request(), payment]);
-  await user.click(within(await list()).getByRole('link', { name: /A payment/ }));
-  expect(screen.queryByRole('button', { name: 'Waive the fee' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')).toBe('mailto:kai@example.org');
-  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
-  expect(await screen.findByText('Answered or declined')).toBeTruthy();
-  expect(asked).toEqual([`/api/support/admin/requests/${payment.id}/close`]);
-});
+  it('marks a request of another kind as answered, without a waiver', async () => {
+    const { user, asked } = openRequests([request(), payment]);
+    await user.click(within(await list()).getByRole('link', { name: /A payment/ }));
+    expect(screen.queryByRole('button', { name: 'Waive the fee' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')).toBe('mailto:kai@example.org');
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('Answered or declined')).toBeTruthy();
+    expect(asked).toEqual([`/api/support/admin/requests/${payment.id}/close`]);
+  });
 
-it('says what the server said when a decision is refused, and changes nothing', async () => {
-  const { user } = openRequests([request()], true);
-  await list();
-  await user.click(screen.getByRole('button', { name: 'Waive the fee' }));
-  expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Waive the fee' })).toBeTruthy();
-});
+  it('shows the error of the server and keeps the request when a decision is rejected', async () => {
+    const { user } = openRequests([request()], true);
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Waive the fee' }));
+    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Waive the fee' })).toBeTruthy();
+  });
 
-it('says when nothing waits', async () => {
-  openRequests([]);
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  it('shows an empty state without open requests', async () => {
+    openRequests([]);
+    expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  });
 });

@@ -24,7 +24,7 @@ const Requests = observer(function Requests() {
   useEffect(() => void store.load(), [store]);
   const { phase, requests } = store;
   const chosen = query.get('request');
-  // Beside the list the first one is open; on a phone the list comes first.
+  // Wide windows open the first request beside the list; phones show the list first.
   const shown = requests.find(({ id }) => id === chosen) ?? requests[0];
   if (phase === 'failed')
     return <AreaError title={TEXT.title} reason={TEXT.unreachable} onRetry={() => store.load()} retryLabel={RETRY} />;

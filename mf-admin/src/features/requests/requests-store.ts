@@ -4,7 +4,7 @@ import { api } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** The requests to support, as the server has them: a decision shows once the server has taken it. */
+/** Store of the support requests. Decisions appear after the server has confirmed them. */
 export class RequestsStore {
   phase: Phase = 'loading';
   requests: readonly SupportRequest[] = [];

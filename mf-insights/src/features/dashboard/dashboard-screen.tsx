@@ -2,15 +2,15 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { lines, steps, userTimeZone, useSession } from '@northkeep/shared-vault';
 import { daysSoFar, EMPTY, EXAMPLE, SAMPLE_KPIS, WHAT_WILL_STAND } from '../../copy.ts';
-import { DAYS_NEEDED, daysLogged } from '../../rules/days-logged.ts';
+import { countLoggedDays, DAYS_NEEDED } from '../../rules/days-logged.ts';
 import styles from './dashboard-screen.module.css';
 
-/** The true empty state, and under a label what will stand here. */
+/** Insights screen: the empty state with the days logged so far, and labelled sample values. */
 export const DashboardScreen = observer(function DashboardScreen() {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   const zone = userTimeZone();
-  const days = daysLogged(
+  const days = countLoggedDays(
     [...lines.items, ...steps.items].map(({ updatedAt }) => updatedAt),
     zone,
   );

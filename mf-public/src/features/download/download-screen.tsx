@@ -11,7 +11,7 @@ import { useFiles } from './use-files.ts';
 
 const addressOf = (file: string): string => `/downloads/${file}`;
 
-/** No file is offered that does not exist: the app is installed from the browser. */
+/** Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser. */
 export function DownloadScreen() {
   useDescription(DESCRIPTIONS.download);
   const files = useFiles();
@@ -56,7 +56,7 @@ export function DownloadScreen() {
   );
 }
 
-/** What can be done in this very browser. */
+/** Installation instructions for the current browser. */
 function HereNow({ files }: { files: readonly string[] }) {
   const installing = useInstallState();
   const own = ownPlatform();

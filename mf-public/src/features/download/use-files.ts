@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Names of the files that this installation offers; empty where there are none, or none can be asked for. */
+/** Returns the file names of the installers that this server offers; empty when there are none or the request failed. */
 export function useFiles(): readonly string[] {
   const [files, setFiles] = useState<readonly string[]>([]);
   useEffect(() => {

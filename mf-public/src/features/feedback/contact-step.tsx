@@ -16,11 +16,11 @@ import { sentPairs } from './sent-pairs.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
-  /** What is wrong still, and what was found when the step was last tried. */
+  /** Remaining errors, and the errors found when the step was last submitted. */
   errors: FeedbackErrors;
   tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
-  /** The address of the account, offered when the person agrees to be written to. */
+  /** Email of the account, filled in when the user agrees to be contacted. */
   ownEmail: string;
   failed: string | null;
   busy: boolean;

@@ -13,7 +13,7 @@ import styles from './feedback.module.css';
 
 interface DetailsStepProps {
   form: FeedbackForm;
-  /** What is wrong still, and what was found when the step was last tried. */
+  /** Remaining errors, and the errors found when the step was last submitted. */
   errors: FeedbackErrors;
   tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;

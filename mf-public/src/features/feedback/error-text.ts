@@ -3,7 +3,7 @@ import type { FeedbackErrors } from '../../rules/feedback.ts';
 
 type Texts = typeof FEEDBACK_TEXT.errors;
 
-/** The sentence under a field, or undefined when nothing is wrong with it. */
+/** Returns the error message of a field, or undefined when it is valid. */
 export function errorText(errors: FeedbackErrors, field: keyof Texts): string | undefined {
   const error = errors[field];
   if (error === undefined) return undefined;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, refusal } from '../../testing/open-page.tsx';
 
 afterEach(cleanup);
@@ -10,89 +10,91 @@ const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it('walks from the kind to the thanks, and is empty again', async () => {
-  const { user, sent } = openPage('/app/contactUs');
-  await user.click(screen.getByRole('radio', { name: /Bug Report/ }));
-  await next(user);
-  expect(document.activeElement?.textContent).toBe('What went wrong?');
-  await next(user);
-  for (const text of ['Summary is required', 'Details are required', 'Severity is required'])
-    expect(screen.getByText(text)).toBeTruthy();
-  expect(document.activeElement).toBe(field('Summary'));
-  await user.type(field('Summary'), 'Empty ring');
-  expect(screen.queryByText('Summary is required')).toBeNull();
-  expect(screen.getByText('Details are required')).toBeTruthy();
-  await user.type(field('Details'), 'A reload mends it.');
-  await user.click(screen.getByRole('radio', { name: 'Medium' }));
-  await next(user);
+describe('FeedbackScreen', () => {
+  it('sends a suggestion through all steps, and starts over with an empty form', async () => {
+    const { user, sent } = openPage('/app/contactUs');
+    await user.click(screen.getByRole('radio', { name: /Bug Report/ }));
+    await next(user);
+    expect(document.activeElement?.textContent).toBe('What went wrong?');
+    await next(user);
+    for (const text of ['Summary is required', 'Details are required', 'Severity is required'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Summary'));
+    await user.type(field('Summary'), 'Empty ring');
+    expect(screen.queryByText('Summary is required')).toBeNull();
+    expect(screen.getByText('Details are required')).toBeTruthy();
+    await user.type(field('Details'), 'A reload mends it.');
+    await user.click(screen.getByRole('radio', { name: 'Medium' }));
+    await next(user);
 
-  await user.upload(field('Picture Choose a picture'), new File(['x'], 'strip.png', { type: 'image/png' }));
-  await user.click(screen.getByRole('checkbox', { name: 'May we contact you?' }));
-  await send(user);
-  expect(screen.getByText('Contact email is required')).toBeTruthy();
-  await user.type(field('Contact email'), 'anna@example.org');
-  const shown = within(screen.getByRole('group')).getAllByRole('definition');
-  expect(shown.map(({ textContent }) => textContent)).toEqual([
-    'Bug Report, severity Medium',
-    'Empty ring',
-    'A reload mends it.',
-    'strip.png',
-    'anna@example.org',
-  ]);
-  expect(sent).toEqual([]);
-  await send(user);
+    await user.upload(field('Picture Choose a picture'), new File(['x'], 'strip.png', { type: 'image/png' }));
+    await user.click(screen.getByRole('checkbox', { name: 'May we contact you?' }));
+    await send(user);
+    expect(screen.getByText('Contact email is required')).toBeTruthy();
+    await user.type(field('Contact email'), 'anna@example.org');
+    const shown = within(screen.getByRole('group')).getAllByRole('definition');
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'Bug Report, severity Medium',
+      'Empty ring',
+      'A reload mends it.',
+      'strip.png',
+      'anna@example.org',
+    ]);
+    expect(sent).toEqual([]);
+    await send(user);
 
-  await screen.findByRole('heading', { name: 'Thank you.' });
-  expect(sent.map(({ asked }) => asked)).toEqual(['POST /api/contact-us-feedback']);
-  const body = sent[0]?.body;
-  if (!(body instanceof FormData)) throw new Error('not a form');
-  expect(Object.fromEntries(body)).toEqual({
-    category: 'Bug Report',
-    subject: 'Empty ring',
-    description: 'A reload mends it.',
-    severity: 'Medium',
-    mayContact: 'true',
-    contactEmail: 'anna@example.org',
-    file: expect.any(File),
+    await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(sent.map(({ asked }) => asked)).toEqual(['POST /api/contact-us-feedback']);
+    const body = sent[0]?.body;
+    if (!(body instanceof FormData)) throw new Error('not a form');
+    expect(Object.fromEntries(body)).toEqual({
+      category: 'Bug Report',
+      subject: 'Empty ring',
+      description: 'A reload mends it.',
+      severity: 'Medium',
+      mayContact: 'true',
+      contactEmail: 'anna@example.org',
+      file: expect.any(File),
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Send another' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /General Feedback/ }).checked).toBe(true);
+    await next(user);
+    expect(field('Summary').value).toBe('');
   });
 
-  await user.click(screen.getByRole('button', { name: 'Send another' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /General Feedback/ }).checked).toBe(true);
-  await next(user);
-  expect(field('Summary').value).toBe('');
-});
+  it('shows the error of the server, or a general one, and keeps the entered texts', async () => {
+    const offline = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { user } = openPage('/app/contactUs', [offline, refusal(415, 'UNSUPPORTED_TYPE', 'Not accepted.')]);
+    await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
+    await next(user);
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' }).value).toBe('3');
+    await user.type(field('Summary'), 'Repeat a line');
+    await user.type(field('Details'), 'Every Tuesday.');
+    await next(user);
+    await send(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Submission failed');
+    await send(user);
+    expect((await screen.findByText('Not accepted.')).closest('[role=alert]')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(field('Summary').value).toBe('Repeat a line');
+  });
 
-it('says what the server said, else that the submission failed, and keeps every word', async () => {
-  const offline = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  const { user } = openPage('/app/contactUs', [offline, refusal(415, 'UNSUPPORTED_TYPE', 'Not accepted.')]);
-  await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
-  await next(user);
-  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' }).value).toBe('3');
-  await user.type(field('Summary'), 'Repeat a line');
-  await user.type(field('Details'), 'Every Tuesday.');
-  await next(user);
-  await send(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('Submission failed');
-  await send(user);
-  expect((await screen.findByText('Not accepted.')).closest('[role=alert]')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(field('Summary').value).toBe('Repeat a line');
-});
-
-it('refuses what is no picture at once, and sends it to nobody', async () => {
-  const { user, sent } = openPage('/app/contactUs');
-  await next(user);
-  await user.type(field('Summary'), 'A');
-  await user.type(field('Details'), 'B');
-  await next(user);
-  const pdf = new File(['x'], 'report.pdf', { type: 'application/pdf' });
-  await userEvent.setup({ applyAccept: false }).upload(field('Picture Choose a picture'), pdf);
-  expect(screen.getByText('Images only: PNG, JPEG, WebP or GIF.')).toBeTruthy();
-  await send(user);
-  expect(sent).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
-  await send(user);
-  await screen.findByRole('heading', { name: 'Thank you.' });
+  it('rejects a file that is not a picture without sending it', async () => {
+    const { user, sent } = openPage('/app/contactUs');
+    await next(user);
+    await user.type(field('Summary'), 'A');
+    await user.type(field('Details'), 'B');
+    await next(user);
+    const pdf = new File(['x'], 'report.pdf', { type: 'application/pdf' });
+    await userEvent.setup({ applyAccept: false }).upload(field('Picture Choose a picture'), pdf);
+    expect(screen.getByText('Images only: PNG, JPEG, WebP or GIF.')).toBeTruthy();
+    await send(user);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
+    await send(user);
+    await screen.findByRole('heading', { name: 'Thank you.' });
+  });
 });

@@ -17,7 +17,7 @@ import { DetailsStep } from './details-step.tsx';
 import { KindStep } from './kind-step.tsx';
 import { type Receipt, Thanks } from './thanks.tsx';
 
-/** Contact Us / Leave Suggestions, in steps 1 to 4; the fourth says thanks (specification 2 §4). */
+/** Form 'Contact Us / Leave Suggestions' in steps 1 to 4; the fourth thanks the user. */
 export function FeedbackScreen() {
   const { user } = useSession();
   const [step, setStep] = useState<FeedbackStep>(1);
@@ -33,7 +33,7 @@ export function FeedbackScreen() {
     setErrors({});
     setFailed(null);
   };
-  /** Shows what is wrong with a step; true when nothing is. */
+  /** Validates a step and shows its errors; returns true when there are none. */
   const check = (): boolean => {
     const found = feedbackErrors(form, step);
     setErrors(found);

@@ -14,10 +14,10 @@ interface PictureFieldProps {
   error: string | undefined;
 }
 
-/** One picture, shown before it is sent, and easily taken back. */
+/** File field for one picture, with a preview and a remove button. */
 export function PictureField({ file, onFile, error }: PictureFieldProps) {
   const id = useId();
-  // What cannot be sent is said at once, not at the end.
+  // Report an invalid file immediately, not on submit.
   const wrong = file === null ? null : pictureError(file);
   const said = error ?? (wrong === null ? undefined : TEXT.errors.file[wrong]);
   return (

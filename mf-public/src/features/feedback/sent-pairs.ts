@@ -1,7 +1,7 @@
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { type FeedbackForm, sentFields } from '../../rules/feedback.ts';
 
-/** What is sent, as a person reads it: made of the very fields that go out. */
+/** Returns labels and values of the fields that are sent, for the user to review. */
 export function sentPairs(form: FeedbackForm): [label: string, value: string][] {
   const sent = sentFields(form);
   const { category = '', severity, importance } = sent;

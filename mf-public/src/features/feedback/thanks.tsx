@@ -6,7 +6,7 @@ import type { FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { sentPairs } from './sent-pairs.ts';
 
-/** What was sent, and when. */
+/** Confirmation with the sent fields and the time. */
 export interface Receipt {
   readonly form: FeedbackForm;
   readonly at: Date;

@@ -7,11 +7,11 @@ interface ChoicesProps<T extends string> {
   value: T;
   onValue: (value: T) => void;
   options: readonly { value: T; label: string; text?: string }[];
-  /** Larger names, each with a line of its own below. */
+  /** Larger labels, each with a description below. */
   large?: boolean;
 }
 
-/** One of a few, each in a row with a few words. */
+/** Radio group of a few options in rows, each with a short description. */
 export function Choices<T extends string>({ label, hideLabel, value, onValue, options, large }: ChoicesProps<T>) {
   const name = useId();
   return (

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './split-page.module.css';
 
 interface SplitPageProps {
-  /** Names what is shown; when it changes, the page begins anew at its heading. */
+  /** Key of the content; a change scrolls to the top and focuses the heading. */
   view: string;
   above?: ReactNode;
   title: string;
   text: ReactNode;
-  /** Below the text. */
+  /** Content below the text. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** What it is about on the left, what to do on the right. */
+/** Page in two columns: heading and text on the left, a form on the right. */
 export function SplitPage({ view, above, title, text, more, children }: SplitPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a form: whenever errors are found, the first field that has one is focused. */
+/** Returns a ref for a form; focuses its first invalid field whenever new errors are found. */
 export function useFocusInvalid(errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An example plan of 13 weeks; said so where it is shown. */
+/** Example data of 13 weeks, labelled as an example where they are shown. */
 export const EXAMPLE_WEEKS = [
   { id: '2026-W08', planned: 12, done: 3 },
   { id: '2026-W09', planned: 12, done: 4 },

@@ -6,7 +6,7 @@ import { LandingScreen } from './landing-screen.tsx';
 
 const REDIRECTED = 'nk.home-redirected';
 
-/** A logged-in visitor is taken to the app, once per session of the browser. */
+/** Landing page. Redirects a logged-in visitor to the app, once per browser session. */
 export function Home() {
   const { isAuthenticated, bootstrapped } = useSession();
   const [redirected] = useState(() => sessionStorage.getItem(REDIRECTED) !== null);

@@ -26,7 +26,7 @@ import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
 import styles from './landing.module.css';
 import { PrivacyDemo } from './privacy-demo.tsx';
-import { Revealed } from './revealed.tsx';
+import { RevealOnScroll } from './reveal-on-scroll.tsx';
 
 export function LandingScreen() {
   useDescription(DESCRIPTIONS.home);
@@ -113,17 +113,17 @@ function Dashboard() {
   );
 }
 
-/** The other three views; the first stands above, to be tried. */
+/** Screenshots of the three other views; the first one is interactive above. */
 function Showcases() {
   return (
     <ul className={`page ${page.rows}`}>
       {SOFTWARE_TEXT.views
         .filter(({ title }) => title !== DASHBOARD.title)
         .map(({ title, text }) => (
-          <Revealed key={title}>
+          <RevealOnScroll key={title}>
             <h2 className="d5">{title}</h2>
             <p className="read ink2">{text}</p>
-          </Revealed>
+          </RevealOnScroll>
         ))}
     </ul>
   );
@@ -133,7 +133,7 @@ function Story() {
   return (
     <section className={`page ${styles.section}`} id="how-it-works">
       <h2 className="d5">{STORY.title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable for keyboard users */}
       <ol className={styles.story} tabIndex={0} aria-label={STORY.title}>
         {STORY.slides.map(({ title, text }) => (
           <li key={title}>

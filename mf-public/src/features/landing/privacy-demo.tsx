@@ -7,7 +7,7 @@ import { circular } from '../../rules/circular.ts';
 import { sealExample } from '../../rules/example-sealed.ts';
 import styles from './privacy-demo.module.css';
 
-/** Five examples of what a person writes, beside what the server holds of it. */
+/** Five examples of user text next to the encrypted form that the server stores. */
 export function PrivacyDemo() {
   const [at, setAt] = useState(0);
   const [explain, setExplain] = useState<'plain' | 'technical'>('plain');

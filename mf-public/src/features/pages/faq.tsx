@@ -2,7 +2,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { Plus } from 'lucide-react';
 import styles from './faq.module.css';
 
-/** Questions that open; more than one can be open. */
+/** Collapsible questions and answers; several can be open. */
 export function Faq({ title, items }: { title: string; items: readonly { q: string; a: string }[] }) {
   return (
     <section className={`page ${styles.faq}`}>

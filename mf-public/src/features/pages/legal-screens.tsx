@@ -22,7 +22,7 @@ function LegalPage({ title, say, children }: { title: string; say: string; child
   );
 }
 
-/** What the server can read is taken from the declarations that it runs on. */
+/** Privacy screen. Its lists of readable fields are generated from the field declarations that the server uses. */
 export function PrivacyScreen() {
   useDescription(DESCRIPTIONS.privacy);
   const { privacy } = LEGAL;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a page says of itself in the document's head, while it is shown. */
+/** Sets the meta description of the document while the page is shown. */
 export function useDescription(text: string): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

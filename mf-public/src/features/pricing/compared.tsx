@@ -4,7 +4,7 @@ import { Check, Minus } from 'lucide-react';
 import { BOTH_PLANS, COMPARED, PRICES, TICK } from '../../copy.ts';
 import styles from './pricing-screen.module.css';
 
-/** The two plans that can be had, line by line. */
+/** Comparison table of the two available plans. */
 export function Compared({ note }: { note: string }) {
   const { free, pro } = PRICES;
   return (

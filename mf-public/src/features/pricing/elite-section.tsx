@@ -4,7 +4,7 @@ import { UPDATES } from '../../paths.ts';
 import { priceOf } from '../../rules/price.ts';
 import styles from './elite-section.module.css';
 
-/** What Elite will be, and where to be told of it; `/pricing#elite-updates` leads here. */
+/** Preview of the Elite plan with a link to its newsletter; target of `/pricing#elite-updates`. */
 export function EliteSection() {
   const points = [...ELITE.points, ELITE.price(priceOf('elite', 'monthly').amount, priceOf('elite', 'annual').amount)];
   return (

@@ -5,7 +5,7 @@ import { SUPPORT } from '../../paths.ts';
 import { FEE } from '../../rules/price.ts';
 import styles from './pricing-screen.module.css';
 
-/** What the one-time fee is for, when it is charged, and how it is waived; nothing where there is none. */
+/** Explains the one-time verification fee and how to get it waived. Renders nothing when the server charges none. */
 export function FeeSection() {
   if (FEE === null) return null;
   const waiver = (

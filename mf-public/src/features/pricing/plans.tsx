@@ -15,11 +15,11 @@ import styles from './plans.module.css';
 
 interface PlansProps {
   heading: 'h2' | 'h3';
-  /** Everything a plan has, not only what matters most. */
+  /** Complete feature list of a plan. */
   whole?: boolean;
 }
 
-/** The three plans with their prices for a month or a year. */
+/** The three plans with monthly or annual prices. */
 export function Plans({ heading: Heading, whole = false }: PlansProps) {
   const [term, setTerm] = useState<Term>('monthly');
   const { free, pro, elite } = PRICES;
@@ -95,9 +95,9 @@ interface PlanCardProps {
   badge?: string;
   price: Price;
   points: readonly string[];
-  /** Under the price, in place of how its two terms compare. */
+  /** Text below the price, in place of the comparison of the two terms. */
   under?: ReactNode;
-  /** The plan to look at first. */
+  /** Highlights the plan. */
   lit?: boolean;
   off?: boolean;
   children: ReactNode;

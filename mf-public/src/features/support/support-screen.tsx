@@ -19,7 +19,7 @@ import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import { useDescription } from '../pages/use-description.ts';
 import styles from './support.module.css';
 
-/** Writing to support: above all, asking for a waiver of the verification fee. */
+/** Support form, mainly for requesting a waiver of the verification fee. */
 export function SupportScreen() {
   useDescription(DESCRIPTIONS.support);
   const [sent, setSent] = useState<SupportForm | null>(null);
@@ -60,7 +60,7 @@ function Answers() {
 function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const { user } = useSession();
   const [form, setForm] = useState<SupportForm>({ kind: KINDS[0] ?? 'other', email: '', message: '' });
-  // Whoever is signed in need not type the address, and may.
+  // Prefill the email of a logged-in user; it stays editable.
   const [typed, setTyped] = useState(false);
   const email = typed ? form.email : (user?.email ?? form.email);
   const [errors, setErrors] = useState<SupportErrors>({});

@@ -9,8 +9,8 @@ afterEach(() => {
   session.setState({ user: null, isAuthenticated: false });
 });
 
-describe('support', () => {
-  it('asks for a waiver and shows what was sent', async () => {
+describe('SupportScreen', () => {
+  it('sends a waiver request and shows the sent fields', async () => {
     const { user, sent } = openPage('/support');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Waive the verification fee/ }).checked).toBe(true);
     await user.type(screen.getByLabelText('Email'), ' anna@example.org');
@@ -29,7 +29,7 @@ describe('support', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   });
 
-  it('sends nothing that is incomplete, and leads to the first mistake', async () => {
+  it('sends nothing while fields are invalid, and focuses the first of them', async () => {
     const { user, sent } = openPage('/support');
     await user.type(screen.getByLabelText('Email'), 'anna');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -39,7 +39,7 @@ describe('support', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps the words when they did not get through, and says why', async () => {
+  it('keeps the entered texts and shows the error when the request fails', async () => {
     const { user, sent } = openPage('/support', [refusal(429, 'TOO_MANY', 'Too many attempts.')]);
     await user.click(screen.getByRole('radio', { name: 'A payment' }));
     await user.type(screen.getByLabelText('Email'), 'anna@example.org');
@@ -54,8 +54,8 @@ describe('support', () => {
   });
 });
 
-describe('news of Elite', () => {
-  it('takes an address', async () => {
+describe('UpdatesScreen', () => {
+  it('subscribes an email address', async () => {
     const { user, sent } = openPage('/subscribe?plan=elite-updates');
     await user.type(screen.getByLabelText('Email'), 'anna@example');
     await user.click(screen.getByRole('button', { name: 'Get updates' }));
@@ -67,7 +67,7 @@ describe('news of Elite', () => {
     ]);
   });
 
-  it('is linked from what Elite will be', () => {
+  it('is linked from the Elite section', () => {
     openPage('/pricing');
     const section = document.getElementById('elite-updates');
     expect(section?.textContent).toContain('29 USD a month or 290 a year');

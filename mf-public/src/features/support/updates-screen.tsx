@@ -12,7 +12,7 @@ import { SplitPage } from '../forms/split-page.tsx';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import { useDescription } from '../pages/use-description.ts';
 
-/** The one list there is: news of Elite, whatever the address asks for. */
+/** Subscription to the Elite newsletter, the only list there is, whatever the query asks for. */
 const LIST = 'elite-updates';
 
 export function UpdatesScreen() {

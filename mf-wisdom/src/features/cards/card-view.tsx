@@ -10,7 +10,7 @@ import styles from './card-view.module.css';
 interface CardViewProps {
   card: Card;
   saved: boolean;
-  /** How many are saved, in words. */
+  /** Number of saved cards as text. */
   count: string;
   onToggle: () => void;
   at: number;
@@ -18,7 +18,7 @@ interface CardViewProps {
   onGo: (to: number) => void;
 }
 
-/** One card: an idea on the front, its source on the back. A drag of a quarter of its width turns to the next. */
+/** Wisdom card with an idea on the front and its source on the back. Dragging it by a quarter of its width shows the next card. */
 export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
   const [back, setBack] = useState(false);
   const from = useRef<number | null>(null);

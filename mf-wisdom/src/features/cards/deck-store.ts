@@ -4,7 +4,7 @@ import { ApiError, api, messageOf } from '@northkeep/shared-vault';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** The reader's deck: the cards the plan shows, and which of them are saved. */
+/** Store of the cards that the user's plan includes, and of the saved ones. */
 export class DeckStore {
   phase: Phase = 'loading';
   error = '';
@@ -41,7 +41,7 @@ export class DeckStore {
     }
   }
 
-  /** Saves or unsaves a card; the list changes only when the server has agreed. Gives the server's words when it has not. */
+  /** Saves or unsaves a card; the list changes after the server has confirmed. Returns the server's error message otherwise. */
   async toggle(id: string): Promise<string | null> {
     const saved = this.collected.has(id);
     try {
@@ -60,7 +60,7 @@ export class DeckStore {
   }
 }
 
-/** A 401 here is an empty list (specification 2 §6). */
+/** Treats 401 as an empty list: the deck has no login of its own. */
 async function readCollected(): Promise<readonly string[]> {
   try {
     return await api.get<readonly string[]>('/knowledge-cards/collected');

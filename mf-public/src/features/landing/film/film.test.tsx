@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Film } from './film.tsx';
 import { FILM } from './words.ts';
 
-/** Says to the film whether it is in view. */
+/** Notifies the film that it entered or left the viewport. */
 let scroll: (isInView: boolean) => void = () => {};
 let wantsNoMotion = false;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // jsdom has no player: this one only knows whether it runs.
+  // jsdom implements no media playback: this stub only records whether the film is playing.
   let paused = true;
   const turn = (to: boolean, element: HTMLMediaElement) => {
     if (paused === to) return;
@@ -46,44 +46,46 @@ afterEach(() => {
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-it('plays while it is in view, silent, and loads nothing before', () => {
-  render(<Film />);
-  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
-  expect([film.muted, film.loop, film.preload, film.hasAttribute('autoplay')]).toEqual([true, true, 'none', false]);
-  expect(film.paused).toBe(true);
-  scroll(true);
-  expect(film.paused).toBe(false);
-  scroll(false);
-  expect(film.paused).toBe(true);
-});
+describe('Film', () => {
+  it('plays muted while it is in view, and loads nothing before', () => {
+    render(<Film />);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    expect([film.muted, film.loop, film.preload, film.hasAttribute('autoplay')]).toEqual([true, true, 'none', false]);
+    expect(film.paused).toBe(true);
+    scroll(true);
+    expect(film.paused).toBe(false);
+    scroll(false);
+    expect(film.paused).toBe(true);
+  });
 
-it('is paused and played by its button, and what the person chose stays', () => {
-  render(<Film />);
-  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
-  scroll(true);
-  fireEvent.click(button('Pause the film') ?? film);
-  expect(film.paused).toBe(true);
-  scroll(false);
-  scroll(true);
-  expect(film.paused).toBe(true);
-  fireEvent.click(button('Play the film') ?? film);
-  expect(film.paused).toBe(false);
-  expect(button('Pause the film')).toBeTruthy();
-});
+  it('is paused and played by its button, and keeps that state on scrolling', () => {
+    render(<Film />);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    scroll(true);
+    fireEvent.click(button('Pause the film') ?? film);
+    expect(film.paused).toBe(true);
+    scroll(false);
+    scroll(true);
+    expect(film.paused).toBe(true);
+    fireEvent.click(button('Play the film') ?? film);
+    expect(film.paused).toBe(false);
+    expect(button('Pause the film')).toBeTruthy();
+  });
 
-it('waits for its button where no motion is wanted', () => {
-  wantsNoMotion = true;
-  render(<Film />);
-  scroll(true);
-  const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
-  expect(film.paused).toBe(true);
-  fireEvent.click(button('Play the film') ?? film);
-  expect(film.paused).toBe(false);
-});
+  it('does not autoplay with prefers-reduced-motion', () => {
+    wantsNoMotion = true;
+    render(<Film />);
+    scroll(true);
+    const film = screen.getByLabelText<HTMLVideoElement>(FILM.name);
+    expect(film.paused).toBe(true);
+    fireEvent.click(button('Play the film') ?? film);
+    expect(film.paused).toBe(false);
+  });
 
-it('waits for its button where data is saved', () => {
-  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
-  render(<Film />);
-  scroll(true);
-  expect(screen.getByLabelText<HTMLVideoElement>(FILM.name).paused).toBe(true);
+  it('does not autoplay with Save-Data', () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    render(<Film />);
+    scroll(true);
+    expect(screen.getByLabelText<HTMLVideoElement>(FILM.name).paused).toBe(true);
+  });
 });

@@ -7,7 +7,7 @@ import poster from './poster.webp';
 import { usePlayInView } from './use-play-in-view.ts';
 import { FILM } from './words.ts';
 
-/** A recording of this product (`npm run film`); a browser that cannot play it shows its poster. */
+/** Screen recording of the app (made with `npm run film`). Browsers that cannot play it show the poster image. */
 export function Film() {
   const video = useRef<HTMLVideoElement>(null);
   const about = useId();
@@ -18,7 +18,7 @@ export function Film() {
     if (element === null) return;
     leaveToPerson();
     if (!element.paused) return element.pause();
-    // After a failed try, such as without a network, the next begins anew.
+    // Reload after a failed attempt, for example without a network.
     if (element.error !== null) element.load();
     element.play().catch(() => setPlaying(false));
   };

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** So much of a film must be in view before it plays by itself. */
+/** Visible share of the film from which it starts to play. */
 const IN_VIEW = 0.5;
 
 interface Connection {
   readonly saveData?: boolean;
 }
 
-/** False for who wants no motion or pays for what is loaded: the film then waits to be asked. */
+/** False with prefers-reduced-motion or Save-Data: the film then starts only on request. */
 function mayPlay(): boolean {
   if (typeof IntersectionObserver === 'undefined') return false;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
@@ -15,7 +15,7 @@ function mayPlay(): boolean {
   return connection?.saveData !== true;
 }
 
-/** Plays a film while it is in view, until the returned function says that the person has chosen. */
+/** Plays the film while it is in view, until the returned function is called because the user pressed play or pause. */
 export function usePlayInView(video: RefObject<HTMLVideoElement | null>): () => void {
   const isChosen = useRef(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePlayInView(video: RefObject<HTMLVideoElement | null>): () => 
     const observer = new IntersectionObserver(
       (entries) => {
         if (isChosen.current) return;
-        // On a busy device several come at once, the newest last. A browser may refuse to play; the button stays.
+        // Busy devices deliver several entries together, the newest last. Browsers may reject play(); the button still works.
         if ((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW) element.play().catch(() => undefined);
         else element.pause();
       },

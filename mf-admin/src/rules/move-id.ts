@@ -1,5 +1,5 @@
-/** The ids with one moved to another position; the same list where it is there already or unknown. */
-export function moved(ids: readonly string[], id: string, to: number): readonly string[] {
+/** Returns the ids with one moveId to another position; the same list when it is there already or unknown. */
+export function moveId(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id);
   const target = Math.max(0, Math.min(ids.length - 1, to));
   if (from === -1 || from === target) return ids;

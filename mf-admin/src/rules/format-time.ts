@@ -7,14 +7,14 @@ const LONG = words({ weekday: 'long', month: 'long', day: 'numeric', hour: 'nume
 
 const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** A moment as a list says it: 'Today, 9:12 AM', 'Yesterday', 'Nov 18', 'Nov 18, 2025'. */
-export function shortMoment(at: Date, now: Date): string {
-  // Rounded, because a day of a change of clocks has 23 or 25 hours.
+/** Formats a time for lists: 'Today, 9:12 AM', 'Yesterday', 'Nov 18', 'Nov 18, 2025'. */
+export function formatShortTime(at: Date, now: Date): string {
+  // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days === 0) return `Today, ${TIME.format(at)}`;
   if (days === 1) return 'Yesterday';
   return at.getFullYear() === now.getFullYear() ? DATE.format(at) : DATE_OF_YEAR.format(at);
 }
 
-/** 'Saturday, November 21 at 9:12 AM' */
-export const longMoment = (at: Date): string => LONG.format(at);
+/** Formats a time in full: 'Saturday, November 21 at 9:12 AM'. */
+export const formatLongTime = (at: Date): string => LONG.format(at);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './landing.module.css';
 
-/** A tile that comes into view as one scrolls to it; without an observer, or without motion, it is simply there. */
-export function Revealed({ children }: { children: ReactNode }) {
+/** Tile that fades in when it is scrolled into view. Always visible without IntersectionObserver or with prefers-reduced-motion. */
+export function RevealOnScroll({ children }: { children: ReactNode }) {
   const tile = useRef<HTMLLIElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

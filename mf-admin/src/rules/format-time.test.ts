@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { formatShortTime } from './format-time.ts';
+
+const now = new Date(2026, 10, 21, 14, 5);
+
+describe('formatShortTime', () => {
+  test.each([
+    [new Date(2026, 10, 21, 9, 12), 'Today, 9:12 AM'],
+    [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+    [new Date(2026, 10, 18, 1, 0), 'Nov 18'],
+    [new Date(2025, 10, 21, 14, 5), 'Nov 21, 2025'],
+  ])('formats %s as %s', (at, words) => {
+    expect(formatShortTime(at, now).replace(/\s/g, ' ')).toBe(words);
+  });
+});
