@@ -4,7 +4,7 @@ import type { Plan } from './plans.ts';
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in person as the server tells it. */
+/** The signed-in user, as the API returns it. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -12,35 +12,35 @@ export interface User {
   readonly lastName: string;
   readonly role: Role;
   readonly plan: Plan;
-  /** The vault that is live, or null until one is created. */
+  /** Public name of the live vault; null until one is created. */
   readonly vaultId: string | null;
   readonly e2eeAcknowledgedAt: string | null;
-  /** The goal given at registration, at `account.goal:<vaultId>`. */
+  /** Goal entered at registration, sealed at the place `account.goal:<vaultId>`. */
   readonly goal: Envelope | null;
   readonly createdAt: string | null;
-  /** When a mailed link replaced the login's password: since then the vault has a passphrase of its own. */
+  /** Instant at which a mailed link replaced the login password. Since then the vault has a passphrase of its own. */
   readonly passwordResetAt: string | null;
-  /** Another address that becomes the account's on that day, unless somebody cancels it. */
+  /** New email address and the day on which it takes effect unless it is cancelled. */
   readonly newEmail: { readonly email: string; readonly at: string } | null;
   /**
    * Until then only the proof of a vault that an empty one has replaced shows the owner: a deletion or another email
    * waits seven days. Null where the live vault's own proof counts.
    */
   readonly oldVaultCountsUntil: string | null;
-  /** The data key has been replaced: `moving` until every record is sealed under the new one. */
+  /** State of the last key rotation: `moving` until every record is sealed under the new data key. */
   readonly rotated?: { readonly at: string; readonly moving: boolean } | null;
 }
 
-/** One login of a person's, as the list of sessions shows it. */
+/** One session of a user, as the list of sessions shows it. */
 export interface SessionInfo {
   readonly id: string;
-  /** 'Firefox on Windows'. */
+  /** Browser and system, for example 'Firefox on Windows'. */
   readonly device: string;
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
   readonly rememberMe: boolean;
-  /** The session that asks. */
+  /** True for the session of this request. */
   readonly current: boolean;
 }
 
@@ -52,6 +52,6 @@ export const REGISTRATION_STATUSES = [
 ] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
-/** Registration's own names of the plans (specification 1 §3). */
+/** Names of the plans in registration requests; `tier1` is Pro, `tier2` is Elite. */
 export const REGISTRATION_PLANS = ['free', 'tier1', 'tier2'] as const;
 export type RegistrationPlan = (typeof REGISTRATION_PLANS)[number];

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  formatDate,
   isoWeekOf,
   isTimeZone,
   localDate,
   mondayOf,
-  showDate,
   sundayOf,
   timeZoneOf,
   weekdayOf,
 } from './calendar.ts';
 
-describe('local dates', () => {
-  it('name the day a person lives in, not the day in London', () => {
+describe('calendar dates', () => {
+  it('localDate returns the date in the time zone, not in UTC', () => {
     const instant = new Date('2026-05-15T02:30:00Z');
     expect(localDate(instant, 'America/New_York')).toBe('2026-05-14');
     expect(localDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
   });
 
-  it('count days across both changes of the clock', () => {
+  it('addDays is exact across both changes of the clock', () => {
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
     expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('find the Monday and the Sunday before', () => {
+  it('mondayOf and sundayOf return the given day or the nearest one before it', () => {
     expect(mondayOf('2026-05-14')).toBe('2026-05-11');
     expect(mondayOf('2026-05-17')).toBe('2026-05-11');
     expect(sundayOf('2026-05-14')).toBe('2026-05-10');
@@ -38,17 +38,17 @@ describe('local dates', () => {
     ['2024-12-30', '2025-W01'],
     ['2026-01-01', '2026-W01'],
     ['2023-01-01', '2022-W52'],
-  ])('%s lies in ISO week %s', (date, week) => {
+  ])('isoWeekOf(%s) is %s', (date, week) => {
     expect(isoWeekOf(date)).toBe(week);
   });
 
-  it('are shown as the day they are, wherever the device is', () => {
-    expect(showDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })).toBe('Thu, May 21');
+  it('formatDate names the given day in every time zone of the device', () => {
+    expect(formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })).toBe('Thu, May 21');
   });
 });
 
-describe('the time zone', () => {
-  it('is the chosen one where the device knows it', () => {
+describe('timeZoneOf', () => {
+  it('ignores a chosen time zone that the device does not know', () => {
     expect(timeZoneOf('Europe/Zurich')).toBe('Europe/Zurich');
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(timeZoneOf('Mars/Olympus')).toBe(timeZoneOf(null));

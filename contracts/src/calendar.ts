@@ -5,13 +5,13 @@ export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone a person lives in: the chosen one, else the device's, else {@link DEFAULT_TIME_ZONE}. */
+/** Returns the effective time zone: the chosen one, else the device's, else {@link DEFAULT_TIME_ZONE}. */
 export function timeZoneOf(chosen: string | null | undefined): string {
   if (chosen && isTimeZone(chosen)) return chosen;
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 }
 
-/** True for a zone this device knows, such as 'Europe/Zurich'. */
+/** True for a time zone that this device knows, such as 'Europe/Zurich'. */
 export function isTimeZone(name: string): boolean {
   try {
     formatFor(name);
@@ -21,42 +21,42 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar date (`YYYY-MM-DD`) an instant falls on in a zone. */
+/** Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone. */
 export function localDate(instant: Date, timeZone: string): string {
   return formatFor(timeZone).format(instant);
 }
 
-/** A date some days later, or earlier with a negative number. Dates have no zone, so no hour is lost or gained. */
+/** Adds days to a date (`YYYY-MM-DD`); a negative number subtracts. Changes of the clock do not matter. */
 export function addDays(date: string, days: number): string {
   return new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
   return new Date(noonOf(date)).getUTCDay();
 }
 
-/** The Monday on or before a date: scheduling weeks start there. */
+/** Returns the Monday on or before a date, the start of a scheduling week. */
 export function mondayOf(date: string): string {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
 }
 
-/** The Sunday on or before a date: calendar strips start there. */
+/** Returns the Sunday on or before a date, the start of a calendar strip. */
 export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date));
 }
 
-/** The ISO 8601 week of a date, such as `2026-W47`: the id of week logs and reviews. */
+/** Returns the ISO 8601 week of a date, such as `2026-W47`: the id of week logs and reviews. */
 export function isoWeekOf(date: string): string {
-  // The week belongs to the year its Thursday lies in.
+  // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);
   const days = Math.round((noonOf(thursday) - noonOf(`${year}-01-01`)) / DAY_MS);
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
-/** A date in words, in English: `showDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })`. */
-export function showDate(date: string, options: Intl.DateTimeFormatOptions): string {
+/** Formats a date in English: `formatDate('2026-05-21', { weekday: 'short', month: 'short', day: 'numeric' })`. */
+export function formatDate(date: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(noonOf(date));
 }
 

@@ -1,4 +1,4 @@
-/** A wisdom card as readers see it (specification 2 §3). */
+/** A wisdom card, as readers see it. */
 export interface Card {
   readonly _id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Card {
   readonly sources: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** A wisdom card as its curators see it. */
+/** A wisdom card, as administrators edit it. */
 export interface AdminCard {
   readonly _id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface AdminCard {
   readonly rank: number;
 }
 
-/** `GET /knowledge-cards`; `limited` says that the plan shows today's five only. */
+/** `GET /knowledge-cards`. `limited` is true where the plan shows only five cards a day. */
 export interface CardList {
   readonly cards: readonly Card[];
   readonly limited: boolean;

@@ -1,13 +1,13 @@
 import type { Envelope } from './envelope.ts';
 import type { VaultSlot } from './unlock-methods.ts';
 
-/** Bounds that every reader of key material keeps (security.md). */
+/** PBKDF2 iterations: the number that is written, and the highest that a reader accepts. */
 export const KDF_ITERATIONS = 210_000;
 export const KDF_ITERATIONS_MAX = 2_000_000;
 export const SALT_BYTES = 16;
 export const DATA_KEY_BYTES = 32;
 
-/** How an auth secret is derived; `salt` is padded base64 of 16 bytes. */
+/** Parameters that derive an auth secret from a password (PBKDF2); `salt` is padded base64 of 16 bytes. */
 export interface AuthKdf {
   readonly v: 'auth-v1';
   readonly kdf: 'PBKDF2';
@@ -15,7 +15,7 @@ export interface AuthKdf {
   readonly salt: string;
 }
 
-/** The encrypted key package: the data key under the passphrase (specification 1 §3). All strings padded base64. */
+/** Encrypted key package: the data key wrapped under the passphrase. All strings are padded base64. */
 export interface Erkp {
   readonly v: 'erkp-v1';
   readonly kdf: 'PBKDF2';
@@ -25,7 +25,7 @@ export interface Erkp {
   readonly c: string;
 }
 
-/** What a device sends when a vault is made: the package, the sealed proof and the public name of the vault. */
+/** A new vault, as the device that created it sends it: key package, sealed proof and public name. */
 export interface NewVault {
   readonly erkp: Erkp;
   /** Envelope of base64url(p) at `account.proof:<vaultId>`. */
@@ -34,7 +34,7 @@ export interface NewVault {
   readonly vaultId: string;
 }
 
-/** `GET /crypto/erkp`: the erkp with what is needed to check and replace it. */
+/** `GET /crypto/erkp`: the key package, with the fields that verify it and that a replacement needs. */
 export interface KeyPackage extends Erkp {
   readonly rev: number;
   readonly vaultId: string;
@@ -43,14 +43,14 @@ export interface KeyPackage extends Erkp {
   readonly slots: readonly VaultSlot[];
 }
 
-/** The data key under this device's key; kept in `zk.devwrap.v1` as an object from vaultId. */
+/** The data key wrapped under a key of this device; stored in `zk.devwrap.v1` by vaultId. */
 export interface DeviceWrap {
   readonly v: 'devwrap-v1';
   readonly n: string;
   readonly c: string;
 }
 
-/** 43 characters of base64url: an auth secret, a vaultId. */
+/** 32 bytes as base64url (43 characters): an auth secret or a vaultId. */
 export const SECRET_43 = /^[A-Za-z0-9_-]{43}$/;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -59,12 +59,12 @@ function isBase64Of(value: unknown, bytes: number): boolean {
   return typeof value === 'string' && BASE64.test(value) && value.length === Math.ceil(bytes / 3) * 4;
 }
 
-/** True for iteration counts that a reader accepts: a lower one would be a weakened package, a higher one a stall. */
+/** True for an accepted iteration count. A lower one would weaken the key, a higher one would block the device. */
 export function isIterations(iter: unknown): iter is number {
   return typeof iter === 'number' && Number.isInteger(iter) && iter >= KDF_ITERATIONS && iter <= KDF_ITERATIONS_MAX;
 }
 
-/** Reads an erkp from outside, or null when any part is not exactly erkp-v1. */
+/** Decodes an untrusted key package; null when any part is not exactly erkp-v1. */
 export function decodeErkp(value: unknown): Erkp | null {
   if (typeof value !== 'object' || value === null) return null;
   const e = value as Record<string, unknown>;
@@ -80,7 +80,7 @@ export function decodeErkp(value: unknown): Erkp | null {
     : null;
 }
 
-/** Reads the derivation of an auth secret from outside, or null. */
+/** Decodes untrusted parameters of an auth secret; null when any part is invalid. */
 export function decodeAuthKdf(value: unknown): AuthKdf | null {
   if (typeof value !== 'object' || value === null) return null;
   const k = value as Record<string, unknown>;

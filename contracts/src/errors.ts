@@ -1,4 +1,4 @@
-/** `{code, message, details?, requestId}`: the body of every answer that is no success (decisions.md, 'Errors'). */
+/** Body of every error response. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
@@ -6,7 +6,7 @@ export interface ErrorBody {
   readonly requestId: string;
 }
 
-/** Every code with its HTTP status and the sentence a person reads. */
+/** Every error code with its HTTP status and the sentence that the user reads. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
   NOT_SEALED: { status: 400, message: 'A value that must be sealed was sent in the clear.' },
@@ -50,5 +50,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes with which a 401 ends a session; any other 401 leaves it. */
+/** Codes of a 401 that end the session on the device. Any other 401 leaves the session as it is. */
 export const SESSION_CODES: readonly ErrorCode[] = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED'];

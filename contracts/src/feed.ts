@@ -1,30 +1,30 @@
 import type { Kind } from './kinds/index.ts';
 import type { DeletionMark, WireRecord } from './record.ts';
 
-/** A record of the changes feed: live, marked as deleted, or the mark that the purge left. */
+/** Entry of the changes feed: a live record, a deleted one, or the tombstone that the purge left. */
 export interface Change {
   readonly kind: Kind;
   readonly record: WireRecord | DeletionMark;
 }
 
 /**
- * `GET /sync/changes?since=&after=&kinds=`: one page, by `updatedAt`. `since` is the cursor as it was answered; the
- * server looks two minutes behind it. `kinds` (names joined with commas) limits the answer. `next` goes into `after`
- * for the following page and is null on the last.
+ * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the cursor
+ * of an earlier response; the server also returns changes of the two minutes before it. `kinds` (names joined with
+ * commas) filters the feed. `next` is the `after` of the following page, and null on the last page.
  */
 export interface ChangesAnswer {
   readonly records: readonly Change[];
-  /** The largest `updatedAt` shown so far, ISO 8601; null where there is nothing. */
+  /** Largest `updatedAt` so far, ISO 8601; null for an empty feed. */
   readonly cursor: string | null;
   readonly next: string | null;
 }
 
-/** `GET /sync/revs`: every record and mark, `[kind, id, rev, deletedAt?]`. */
+/** `GET /sync/revs`: revision of every record and tombstone, `[kind, id, rev, deletedAt?]`. */
 export interface RevsAnswer {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
 }
 
-/** `details` of a 409 `CONFLICT`: the record as it stands. */
+/** `details` of a 409 `CONFLICT`: the current record. */
 export interface ConflictDetails {
   readonly record: WireRecord | DeletionMark;
 }

@@ -109,7 +109,7 @@ type ScalarOf<F> = F extends { type: 'string' }
         ? V
         : never;
 
-/** The opened value of a field, as areas read it. */
+/** Type of a decrypted value, as the areas read it. */
 export type ValueOf<F> = F extends { type: 'list'; of: infer O }
   ? readonly OrNull<O, ScalarOf<O>>[]
   : F extends { type: 'rows'; of: infer R }
@@ -126,10 +126,10 @@ export type ValueOf<F> = F extends { type: 'list'; of: infer O }
               ? OrNull<F, V>
               : never;
 
-/** A field's value as it travels: envelopes where it is sealed, the plain scalar where it is clear. */
+/** Value of a field on the wire: envelopes for a sealed field, the plain scalar for a clear one. */
 export type WireValue = Scalar | Envelope | readonly Envelope[] | readonly Readonly<Record<string, Envelope>>[];
 
-/** True when `value` is an opened value that the field allows: right type, range, length, closed set. */
+/** True when the field allows the decrypted `value`: its type, range, length and set of values. */
 export function isValueOf(field: FieldForm, value: unknown): boolean {
   if (field.seal === 'clear') return isClearForm(field, value);
   if (field.type === 'list')
@@ -140,7 +140,7 @@ export function isValueOf(field: FieldForm, value: unknown): boolean {
   return isScalarOf(field, value);
 }
 
-/** True when a scalar is of the declared type; readers keep unknown enum words out. */
+/** True when the declaration allows the scalar. An enum rejects values that this release does not know. */
 export function isScalarOf(field: SealedScalar, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.type) {
@@ -163,7 +163,7 @@ export function isScalarOf(field: SealedScalar, value: unknown): boolean {
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** True when a clear value has the field's closed form. */
+/** True when the field's closed form allows the clear value. */
 export function isClearForm(field: ClearForm, value: unknown): boolean {
   if (value === null) return field.nullable === true;
   switch (field.form) {
@@ -184,7 +184,7 @@ function isRowOf(fields: Readonly<Record<string, SealedScalar>>, row: unknown): 
   return Object.entries(fields).every(([name, field]) => isScalarOf(field, values[name]));
 }
 
-/** All JSON texts a closed field can hold, or null for an open one; their longest sets the padding. */
+/** All JSON texts that a boolean or enum can hold; null for other types. The longest sets the padding of each. */
 export function closedTexts(field: SealedScalar): readonly string[] | null {
   const base =
     field.type === 'boolean'

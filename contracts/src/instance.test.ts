@@ -6,7 +6,7 @@ afterEach(() => setAmounts(null));
 
 const own = amountsWith({ proMonthly: 900, activationFee: 0 });
 
-it('reads what the server wrote into the page', () => {
+it('decodeInstance returns the instance that the server wrote into the page', () => {
   expect(decodeInstance(JSON.stringify({ testPayments: true, amounts: own }))).toEqual({
     testPayments: true,
     amounts: own,
@@ -14,16 +14,16 @@ it('reads what the server wrote into the page', () => {
 });
 
 it.each([
-  ['nothing', null],
-  ['no JSON', '{'],
-  ['another form', '[]'],
-  ['amounts that are none', JSON.stringify({ amounts: { activationFee: -1, plans: {} } })],
-  ['amounts of another kind', JSON.stringify({ amounts: { ...own, activationFee: '199' } })],
-])('takes %s for an installation like any other', (_, text) => {
+  ['a page without an instance', null],
+  ['malformed JSON', '{'],
+  ['a list', '[]'],
+  ['negative or missing amounts', JSON.stringify({ amounts: { activationFee: -1, plans: {} } })],
+  ['a text as an amount', JSON.stringify({ amounts: { ...own, activationFee: '199' } })],
+])('decodeInstance returns the default for %s', (_, text) => {
   expect(decodeInstance(text)).toEqual({ testPayments: false, amounts: null });
 });
 
-it('has one catalogue, which the environment may change and every price follows', () => {
+it('setAmounts changes every price of the catalogue, and null restores the listed prices', () => {
   expect([CATALOGUE.plans.pro.monthly, CATALOGUE.activationFee, annualSaving('pro')]).toEqual([1_300, 199, 23]);
   setAmounts(own);
   expect([CATALOGUE.plans.pro.monthly, CATALOGUE.plans.pro.annual, CATALOGUE.activationFee]).toEqual([900, 12_000, 0]);

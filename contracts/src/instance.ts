@@ -1,14 +1,14 @@
 import type { Amounts } from './plans.ts';
 
-/** What an installation tells its pages about itself. */
+/** Settings of an installation that its pages have to know. */
 export interface Instance {
-  /** The payment simulator stands in where people expect a real provider: every page says so. */
+  /** True where the payment simulator replaces a real provider in production; every page then shows a notice. */
   readonly testPayments: boolean;
-  /** Null where nothing differs from what is listed. */
+  /** Prices of this installation; null for the listed prices. */
   readonly amounts: Amounts | null;
 }
 
-/** Id of the element in which the server writes it. */
+/** Id of the script element in which the server writes the instance as JSON. */
 export const INSTANCE_ELEMENT = 'instance';
 const USUAL: Instance = { testPayments: false, amounts: null };
 
@@ -18,16 +18,16 @@ interface Page {
 
 let known: Instance | undefined;
 
-/** What the server wrote into this page; the usual where there is nothing, as in the kept page while offline. */
+/** Returns the instance that the server wrote into this page; the default without one, as in the precached page. */
 export function pageInstance(): Instance {
   if (known) return known;
-  // The server has no document, and this package is not compiled with the browser's types.
+  // The server has no document, and this package compiles without the DOM types.
   const page = Reflect.get(globalThis, 'document') as Page | undefined;
   known = decodeInstance(page?.getElementById(INSTANCE_ELEMENT)?.textContent ?? null);
   return known;
 }
 
-/** Reads it from its JSON; anything that is not of its form counts as not there. */
+/** Decodes an instance from JSON; returns the default for any other text. */
 export function decodeInstance(text: string | null): Instance {
   if (text === null) return USUAL;
   try {

@@ -1,25 +1,25 @@
 import { MINUTE_MS } from './durations.ts';
 
-/** Largest JSON body of a content operation, in bytes: the longest line, sealed, with room. */
+/** Maximum JSON body of a content operation, in bytes. The longest sealed line fits. */
 export const CONTENT_BODY_MAX = 2 * 1024 * 1024;
-/** Largest JSON body of every other operation, in bytes. */
+/** Maximum JSON body of every other operation, in bytes. */
 export const BODY_MAX = 64 * 1024;
-/** Most lines of one bulk creation. */
+/** Maximum number of lines of one bulk creation. */
 export const BULK_MAX = 500;
-/** Mutation keys a record remembers. */
+/** Number of idempotency keys that a record remembers. */
 export const KEYS_KEPT = 8;
-/** Records in one page of the changes feed. */
+/** Page size of the changes feed, in records. */
 export const CHANGES_PAGE = 500;
-/** The feed looks this far behind the cursor, so that no commit order can hide a record. */
+/** Overlap of the changes feed before its cursor: records may become visible in another order than their timestamps. */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
-/** Days that a deleted record can be restored. */
+/** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Days that a vault which an empty one replaced can be brought back. */
+/** Days for which a vault that an empty one replaced can be restored. */
 export const REPLACED_VAULT_DAYS = 30;
-/** Most replaced vaults that are kept at once. */
+/** Maximum number of replaced vaults of an account. */
 export const REPLACED_VAULTS_MAX = 5;
-/** What is typed before an empty vault is begun. */
+/** Word that the user types to confirm an empty vault. */
 export const EMPTY_VAULT_WORD = 'empty';
 
 export const AUTOSAVE_IDLE_MS = 750;

@@ -1,4 +1,4 @@
-/** The only keys that localStorage may hold; none of them holds a word of a person's or a key in the clear. */
+/** All keys that localStorage may hold. None of them holds user text or an unwrapped key. */
 export const LOCAL_STORAGE_KEYS = [
   'auth-storage',
   'zk.devwrap.v1',

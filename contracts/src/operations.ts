@@ -2,22 +2,23 @@ import type { Kind } from './kinds/index.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, whoever holds a registration cookie, a session, an administrator. */
+/** Callers of an operation: anybody, a registration in progress (by its cookie), a session, an administrator. */
 export type Access = 'public' | 'registration' | 'session' | 'admin';
 
 /**
- * `clear`: the operation is clear as a whole and never waits for a vault.
- * `content`: bodies carry sealed values at every path that is not declared clear.
+ * Sealing of an operation's bodies.
+ * - `clear`: everything is clear; the operation needs no open vault.
+ * - `content`: every path is sealed unless it is declared clear.
  */
 export type Sealing = 'clear' | 'content';
 
 export interface Operation<A extends Access = Access, S extends Sealing = Sealing> {
   readonly method: Method;
-  /** Below `/api`, parameters as `:name`. */
+  /** Path below `/api`, with parameters as `:name`. */
   readonly path: string;
   readonly access: A;
   readonly sealing: S;
-  /** The record that it writes, and how. */
+  /** Kind of record that the operation writes, and the type of write. */
   readonly writes?: { readonly kind: Kind; readonly how: 'create' | 'change' | 'remove' | 'bulk' | 'reorder' };
   /** True for the operations of a key rotation, which the server accepts while a rotation is running. */
   readonly duringRotation?: true;
@@ -39,7 +40,7 @@ const write = (method: Method, path: string, kind: Kind, how: NonNullable<Operat
 const GOAL = '/northkeep/aims/:aimId/goals/:goalId';
 const MILESTONE = `${GOAL}/milestones/:milestoneId`;
 
-/** Every operation of the API. The closed list behind the clear and sealed rules, the policies and the privacy contract. */
+/** Every operation of the API. Sealing rules, access policies and the privacy contract are derived from this list. */
 export const OPERATIONS = {
   health: open('GET', '/health'),
   ready: open('GET', '/ready'),
@@ -192,7 +193,7 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** Clear paths of content operations that belong to no field of a record (records.md, 'What is sealed'). */
+/** Clear paths of content operations that belong to no field of a record. */
 export const PROTOCOL_PATHS = [
   'id',
   'clientId',

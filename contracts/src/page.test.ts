@@ -4,17 +4,17 @@ import { pageHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
 describe('pageHeaders', () => {
   const policy = pageHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';
 
-  test('allow no code from text, no inline script or style, and one Trusted Types policy', () => {
+  test('forbid eval, inline scripts and inline styles, and allow one Trusted Types policy', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(policy).toContain("form-action 'none'");
   });
 
-  test('let the page talk to its own host and the configured ones only', () => {
+  test('allow requests to the own host and the configured hosts only', () => {
     expect(policy).toContain("connect-src 'self' https://api.open-meteo.com;");
   });
 
-  test('take no script from elsewhere but from where the operator says', () => {
+  test('allow scripts of the own origin and of the configured origins only', () => {
     expect(policy).toContain("script-src 'self';");
     const named = pageHeaders({ scripts: ['https://stats.example.org'] })['content-security-policy'];
     expect(named).toContain("script-src 'self' https://stats.example.org;");
@@ -42,14 +42,14 @@ describe('renderPage', () => {
   const signed = JSON.stringify({ payload, keyId: 'AAAAAAAAAAA', sig: `${'A'.repeat(86)}==` });
   const template = `<head>${REGISTRY_PLACEHOLDER}</head>`;
 
-  test('writes the registry so that it reads back the same and cannot end its element', () => {
+  test('escapes the registry so that it cannot close its script element and parses to the same value', () => {
     const evil = signed.replace('mf-notes', '</script><script>$&');
     const page = renderPage({ template, signed: evil, pathname: '/' });
     const inline = /<script type="application\/json" id="remotes">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
     expect(JSON.parse(inline)).toEqual(JSON.parse(evil));
   });
 
-  test('preloads the first files of the area that draws the address, with their hashes', () => {
+  test('preloads the entry files of the area of the address, with their hashes', () => {
     const page = renderPage({ template, signed, pathname: '/app/notes' });
     expect(page).toContain(`as="script" href="/r/mf-notes/1.0.0/remoteEntry.js" integrity="${hash}"`);
     expect(page).toContain('as="style" href="/r/mf-notes/1.0.0/js/remote.0a1b2c3d.css"');
@@ -57,7 +57,7 @@ describe('renderPage', () => {
     expect(renderPage({ template, signed, pathname: '/app' })).not.toContain('preload');
   });
 
-  test('leaves the page as it is without a registry', () => {
+  test('returns the template unchanged without a registry', () => {
     expect(renderPage({ template, signed: null, pathname: '/' })).toBe(template);
   });
 });

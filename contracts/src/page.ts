@@ -6,17 +6,17 @@ import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
 export interface PagePolicy {
-  /** Hosts the page may talk to besides its own, such as 'https://api.open-meteo.com'. */
+  /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
   connect?: readonly string[];
-  /** Origins of scripts that the operator of an installation has named. */
+  /** Further origins of scripts, configured by the operator of an installation. */
   scripts?: readonly string[];
-  /** Only the payment simulator's own pages need "'self'"; everywhere else forms go nowhere. */
+  /** Targets of form submissions. Only the pages of the payment simulator need "'self'". */
   formAction?: "'self'" | "'none'";
-  /** Off only in the development server, whose hot files have no fixed hash. */
+  /** False only in the development server, whose hot-replaced files have no fixed hash. */
   integrity?: boolean;
 }
 
-/** The headers of every response: content security policy, Trusted Types, integrity and their companions. */
+/** Security headers of every response: content security policy, Trusted Types, integrity policy and others. */
 export function pageHeaders({
   connect = [],
   scripts = [],
@@ -49,7 +49,7 @@ export function pageHeaders({
   };
 }
 
-/** An analytics script of the operator's; loaded only once a person allows analytics, and only with these bytes. */
+/** Analytics script of the operator. Loaded only after the user allows analytics, and only with the declared hash. */
 export interface OperatorScript {
   readonly src: string;
   /** 'sha384-...' */
@@ -59,13 +59,13 @@ export interface OperatorScript {
 export interface PageInput {
   /** The shell's index.html. */
   template: string;
-  /** The text of remotes.json, or null when there is none: the shell then says so in each area's place. */
+  /** Text of remotes.json; null without one, and the shell then shows a fallback for each area. */
   signed: string | null;
   /** Path of the request, without query. */
   pathname: string;
   /** Default: none. */
   analytics?: OperatorScript | null;
-  /** Default: an installation like any other. */
+  /** Default: no deviation from the listed prices, and no payment simulator. */
   instance?: Instance | null;
 }
 
@@ -101,7 +101,7 @@ function preloads(signed: string, pathname: string): string {
       })
       .join('');
   } catch {
-    // The shell judges the registry and names what is wrong; here it only costs the preload.
+    // The shell verifies the registry and reports the error. Without it only the preload is missing.
     return '';
   }
 }

@@ -1,12 +1,12 @@
 import type { WireValue } from './fields.ts';
 import type { RecordBase, WireRecord } from './record.ts';
 
-/** A record that carries its children. */
+/** A record of the tree; the nodes below it extend it by its children. */
 interface Labelled extends RecordBase {
   readonly label: WireValue;
 }
 
-/** `GET /northkeep`: six collections composed to a tree. The split of steps is advice: only the device can read `status`. */
+/** `GET /northkeep`: six collections as a tree. Devices regroup the steps, because only they can read `status`. */
 export interface PlannerTree {
   readonly id: string;
   readonly idealLife: readonly WireRecord[];

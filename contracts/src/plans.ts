@@ -5,9 +5,9 @@ export type Plan = (typeof PLANS)[number];
 export const TERMS = ['monthly', 'annual'] as const;
 export type Term = (typeof TERMS)[number];
 
-/** What there is to pay, in whole US cents. An installation may set its own by its environment. */
+/** Prices in whole US cents. An installation may set its own in its environment. */
 export interface Amounts {
-  /** 0 where an installation asks for none. */
+  /** One-time fee; 0 for none. */
   readonly activationFee: number;
   readonly plans: Readonly<Record<Exclude<Plan, 'free'>, Readonly<Record<Term, number>>>>;
 }
@@ -36,15 +36,15 @@ const catalogueOf = ({ activationFee, plans }: Amounts): Catalogue => ({
   },
 });
 
-/** One catalogue for every screen, price and text. A page knows the amounts of its installation from the start. */
+/** Prices of every screen and text. A page has the prices of its installation before it renders. */
 export const CATALOGUE: Catalogue = catalogueOf(pageInstance().amounts ?? LISTED);
 
-/** The server sets what its environment says before anything reads the catalogue; null sets what is listed. */
+/** Sets the prices of the catalogue; null sets the listed ones. The server calls it before anything reads the catalogue. */
 export function setAmounts(amounts: Amounts | null): void {
   Object.assign(CATALOGUE, catalogueOf(amounts ?? LISTED));
 }
 
-/** The listed amounts with what an installation has of its own. */
+/** Returns the listed prices with those of an installation in their place. */
 export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amounts => ({
   activationFee: own.activationFee ?? LISTED.activationFee,
   plans: {
@@ -59,13 +59,13 @@ export const amountsWith = (own: Partial<Readonly<Record<string, number>>>): Amo
   },
 });
 
-/** Share saved by paying a year at once, in whole percent: 12 months against the annual total. */
+/** Returns the saving of the annual price against 12 monthly ones, in whole percent. */
 export function annualSaving(plan: Plan): number {
   const { monthly, annual } = CATALOGUE.plans[plan];
   return monthly === 0 ? 0 : Math.round((1 - annual / (12 * monthly)) * 100);
 }
 
-/** What each plan may do; the server enforces those of aims, cards and saved cards. */
+/** Limits of each plan. The server enforces those of aims, cards and saved cards. */
 export const GATES = {
   free: {
     aims: 2,
@@ -105,10 +105,10 @@ export const GATES = {
   },
 } as const;
 
-/** Days that Pro outlives a failed renewal. */
+/** Days that Pro stays active after a failed renewal. */
 export const RENEWAL_GRACE_DAYS = 14;
 
-/** The payment provider's lookup key of a price, the same on every instance: `northkeep_pro_monthly`. */
+/** Returns the payment provider's lookup key of a price, for example `northkeep_pro_monthly`. */
 export function priceKey(plan: Exclude<Plan, 'free'>, term: Term): string {
   return `northkeep_${plan}_${term}`;
 }

@@ -1,12 +1,12 @@
-/** Something outside the records that the server can read, and why it must. */
+/** A fact outside the records that the server can read, and the reason for it. */
 export interface ClearFact {
   readonly what: string;
   readonly why: string;
-  /** True where it is words that a person typed. */
+  /** True for text that the user typed. */
   readonly typed: boolean;
 }
 
-/** Everything of a person that the server can read besides the clear fields of records. */
+/** All facts about a user that the server can read, besides the clear fields of records. */
 export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
@@ -78,7 +78,7 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   },
 ];
 
-/** What the server can work out without reading a word. */
+/** Facts that the server can infer from metadata. */
 export const INFERENCES: readonly string[] = [
   'how many records of each kind you have, how they are ordered and which belongs to which',
   'when each was made, changed and deleted',
@@ -86,7 +86,7 @@ export const INFERENCES: readonly string[] = [
   'whether an email address has an account, which anyone can ask with strict limits during registration',
 ];
 
-/** What leaves the device for somebody else than our server. */
+/** Data that leaves the device for other services than our server. */
 export const ELSEWHERE: readonly ClearFact[] = [
   {
     what: 'the name of a city you search for, and its coordinates',

@@ -20,20 +20,20 @@ const record = {
   fieldOfTheFuture: 3,
 };
 
-test('a record with a sound base is read and keeps what it does not know', () => {
+test('decodeRecord accepts a valid base and keeps unknown fields', () => {
   expect(decodeRecord('lines', record)).toHaveProperty('fieldOfTheFuture', 3);
 });
 
 test.each([
-  ['another id', { id: 'tmp_1' }],
-  ['no revision', { rev: 0 }],
-  ['an index that is no number', { index: '1' }],
-  ['a date that is no instant', { updatedAt: 'yesterday' }],
-])('a record with %s is not applied', (_, change) => {
+  ['an invalid id', { id: 'tmp_1' }],
+  ['revision 0', { rev: 0 }],
+  ['a text as its index', { index: '1' }],
+  ['an invalid instant', { updatedAt: 'yesterday' }],
+])('decodeRecord rejects a record with %s', (_, change) => {
   expect(decodeRecord('lines', { ...record, ...change })).toBeNull();
 });
 
-test('ids follow their kind', () => {
+test('isIdOf accepts only the id format of the kind', () => {
   expect(isIdOf('lines', ID)).toBe(true);
   expect(isIdOf('lines', 'direction')).toBe(false);
   expect(isIdOf('idealLife', 'direction')).toBe(true);
@@ -43,14 +43,14 @@ test('ids follow their kind', () => {
   expect(isIdOf('settings', ID)).toBe(false);
 });
 
-test('an envelope is exactly its five members', () => {
+test('isEnvelope rejects an object with missing or further members', () => {
   const envelope = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'AAAA', c: 'AAAA' };
   expect(isEnvelope(envelope)).toBe(true);
   expect(isEnvelope({ ...envelope, note: 'mine' })).toBe(false);
   expect(isEnvelope({ __e: 1 })).toBe(false);
 });
 
-test('an erkp that asks for too little or too much work is not read', () => {
+test('decodeErkp rejects another version, a short salt and too few or too many iterations', () => {
   const erkp = {
     v: 'erkp-v1',
     kdf: 'PBKDF2',
@@ -66,12 +66,12 @@ test('an erkp that asks for too little or too much work is not read', () => {
   expect(decodeErkp({ ...erkp, s: 'AAAA' })).toBeNull();
 });
 
-test('If-Match reads back what it writes and nothing else', () => {
+test('parseIfMatch reads what ifMatch writes, and rejects *, weak tags and malformed numbers', () => {
   expect(parseIfMatch(ifMatch(12))).toBe(12);
   for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
 });
 
-test('a step has its address under its goal or its milestone', () => {
+test('recordPath of a step lies under its goal or its milestone, and that of the settings has no id', () => {
   expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g'] })).toBe('/northkeep/aims/a/goals/g/steps/s');
   expect(recordPath({ kind: 'steps', id: 's', parents: ['a', 'g', 'm'] })).toBe(
     '/northkeep/aims/a/goals/g/milestones/m/steps/s',

@@ -1,14 +1,14 @@
 import type { WireValue } from './fields.ts';
 import { type Kind, kindShape } from './kinds/index.ts';
 
-/** The clear base of every record (records.md). Instants are ISO 8601 in UTC. */
+/** Clear fields of every record. Instants are ISO 8601 in UTC. */
 export interface RecordBase {
   readonly id: string;
   readonly vaultId: string;
   readonly schema: number;
   readonly rev: number;
   readonly parentId: string | null;
-  /** Which kind the parent is of, where several are possible (a step under a goal or a milestone). */
+  /** Kind of the parent where several are possible: a step lies under a goal or a milestone. */
   readonly parentKind: Kind | null;
   readonly index: number;
   readonly createdAt: string;
@@ -16,7 +16,7 @@ export interface RecordBase {
   readonly deletedAt: string | null;
 }
 
-/** A record as it travels. Its fields are envelopes or clear scalars; fields of newer releases are kept. */
+/** A record on the wire. Its fields are envelopes or clear scalars; unknown fields of newer releases are kept. */
 export type WireRecord = RecordBase & { readonly [field: string]: WireValue };
 
 /** A record of the changes feed or the trash. */
@@ -25,13 +25,13 @@ export interface FeedRecord {
   readonly record: WireRecord;
 }
 
-/** A deletion mark after the purge keeps no more than this. */
+/** Tombstone: the part of a deleted record that stays after the purge. */
 export type DeletionMark = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ISO_WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/;
 
-/** True for a UUID of version 4, or 8 where it is derived. */
+/** True for a UUID of version 4 (random) or 8 (derived). */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
@@ -41,7 +41,7 @@ export function isIsoWeek(value: unknown): value is string {
   return typeof value === 'string' && ISO_WEEK.test(value);
 }
 
-/** What ids of records of this kind look like. */
+/** Pattern of the ids of a kind. */
 export function idPattern(kind: Kind): RegExp {
   const { ids, fixed = [] } = kindShape(kind);
   if (ids === 'iso-week') return ISO_WEEK;
@@ -51,7 +51,7 @@ export function idPattern(kind: Kind): RegExp {
 
 const PATTERNS = new Map<Kind, RegExp>();
 
-/** True when `id` is one that records of this kind may have. */
+/** True for an id that a record of this kind may have. */
 export function isIdOf(kind: Kind, id: unknown): id is string {
   const known = PATTERNS.get(kind) ?? idPattern(kind);
   PATTERNS.set(kind, known);
@@ -61,8 +61,8 @@ export function isIdOf(kind: Kind, id: unknown): id is string {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /**
- * Checks the base of a record fresh from the network. Its fields are checked one by one when they are opened.
- * Returns null where the base is not one: such an answer is not applied.
+ * Decodes the base of an untrusted record. The fields are checked one by one when they are decrypted.
+ * @returns null when the base is invalid; the caller then ignores the response
  */
 export function decodeRecord(kind: Kind, value: unknown): WireRecord | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

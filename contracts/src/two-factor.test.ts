@@ -1,23 +1,32 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAppCode, RECOVERY_ALPHABET, readSecondFactor } from './two-factor.ts';
 
-it.each([
-  ['123456', '123456'],
-  [' 123 456\n', '123456'],
-  ['123-456', '123456'],
-  ['k7qf0-29xmt', 'K7QF029XMT'],
-  ['K7QFO 29XMT', 'K7QF029XMT'],
-  ['iL7QF-29XMT', '117QF29XMT'],
-  ['1234567890', '1234567890'],
-  ['12345', null],
-  ['1234567', null],
-  ['K7QFU-29XMT', null],
-  ['', null],
-])('reads %j as %j', (typed, factor) => {
-  expect(readSecondFactor(typed)).toBe(factor);
+describe('readSecondFactor', () => {
+  it.each([
+    ['123456', '123456'],
+    [' 123 456\n', '123456'],
+    ['123-456', '123456'],
+    ['k7qf0-29xmt', 'K7QF029XMT'],
+    ['K7QFO 29XMT', 'K7QF029XMT'],
+    ['iL7QF-29XMT', '117QF29XMT'],
+    ['1234567890', '1234567890'],
+    ['12345', null],
+    ['1234567', null],
+    ['K7QFU-29XMT', null],
+    ['', null],
+  ])('normalizes the typed code %j to %j', (typed, factor) => {
+    expect(readSecondFactor(typed)).toBe(factor);
+  });
 });
 
-it('tells a code of the app from a recovery code of digits alone', () => {
-  expect([isAppCode('123456'), isAppCode('1234567890')]).toEqual([true, false]);
-  expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
+describe('isAppCode', () => {
+  it('is false for a recovery code that consists of digits alone', () => {
+    expect([isAppCode('123456'), isAppCode('1234567890')]).toEqual([true, false]);
+  });
+});
+
+describe('RECOVERY_ALPHABET', () => {
+  it('has 32 different characters', () => {
+    expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
+  });
 });

@@ -1,36 +1,36 @@
 /** Time-based codes of an authenticator app (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Codes for the day without the app: each good once, shown once. */
+/** Number of recovery codes. Each works once, in place of an app code, and is shown once. */
 export const RECOVERY_CODES = 10;
-/** From so few on, a mail says how many are left. */
+/** From this number of remaining codes down, an email says how many are left. */
 export const RECOVERY_CODES_LOW = 2;
-/** Letters and digits of a recovery code: none that could be taken for another one. */
+/** Letters and digits of a recovery code (Crockford base32): no look-alike characters. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RECOVERY_CODE_LENGTH = 10;
 
-/** A code of the app, or a recovery code, as it travels. */
+/** An app code or a recovery code, as it is sent. */
 export const SECOND_FACTOR = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/;
 const APP_CODE = /^[0-9]{6}$/;
 
-/** Whether a second factor is a code of the app; otherwise it is a recovery code. */
+/** True for a code of the authenticator app, false for a recovery code. */
 export const isAppCode = (factor: string): boolean => APP_CODE.test(factor);
 
-/** What a person typed or pasted, in the form in which it travels; null where it can be neither kind of code. */
+/** Normalizes a typed or pasted code to the form in which it is sent; null when it can be neither kind of code. */
 export function readSecondFactor(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, '').toUpperCase();
   const factor = APP_CODE.test(bare) ? bare : bare.replace(/O/g, '0').replace(/[IL]/g, '1');
   return SECOND_FACTOR.test(factor) ? factor : null;
 }
 
-/** What an account asks for at the login besides the password. */
+/** Second factor of an account. */
 export interface TwoFactorState {
   readonly on: {
     readonly at: string;
-    /** Where it was turned on: 'Firefox on Windows'. */
+    /** Browser and system that turned it on, for example 'Firefox on Windows'. */
     readonly device: string;
     readonly codesLeft: number;
     readonly codesAt: string;
   } | null;
-  /** A change without the proof of the vault: it waits until then, and can be taken back. */
+  /** A removal without the vault proof: it takes effect at this instant and can be cancelled until then. */
   readonly planned: { readonly to: 'on' | 'off'; readonly at: string } | null;
 }

@@ -1,54 +1,54 @@
-/** Bytes of a recovery key. */
+/** Size of a recovery key, in bytes. */
 export const RECOVERY_KEY_BYTES = 16;
-/** Bytes that a passkey's PRF takes and gives. */
+/** Size of the input and of the output of a passkey's PRF (WebAuthn), in bytes. */
 export const PRF_BYTES = 32;
-/** Most passkeys of one vault. */
+/** Maximum number of passkeys of a vault. */
 export const PASSKEYS_MAX = 8;
 
-/** The data key under a recovery key. All byte strings padded base64. */
+/** The data key wrapped under a recovery key. All byte strings are padded base64. */
 export interface RecoverySlot {
   readonly v: 'recwrap-v1';
-  /** Made on the device; with version and vaultId it is the associated data. */
+  /** Generated on the device. With the version and the vaultId it is the associated data. */
   readonly id: string;
   readonly n: string;
   readonly c: string;
 }
 
-/** The data key under what a passkey's PRF gives for `salt`. */
+/** The data key wrapped under the output of a passkey's PRF for `salt`. */
 export interface PasskeySlot {
   readonly v: 'prfwrap-v1';
   readonly id: string;
-  /** base64url, as WebAuthn names the passkey. */
+  /** Credential id of WebAuthn, base64url. */
   readonly credentialId: string;
-  /** What the PRF is evaluated at, padded base64 of 32 bytes. */
+  /** Input of the PRF: padded base64 of 32 bytes. */
   readonly salt: string;
   readonly n: string;
   readonly c: string;
 }
 
-/** A further way to open the data key, beside the passphrase's package. */
+/** The data key wrapped for one more unlock method than the passphrase (a key slot, as in LUKS). */
 export type VaultSlot = RecoverySlot | PasskeySlot;
 
 /** Unlock method of a vault, as the list in the settings shows it. */
 export interface UnlockMethod {
   readonly kind: 'passphrase' | 'recovery' | 'passkey';
-  /** The slot's; null for the passphrase. */
+  /** Id of the slot; null for the passphrase. */
   readonly id: string | null;
   readonly at: string;
-  /** Where it was set or added; null where that is not known. */
+  /** Browser and system that set or added it; null where unknown. */
   readonly device: string | null;
 }
 
-/** A UUID in small letters. */
+/** A UUID in lower case. */
 export const SLOT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A credential id of 16 to 1,023 bytes. */
 export const CREDENTIAL_ID = /^[A-Za-z0-9_-]{22,1364}$/;
-/** Padded base64 of exactly so many bytes. */
+/** Padded base64, by the exact number of bytes. */
 export const BASE64_OF = { 12: /^[A-Za-z0-9+/]{16}$/, 32: /^[A-Za-z0-9+/]{43}=$/, 48: /^[A-Za-z0-9+/]{64}$/ } as const;
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
-/** Reads a slot from outside, or null where any part of it is not exactly of its form. */
+/** Decodes an untrusted slot; null when any part of it is invalid. */
 export function decodeSlot(value: unknown): VaultSlot | null {
   if (typeof value !== 'object' || value === null) return null;
   const { v, id, n, c, credentialId, salt } = value as Record<string, unknown>;

@@ -1,14 +1,14 @@
-/** Headers of our own protocol. */
+/** Headers of the Northkeep protocol: live vault, idempotency key, request id. */
 export const VAULT_HEADER = 'x-vault';
 export const KEY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** `If-Match` of a change: the quoted `rev` it is based on; `"0"` creates a record of a fixed id. */
+/** Returns the `If-Match` header of a change: the quoted revision it is based on. `"0"` creates a record of a fixed id. */
 export function ifMatch(rev: number): string {
   return `"${rev}"`;
 }
 
-/** Reads {@link ifMatch} back; null for anything else, `*` and weak tags included. */
+/** Parses a header of {@link ifMatch}; null for anything else, including `*` and weak tags. */
 export function parseIfMatch(header: string): number | null {
   const found = /^"(0|[1-9]\d{0,15})"$/.exec(header);
   return found?.[1] === undefined ? null : Number(found[1]);

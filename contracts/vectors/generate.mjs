@@ -1,5 +1,5 @@
-// Writes the published vectors with node:crypto alone: an implementation apart from the WebCrypto one that reads them.
-// Deterministic: the same files come out of every run (`node contracts/vectors/generate.mjs`).
+// Writes the test vectors with node:crypto alone, an implementation independent of the WebCrypto code under test.
+// Deterministic: `node contracts/vectors/generate.mjs` writes the same files on every run.
 import { createCipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 

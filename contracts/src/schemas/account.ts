@@ -62,7 +62,7 @@ export const resetPasswordBody = z.strictObject({
   secondFactor: secondFactor.optional(),
 });
 
-/** base64url(p): what only an open vault can give; its SHA-256 is the vaultId. */
+/** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = secret;
 export const sessionIdParams = z.strictObject({ id: z.uuid() });
 export const sessionsOut = z.strictObject({
@@ -88,11 +88,11 @@ export const unlockMethodsOut = z.strictObject({
     }),
   ),
 });
-/** Both locks in one write: the auth secret, and the data key under the new passphrase. Needs one of the first two. */
+/** Replaces the auth secret and the wrapped data key in one write. Needs one of the first two fields. */
 export const changePassphraseBody = z
   .strictObject({
     currentPassword: secret.optional(),
-    /** The recovery secret of the key that opened the vault. */
+    /** Secret of the recovery key that opened the vault. */
     recovery: secret.optional(),
     password: secret,
     kdf: authKdf,
@@ -107,7 +107,7 @@ export const changePassphraseBody = z
 
 /** Identity check of a changed unlock method: the auth secret of the login or the secret of the recovery key. */
 const identityCheck = z.union([z.strictObject({ password: secret }), z.strictObject({ recovery: secret })]);
-/** `recovery` is the secret of the recovery key that the slot is for, and of no other. */
+/** `recovery` is the secret of the recovery key of this slot. */
 export const addUnlockMethodBody = z
   .strictObject({
     slot: vaultSlot,
@@ -131,11 +131,11 @@ export const requestEmailBody = z.strictObject({ email, password: secret, vaultP
 export const confirmEmailBody = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 export const storedRecordParams = z.strictObject({ kind: z.enum(KIND_NAMES), id: z.string().min(1).max(64) });
 export const deleteAccountBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
-/** Null where everything is gone already, or where nothing is planned; otherwise when it goes. */
+/** Instant of the scheduled deletion; null after a deletion and without a scheduled one. */
 export const deleteAccountOut = z.strictObject({ deleteAt: instant.nullable() });
 export const cancelLinkBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
-/** `POST /crypto/erkp`: the package flat, as the specification sends it, with its proof. */
+/** `POST /crypto/erkp`: the members of the key package at the top level, and the vault proof. */
 export const createErkpBody = z.strictObject({ ...erkp.shape, proof: sealedText, vaultId });
 export const keyPackageOut = z.strictObject({
   ...erkp.shape,
@@ -146,12 +146,12 @@ export const keyPackageOut = z.strictObject({
 });
 
 const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
-/** How much the live vault holds, and every vault it replaced, with the package that its old passphrase opens. */
+/** Number of records of the live vault, and every vault it replaced, with the key package of its old passphrase. */
 export const replacedVaultsOut = z.strictObject({
   live: recordCounts,
   vaults: z.array(z.strictObject({ at: instant, until: instant, records: recordCounts, package: keyPackageOut })),
 });
-/** A new vault without anything in it, and the word that was typed to say so. */
+/** A new empty vault, and the word that the user typed to confirm it. */
 export const beginEmptyVaultBody = z.strictObject({
   password: secret,
   rev: z.int().min(1),
@@ -159,7 +159,7 @@ export const beginEmptyVaultBody = z.strictObject({
   secondFactor: secondFactor.optional(),
   ...createErkpBody.shape,
 });
-/** `vaultProof` is of the vault that comes back. */
+/** `vaultProof` is the proof of the vault to restore. */
 export const restoreVaultBody = z.strictObject({ password: secret, vaultId, vaultProof });
 
 export const createCheckoutBody = z.strictObject({
@@ -170,7 +170,7 @@ export const createCheckoutBody = z.strictObject({
 export const createActivationBody = z.strictObject({ email });
 export const confirmPaymentBody = z.strictObject({ sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{8,200}$/) });
 export const checkoutOut = z.strictObject({ portal_url: z.url(), id: z.string().optional() });
-/** Whether a registration owes the one-time fee; not where it was waived, or where the instance asks nobody. */
+/** True while a registration owes the one-time fee; false where the fee was waived or the instance has none. */
 export const activationFeeOut = z.strictObject({ due: z.boolean() });
 export const confirmPaymentOut = z.strictObject({
   type: z.enum(['subscription', 'activation']),
@@ -186,7 +186,7 @@ export const billingOut = z.strictObject({
     .strictObject({
       plan: z.enum(PLANS),
       term: z.enum(TERMS),
-      /** The term that follows the paid one, where another was chosen. */
+      /** Term after the paid one, where the user chose another. */
       nextTerm: z.enum(TERMS).nullable(),
       status: z.string(),
       currentPeriodEnd: instant,

@@ -43,7 +43,7 @@ export const createCardBody = z.strictObject({
   isApproved: cardFields.isApproved.default(false),
   rank: cardFields.rank.default(0),
 });
-/** Without defaults: what a change does not name stays as it is. */
+/** A change has no defaults: fields that it leaves out keep their values. */
 export const changeCardBody = z.strictObject(cardFields).partial();
 export const reorderCardsBody = z.strictObject({
   orderedIds: z

@@ -11,7 +11,7 @@ export function base64Of(bytes: number) {
     .regex(/^[A-Za-z0-9+/]+={0,2}$/);
 }
 
-/** Envelope v1; `c` up to `maxBytes` of ciphertext and tag. */
+/** Schema of an envelope v1 whose `c` holds at most `maxBytes` of ciphertext and tag. */
 export function envelopeSchema(maxBytes: number) {
   return z.strictObject({
     __e: z.literal(1),
@@ -27,7 +27,7 @@ export function envelopeSchema(maxBytes: number) {
 }
 
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-/** The auth secret that a device derives; never a password. */
+/** Auth secret that the device derives from the password. The password itself is never sent. */
 export const secret = z
   .string()
   .regex(SECRET_43, { error: 'The password must be derived on the device; it was not read.' });

@@ -7,7 +7,7 @@ import { BULK_MAX } from '../limits.ts';
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instant, vaultId } from './primitives.ts';
 
-/** Sealed JSON overhead: `{"type":"boolean","value":,"at":"..."}` and the tag. */
+/** Bytes of an envelope beside its value: `{"type":"boolean","value":,"at":"..."}` and the tag. */
 const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
 const BYTES_PER_UNIT = 6;
@@ -30,7 +30,7 @@ function clearForm(field: ClearForm): z.ZodType {
   }
 }
 
-/** The wire form of one field: envelopes leaf by leaf where it is sealed, a closed form where it is clear. */
+/** Schema of a field on the wire: an envelope for each leaf of a sealed field, a closed form for a clear one. */
 export function fieldSchema(field: FieldForm): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
   if (field.type === 'list') return z.array(sealedScalar(field.of)).max(field.max);
@@ -51,7 +51,7 @@ function fieldShape(kind: Kind, optional: (name: string) => boolean) {
   );
 }
 
-/** An id that records of the kind may have. */
+/** Schema of the ids of a kind. */
 export function idSchema(kind: Kind) {
   return z.string().regex(idPattern(kind), { error: 'This is not an id of this kind.' });
 }
@@ -60,7 +60,7 @@ const index = z.number().min(-1e15).max(1e15);
 const schemaNumber = z.int().min(1).max(1_000);
 const northkeepId = vaultId.optional();
 
-/** Makes the schema of a kind once, so that the document of the API names it once. */
+/** Memoizes a schema by kind, so that the OpenAPI document names it once. */
 function perKind<T>(make: (kind: Kind) => T): (kind: Kind) => T {
   const made = new Map<Kind, T>();
   return (kind) => {
@@ -86,7 +86,7 @@ function makeCreateBody(kind: Kind) {
   });
 }
 
-/** Body of a change: some fields, a new place, or `deletedAt: null` to take a fixed id up again. */
+/** Body of a change: some fields, a new place, or `deletedAt: null` to restore a record of a fixed id. */
 export const changeBody = perKind((kind) => makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }));
 
 function makeChangeBody(kind: Kind) {
@@ -107,7 +107,7 @@ function makeChangeBody(kind: Kind) {
     });
 }
 
-/** Body of a bulk creation; each item has its own mutation key. */
+/** Body of a bulk creation; each item has its own idempotency key. */
 export function bulkBody(kind: Kind) {
   return z.strictObject({
     atIndex: z.int().min(0).max(1e9),
@@ -119,11 +119,11 @@ export function bulkBody(kind: Kind) {
 }
 
 const revs = z.array(z.int().min(1)).optional();
-/** Bodies of the reorder calls; `revs` goes with the ids, one each. */
+/** Bodies of the reorder calls; `revs` has one revision for each id. */
 export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).min(1).max(10_000), revs });
 export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs });
 
-/** A record in an answer. */
+/** A record in a response. */
 export const recordOut = perKind((kind) => makeRecordOut(kind).meta(named('', kind)));
 
 function makeRecordOut(kind: Kind) {
@@ -142,11 +142,11 @@ function makeRecordOut(kind: Kind) {
   });
 }
 
-/** What the purge leaves of a record. */
+/** Tombstone that the purge leaves of a record. */
 export const deletionMarkOut = z
   .strictObject({ id: z.string(), vaultId, rev: z.int(), deletedAt: instant.nullable() })
   .meta({ id: 'DeletionMark' });
-/** A record, or what the purge has left of it. */
+/** A record or its tombstone. */
 export const recordOrMarkOut = (kind: Kind) => z.union([recordOut(kind), deletionMarkOut]);
 
 const changeOut = z
@@ -178,7 +178,7 @@ const goalNode = makeRecordOut('goals')
 const aimNode = makeRecordOut('aims')
   .extend({ label: label, goals: z.array(goalNode) })
   .meta({ id: 'AimNode' });
-/** `GET /northkeep`: six collections composed to a tree. */
+/** `GET /northkeep`: six collections as a tree. */
 export const plannerOut = z
   .strictObject({
     id: vaultId,

@@ -28,7 +28,7 @@ export const supportRequestOut = z.strictObject({
 });
 export const subscribeBody = z.strictObject({ email, plan: z.enum(UPDATES) });
 
-/** The text fields of the multipart form; every value of such a form is a string. */
+/** Text fields of the multipart form; every value of such a form is a string. */
 export const feedbackFields = z
   .strictObject({
     category: z.enum(FEEDBACK_CATEGORIES),
@@ -57,7 +57,7 @@ export const feedbackFields = z
     error: 'Contact email is required',
   });
 
-/** The form as it is sent: {@link feedbackFields} before anything is read from them, and the picture. */
+/** The multipart form on the wire: {@link feedbackFields} as strings, and the image. */
 export const feedbackForm = z.strictObject({
   category: z.enum(FEEDBACK_CATEGORIES),
   subject: z.string(),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 
 type Codes = readonly [ErrorCode, ...ErrorCode[]];
 
-/** `ErrorBody` with one of these codes. */
+/** Schema of an `ErrorBody` with one of these codes. */
 export const errorOut = (codes: Codes) =>
   z.strictObject({
     code: z.enum(codes),
@@ -14,8 +14,8 @@ export const errorOut = (codes: Codes) =>
 
 export const healthOut = z.strictObject({ ok: z.literal(true) });
 export const readyOut = z.strictObject({ ready: z.literal(true) });
-/** The API's own document (OpenAPI 3.1). */
+/** OpenAPI 3.1 document of the API. */
 export const openapiOut = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
 export const receivedOut = z.strictObject({ received: z.literal(true) });
-/** A document as the database stores it, with all its fields. */
+/** A document of the database, with all its stored fields. */
 export const storedDataOut = z.looseObject({ userId: z.string() });

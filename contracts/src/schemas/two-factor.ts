@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { RECOVERY_CODES, SECOND_FACTOR } from '../two-factor.ts';
 import { email, instant, secret } from './primitives.ts';
 
-/** A code of the app, or a recovery code. */
+/** An app code or a recovery code. */
 export const secondFactor = z.string().regex(SECOND_FACTOR);
 const appCode = z.string().regex(/^[0-9]{6}$/);
-/** base64url(p): what only an open vault can give; its SHA-256 is the vaultId. */
+/** Vault proof: base64url(p). Only an open vault can return p; its SHA-256 is the vaultId. */
 const vaultProof = secret;
 
 export const twoFactorOut = z.strictObject({
@@ -15,18 +15,18 @@ export const twoFactorOut = z.strictObject({
   planned: z.strictObject({ to: z.enum(['on', 'off']), at: instant }).nullable(),
 });
 export const beginTwoFactorBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
-/** The key of the app in base32, shown once. */
+/** Shared secret for the authenticator app in base32 (RFC 4648), shown once. */
 export const beginTwoFactorOut = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/) });
 export const confirmTwoFactorBody = z.strictObject({ code: appCode });
-/** The recovery codes, shown once; with them, what the account asks for from now on. */
+/** The recovery codes, shown once, and the new state of the second factor. */
 export const recoveryCodesOut = z.strictObject({ codes: z.array(secondFactor), ...twoFactorOut.shape });
-/** Needs the proof of the vault, or the factor itself. */
+/** Needs the vault proof or the second factor. */
 export const newRecoveryCodesBody = z.strictObject({
   password: secret,
   vaultProof: vaultProof.optional(),
   secondFactor: secondFactor.optional(),
 });
 export const endTwoFactorBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
-/** For who has neither app nor code. */
+/** Removal by a user who has lost the app and the recovery codes. */
 export const loseTwoFactorBody = z.strictObject({ email, password: secret });
 export const loseTwoFactorOut = z.strictObject({ endsAt: instant });

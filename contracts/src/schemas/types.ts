@@ -3,7 +3,7 @@ import type * as account from './account.ts';
 import type * as rotation from './rotation.ts';
 import type * as twoFactor from './two-factor.ts';
 
-/** Request bodies, for those who send them. */
+/** Types of request bodies and responses for the clients. */
 export type LoginBody = z.input<typeof account.loginBody>;
 export type SendVerificationBody = z.input<typeof account.sendVerificationBody>;
 export type VerifyCodeBody = z.input<typeof account.verifyCodeBody>;

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, showDate } from '@northkeep/contracts';
+import { addDays, formatDate, mondayOf } from '@northkeep/contracts';
 
 const NEXT_WEEK_DAYS = 7;
 const ULTERIOR_DAYS = 28;
@@ -27,7 +27,10 @@ export function formatDueDate(
   if (scheduleDate === today) return scheduleTime ? formatTime(scheduleTime) : 'Today';
   const monday = mondayOf(today);
   const thisWeek = scheduleDate >= monday && scheduleDate < addDays(monday, 7);
-  return showDate(scheduleDate, thisWeek ? { weekday: 'short' } : { weekday: 'short', month: 'short', day: 'numeric' });
+  return formatDate(
+    scheduleDate,
+    thisWeek ? { weekday: 'short' } : { weekday: 'short', month: 'short', day: 'numeric' },
+  );
 }
 
 /** Formats '16:30' as '4:30 PM'; returns anything else unchanged. */

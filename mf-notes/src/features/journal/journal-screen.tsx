@@ -1,4 +1,4 @@
-import { showDate } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -40,7 +40,7 @@ export const JournalScreen = observer(function JournalScreen() {
       ) : (
         days.map(({ date, entries }) => (
           <section key={date} className={styles.day}>
-            <h2 className="t2 w5 ink2">{showDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}</h2>
+            <h2 className="t2 w5 ink2">{formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}</h2>
             <ul>
               {entries.map((line) => (
                 <li key={line.id} className={styles.entry}>

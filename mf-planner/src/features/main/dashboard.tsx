@@ -1,4 +1,4 @@
-import { showDate } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { ProgressScale } from '@northkeep/shared-kit/progress';
 import { EmptyRidgeChart, RidgeChart } from '@northkeep/shared-kit/ridge-chart';
@@ -27,8 +27,8 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
     <section className={styles.dashboard} aria-label={main.dashboard} data-tour="planner">
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
-          <span>{showDate(today, { weekday: 'long' })}</span>
-          {showDate(today, { month: 'short', day: 'numeric' })}
+          <span>{formatDate(today, { weekday: 'long' })}</span>
+          {formatDate(today, { month: 'short', day: 'numeric' })}
         </h1>
         <Link className={styles.logo} to={ONBOARDING} aria-label={main.openOnboarding}>
           <LogoMark size={20} />

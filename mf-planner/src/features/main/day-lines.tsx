@@ -1,4 +1,4 @@
-import { showDate } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
@@ -18,7 +18,7 @@ export const DayLines = observer(function DayLines({ today, date }: { today: str
     <>
       {kept.length > 0 && <LineList title={main.kept} items={kept} />}
       {(ofDay.length > 0 || date !== today) && (
-        <LineList title={showDate(date, { weekday: 'short', month: 'short', day: 'numeric' })} items={ofDay} />
+        <LineList title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })} items={ofDay} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { showDate } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Skeleton, SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { main } from '../../copy.ts';
 import styles from './dashboard.module.css';
@@ -9,8 +9,8 @@ export function MainSkeleton({ today }: { today: string }) {
     <>
       <div aria-busy="true">
         <h1 className={`${styles.date} d6`}>
-          <span>{showDate(today, { weekday: 'long' })}</span>
-          {showDate(today, { month: 'short', day: 'numeric' })}
+          <span>{formatDate(today, { weekday: 'long' })}</span>
+          {formatDate(today, { month: 'short', day: 'numeric' })}
         </h1>
         <div className={styles.waiting}>
           <Skeleton width={100} height={1} />

@@ -1,4 +1,4 @@
-import { showDate } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { type KeyboardEvent, useRef } from 'react';
 import { main } from '../../copy.ts';
@@ -40,7 +40,7 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
                 key={date}
                 className={styles.day}
                 day={Number(date.slice(8))}
-                letter={showDate(date, { weekday: 'narrow' })}
+                letter={formatDate(date, { weekday: 'narrow' })}
                 label={describeDay(date, halo)}
                 halo={halo ?? 0}
                 today={date === today}
@@ -59,6 +59,6 @@ export function WeekStrip({ today, selected, halos, onSelect }: WeekStripProps) 
 
 /** Describes a day for screen readers: 'Tuesday, May 12, 50 % done'. */
 function describeDay(date: string, halo: number | undefined): string {
-  const name = showDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  const name = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   return halo === undefined ? name : `${name}, ${main.percent(halo)} done`;
 }

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, showDate } from '@northkeep/contracts';
+import { addDays, formatDate, mondayOf } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
@@ -74,5 +74,5 @@ const Clock = observer(function Clock() {
 function weekRange(from: string, to: string): string {
   const month = { month: 'short', day: 'numeric' } as const;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${showDate(from, month)} to ${showDate(to, sameMonth ? { day: 'numeric' } : month)}`;
+  return `${formatDate(from, month)} to ${formatDate(to, sameMonth ? { day: 'numeric' } : month)}`;
 }
