@@ -29,9 +29,9 @@ export interface CreatePlace extends Position {
 }
 
 export interface ChangeOptions<K extends Kind = Kind> {
-  /** The values that the person saw when they made the change; what was newer is then merged, not written over. */
+  /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
   readonly base?: Patch<K>;
-  /** Records whose waiting changes reach the server first: a review's week log before its resets. */
+  /** Records whose waiting changes are sent first, such as the week log of a review. */
   readonly after?: readonly RecordKey[];
 }
 
@@ -43,16 +43,22 @@ export interface CollectionContext {
   readonly open: boolean;
 }
 
-/** Behind any list that has grown record by record, and with room for exact indexes beyond it. */
+/**
+ * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
+ * exact.
+ */
 const UNKNOWN_END_INDEX = 2 ** 30;
 
-/** All records of one kind, opened. Everything changes at once, is sealed at once and sent later. */
+/**
+ * All records of one kind and the commands that change them. A change shows immediately, is stored encrypted in the
+ * outbox, and is sent after a pause.
+ */
 export class Collection<K extends Kind> {
   readonly kind: K;
   /** The rows behind the records, for the other files of this folder. */
   readonly list: RecordList<K>;
   readonly #context: CollectionContext;
-  /** Records that were put at the end of a list of which not all was known. */
+  /** Records that were created at the end of a list before the list was loaded. */
   readonly #early = new Set<string>();
 
   constructor(kind: K, context: CollectionContext) {
@@ -81,7 +87,10 @@ export class Collection<K extends Kind> {
     this.list.setFirst(definedValues(where));
   }
 
-  /** Makes a record; at the end of its list where the place says nothing. A fixed id that exists is changed. */
+  /**
+   * Creates a record, at the end of its list unless the place says otherwise. A record with a fixed id that exists is
+   * changed. Throws for a value that its field does not allow.
+   */
   create(draft: Draft<K>, place: CreatePlace = {}): Item<K> {
     this.#mustBeOpen();
     const { kind } = this;
@@ -100,7 +109,7 @@ export class Collection<K extends Kind> {
     return this.list.itemOf(row);
   }
 
-  /** Makes records side by side, in this order; the gap where they go is shared out evenly. */
+  /** Creates records side by side in this order; their indexes share the gap evenly. */
   createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
     const parent = this.#parentOf(place);
@@ -131,9 +140,9 @@ export class Collection<K extends Kind> {
   }
 
   /**
-   * Changes some values; fields that did not open and records of a newer release stay as they are. With `base`, a text
-   * that was typed over one that is no longer the newest goes on in a marked copy. Gives the id of the record that has
-   * the change.
+   * Changes fields of a record and returns the id of the record that now holds the change. Damaged fields and records
+   * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated one is moved to a marked
+   * copy, whose id is returned.
    */
   change(id: string, patch: Patch<K>, { after = [], base = {} }: ChangeOptions<K> = {}): string {
     const row = this.#changeable(id);
@@ -156,7 +165,7 @@ export class Collection<K extends Kind> {
     return copied === null ? id : this.#copy(row, copied, seen[copied], Object.fromEntries(touched)[copied]);
   }
 
-  /** What was typed over a text that is no longer there goes into its copy, which is made where there is none yet. */
+  /** Writes a text that was typed over an outdated one to its copy, creating the copy where there is none. */
   #copy(row: RecordRow, name: string, seen: Plain | undefined, value: Plain | undefined): string {
     for (const { id, now } of this.list.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;
@@ -167,7 +176,7 @@ export class Collection<K extends Kind> {
     return this.create(draft, row.now.exists ? { after: row.id } : {}).id;
   }
 
-  /** The record went while somebody typed into it. */
+  /** Handles a change of a record that was deleted while the user typed. */
   #changeGone(id: string, values: PlainValues, seen: PlainValues): string {
     const row = this.list.findRow(id);
     const copied = fieldForCopy(
@@ -177,7 +186,9 @@ export class Collection<K extends Kind> {
     return row && !row.now.exists && copied !== null ? this.#copy(row, copied, seen[copied], values[copied]) : id;
   }
 
-  /** Puts a record right behind `after` or right before `before` (null: the very start or end), or under another parent. */
+  /**
+   * Moves a record right after `after` or right before `before` (null: the start or the end), or under another parent.
+   */
   move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }): void {
     const row = this.#changeable(id);
     if (!row) return;
@@ -192,18 +203,18 @@ export class Collection<K extends Kind> {
     this.#do(row, place, elsewhere ? [parent] : []);
   }
 
-  /** Removes a record; its children go with it, the server marks them after their parent. */
+  /** Deletes a record. The server deletes its descendants after it. */
   remove(id: string): void {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
     if (!row?.now.exists) return;
-    // What was typed under it goes out first, so that the trash holds it.
+    // Changes of descendants are sent first, so that the trash holds them.
     const after = this.descendants(id);
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
   }
 
-  /** All is read: what was put behind an unknown end goes to the known one. */
+  /** Moves records that were created before the list was loaded to its real end. */
   moveEarlyRecords(): void {
     if (this.status !== 'ready') return;
     for (const id of this.#early) {
@@ -221,7 +232,7 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  /** Everything below a record, whatever its kind. */
+  /** Keys of all descendants, of every kind. */
   descendants(id: string): RecordKey[] {
     const found: RecordKey[] = [];
     for (const kind of childKinds(this.kind)) {
@@ -235,13 +246,13 @@ export class Collection<K extends Kind> {
     return found;
   }
 
-  /** True where a record goes to the end of a list of which not everything has been read yet. */
+  /** True for a record that is created at the end of a list that is not loaded yet. */
   #isEarly(siblings: readonly OrderedId[], { after, before }: Position): boolean {
     if (this.status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
     return !siblings.some(({ id }) => id === after || id === before);
   }
 
-  /** Behind everything that there may be. */
+  /** An index after every record that the list can contain. */
   #atEnd(id: string, siblings: readonly OrderedId[]) {
     this.#early.add(id);
     return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };

@@ -1,6 +1,6 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
 
-/** Which of the values that were typed over an older one goes into a copy; null where none does. */
+/** Name of the conflicting field whose text is kept in a copy of the record; null where the kind has no copies. */
 export function fieldForCopy(kind: Kind, names: readonly string[]): string | null {
   const { fields } = kindShape(kind);
   if (!Object.hasOwn(fields, 'copyOf')) return null;

@@ -3,22 +3,22 @@ import { isClearField, type RecordRow } from './record-row.ts';
 
 export interface ItemBase {
   readonly id: string;
-  /** Revision on the server that this is based on; 0 before the first answer. */
+  /** Server revision that the record is based on; 0 before the server has confirmed it. */
   readonly rev: number;
   readonly parentId: string | null;
   readonly parentKind: Kind | null;
   readonly index: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Names of fields that did not open: shown as damaged, never written from. */
+  /** Names of fields that could not be decrypted: shown as damaged, never written back. */
   readonly damaged: ReadonlySet<string>;
-  /** A newer release wrote it: it can be read, not changed. */
+  /** True for a record written by a newer release: it can be read, not changed. */
   readonly readOnly: boolean;
-  /** Id of the line whose other text this one keeps after a conflict. */
+  /** Id of the line that this record is a conflict copy of; null for all others. */
   readonly copyOf: string | null;
 }
 
-/** A record as areas read it; observable, changed by its collection only. */
+/** A record as areas read it: observable, and changed only through its collection. */
 export type Item<K extends Kind> = ItemBase & Values<K>;
 
 class RowItem implements ItemBase {
@@ -65,7 +65,7 @@ class RowItem implements ItemBase {
   }
 }
 
-/** One class a kind, with a getter for each of its fields. */
+/** One class per kind, with a getter for each declared field. */
 const CLASSES = new Map(KIND_NAMES.map((kind) => [kind, classOf(kind)]));
 
 function classOf(kind: Kind): typeof RowItem {
@@ -88,6 +88,6 @@ function classOf(kind: Kind): typeof RowItem {
 
 export function createItem<K extends Kind>(kind: K, row: RecordRow): Item<K> {
   const Class = CLASSES.get(kind) ?? RowItem;
-  // The class was made from the declaration that the type is made from.
+  // The class and the type are derived from the same declaration.
   return new Class(row) as unknown as Item<K>;
 }

@@ -3,9 +3,9 @@ import type { KnownValues } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 
-/** One thing a person did that is not yet on the disk. */
+/** A change that is shown but not yet stored in the outbox. */
 export type PendingChange = {
-  /** Records whose waiting changes go first, and the work on them that must be stored before. */
+  /** Records whose waiting changes are sent first, and the writes that must finish before this one. */
   readonly after: readonly RecordKey[];
   readonly waits: readonly Promise<void>[];
   readonly done: Promise<void>;
@@ -21,13 +21,13 @@ export type PendingChange = {
       readonly op: 'change';
       readonly values: PlainValues;
       readonly from: KnownValues;
-      /** `from` is older than what this tab has shown since: both are brought together. */
+      /** True when `from` holds older values than this tab shows now: the outbox merges the two. */
       readonly unseen: boolean;
     }
   | { readonly op: 'remove' }
 );
 
-/** Adds a change to the last work of the queue where that has not been begun; else to its end. */
+/** Joins a change with the last one of the queue, unless that one is being written; otherwise appends it. */
 export function enqueueChange(
   queue: readonly PendingChange[],
   begun: boolean,
@@ -41,12 +41,12 @@ export function enqueueChange(
     last.op === 'create'
       ? { ...last, values }
       : { ...last, values, from: { ...work.from, ...last.from }, unseen: last.unseen || work.unseen };
-  // Who waits for the later change waits for the joined one.
+  // Callers that wait for the later change wait for the joined one.
   void joined.done.then(work.finish);
   return [...queue.slice(0, -1), joined];
 }
 
-/** A promise and what resolves it. */
+/** Creates a promise together with the function that resolves it. */
 export function createSignal(): { readonly done: Promise<void>; readonly finish: () => void } {
   let finish: () => void = () => {};
   const done = new Promise<void>((resolve) => {

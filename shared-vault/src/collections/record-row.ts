@@ -8,30 +8,30 @@ import type { PendingChange } from './pending-change.ts';
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();
 const UNSTORED = stampOfState(null, []);
 
-/** What a record shows: as it stands on the disk, with the work on top that is not there yet. */
+/** The state of a record that is shown: the stored one with the pending changes on top. */
 export interface ShownRecord extends Omit<OpenedRecord, 'damaged'> {
   readonly damaged: ReadonlySet<string>;
   readonly exists: boolean;
 }
 
 /**
- * One record in memory. A reader of any of its values draws again when any of them changes; who reads nothing but its
- * facts, as lists do that sort and filter, is left alone while its text is typed. There are many rows, and most are
- * never drawn: what watching needs is made by the first reader.
+ * One record in memory. Observers of any value are notified of every change; observers of {@link facts} only (lists
+ * that sort and filter) are not notified while the text is typed. Atoms are created by the first observer, because most
+ * of many thousand rows are never rendered.
  */
 export class RecordRow {
   readonly kind: Kind;
   readonly id: string;
-  /** State of the store that `opened` was read from. */
+  /** Stamp of the stored state that `opened` was read from. */
   stamp = UNSTORED;
   queue: readonly PendingChange[] = [];
-  /** True while the first work of the queue is being sealed and stored. */
+  /** True while the first pending change is being sealed and stored. */
   busy = false;
-  /** Counts the works that were stored, so that an older reading is not put over them. */
+  /** Number of changes stored so far, so that an older reading never overwrites a newer state. */
   stored = 0;
   #values: IAtom | null = null;
   #facts: IAtom | null = null;
-  /** Told whenever place or existence has changed. */
+  /** Called whenever the record's position or existence has changed. */
   readonly #placed: (row: RecordRow) => void;
   #opened: OpenedRecord | null = null;
   #shown: ShownRecord | null = null;
@@ -42,34 +42,34 @@ export class RecordRow {
     this.#placed = placed;
   }
 
-  /** For readers that shall notice a change. */
+  /** For observers of any value. */
   get shown(): ShownRecord {
     this.#values ??= createAtom(this.kind);
     this.#values.reportObserved();
     return this.now;
   }
 
-  /** For readers that only shall notice a change of place, existence or a clear field. */
+  /** For observers of position, existence and clear fields only. */
   get facts(): ShownRecord {
     this.#facts ??= createAtom(this.kind);
     this.#facts.reportObserved();
     return this.now;
   }
 
-  /** For code that only looks. */
+  /** For code that reads without observing. */
   get now(): ShownRecord {
     this.#shown ??= applyQueue(emptyRecord(this.kind, this.id), false, []);
     return this.#shown;
   }
 
-  /** Takes what was read from the store. True where place or existence changed. */
+  /** Shows the state read from the store. Returns true when position or existence changed. */
   show(opened: OpenedRecord | null, stamp: string): boolean {
     this.#opened = opened;
     this.stamp = stamp;
     return this.refresh();
   }
 
-  /** The first work of the queue is on the disk. */
+  /** Applies the first pending change as stored. */
   confirmFirst(stamp: string): void {
     const [work, ...rest] = this.queue;
     if (work) this.#opened = applyPending(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, work);
@@ -78,7 +78,7 @@ export class RecordRow {
     this.stamp = stamp;
   }
 
-  /** Draws the record anew. True where place or existence changed. */
+  /** Computes the shown state again and notifies observers. Returns true when position or existence changed. */
   refresh(): boolean {
     const before = this.#shown;
     const after = applyQueue(this.#opened ?? emptyRecord(this.kind, this.id), this.#opened !== null, this.queue);
@@ -95,12 +95,12 @@ function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }
 
-/** The names of each kind's clear fields. */
+/** Names of the clear fields of each kind. */
 const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
   KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields).filter((name) => isClearField(kind, name))]),
 );
 
-/** True for a field whose readers take it from {@link RecordRow.facts}. */
+/** True for a field that observers read from {@link RecordRow.facts}. */
 export function isClearField(kind: Kind, name: string): boolean {
   return kindShape(kind).fields[name]?.seal === 'clear';
 }
@@ -137,7 +137,7 @@ function applyPending(record: OpenedRecord, exists: boolean, work: PendingChange
   };
 }
 
-/** A record that does not exist yet, with the values that a missing field reads as. */
+/** A record that does not exist yet, with the default values of its fields. */
 function emptyRecord(kind: Kind, id: string): OpenedRecord {
   const at = new Date().toISOString();
   const place = { parentId: null, parentKind: null, index: 0, createdAt: at, updatedAt: at };

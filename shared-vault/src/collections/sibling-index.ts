@@ -1,6 +1,6 @@
-/** Distance between new neighbours: room for many midpoints. */
+/** Distance between new neighbours, which leaves space for many midpoints. */
 export const INDEX_STEP = 1_024;
-/** Below this a gap counts as used up, relative to the size of its ends. */
+/** Smallest usable gap between two indexes, relative to their size; below it a double cannot hold enough midpoints. */
 const GAP_MIN = 1e-9;
 
 export interface OrderedId {
@@ -8,7 +8,7 @@ export interface OrderedId {
   readonly index: number;
 }
 
-/** Where a record goes: right behind `after`, or right before `before`; null means the very start or the very end. */
+/** A position among siblings: right after `after`, or right before `before`; null means the start or the end. */
 export interface Position {
   readonly after?: string | null;
   readonly before?: string | null;
@@ -16,16 +16,16 @@ export interface Position {
 
 export interface Slot {
   readonly index: number;
-  /** Neighbours that move because the gap was used up. */
+  /** Neighbours that move because their gap was used up. */
   readonly moved: readonly OrderedId[];
 }
 
-/** Order that everybody sees: by index, ties by id. */
+/** Compares by index, ties by id: the same order on every device. */
 export function compareOrder(a: OrderedId, b: OrderedId): number {
   return a.index - b.index || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The index between two neighbours among `siblings`, which are in order and do not hold the record itself. */
+/** The index of a position among `siblings`, which are sorted and do not contain the record itself. */
 export function findSlot(siblings: readonly OrderedId[], { after, before }: Position): Slot {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1];
@@ -38,7 +38,7 @@ export function findSlot(siblings: readonly OrderedId[], { after, before }: Posi
   return hasRoom(left.index, right.index) ? { index, moved: [] } : makeRoom(siblings, at);
 }
 
-/** Indexes of `count` new records side by side, the gap shared out evenly; null where it has no room for so many. */
+/** Indexes for `count` new records side by side, evenly spaced; null where the gap is too small for them. */
 export function findSlots(siblings: readonly OrderedId[], { after, before }: Position, count: number): number[] | null {
   const at = insertionIndex(siblings, after, before);
   const left = siblings[at - 1]?.index;
@@ -65,7 +65,7 @@ function hasRoom(left: number, right: number): boolean {
   return right - left > GAP_MIN * Math.max(1, Math.abs(left), Math.abs(right));
 }
 
-/** Spreads just as many of the following records as are needed to make room, never the whole list. */
+/** Moves only as many of the following records as are needed to make space. */
 function makeRoom(siblings: readonly OrderedId[], at: number): Slot {
   const left = siblings[at - 1]?.index ?? 0;
   let count = 1;

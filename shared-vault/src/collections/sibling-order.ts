@@ -4,17 +4,17 @@ interface SiblingRank extends OrderedId {
   readonly parentId: string | null;
 }
 
-/** The records of one kind in order, parent by parent, kept so that no insertion has to sort them again. */
+/** The records of one kind sorted under each parent, updated by binary search instead of sorting again. */
 export class SiblingOrder {
   readonly #lists = new Map<string | null, SiblingRank[]>();
   readonly #places = new Map<string, SiblingRank>();
 
-  /** Records under a parent, in order. */
+  /** Records under a parent, sorted. */
   under(parentId: string | null): readonly OrderedId[] {
     return this.#lists.get(parentId) ?? [];
   }
 
-  /** A record has come, moved, or (`place` null) gone. */
+  /** Adds or moves a record, or removes it (`place` null). */
   set(id: string, place: { readonly index: number; readonly parentId: string | null } | null): void {
     const before = this.#places.get(id);
     if (before && place && before.index === place.index && before.parentId === place.parentId) return;
@@ -39,7 +39,7 @@ export class SiblingOrder {
   }
 }
 
-/** Where a record is in a list that is in order, or would be. */
+/** Index of a record in a sorted list, or the index where it would be inserted. */
 function sortedIndex(list: readonly OrderedId[], place: OrderedId): number {
   let low = 0;
   let high = list.length;

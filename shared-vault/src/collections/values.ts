@@ -6,7 +6,7 @@ import type { RecordRow } from './record-row.ts';
 
 type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
 
-/** A value by name, the place among them. */
+/** Value of a field or of the position (`index`, `parentId`, `parentKind`), by name. */
 export function shownValueOf(now: ValueSource, name: string): Plain | undefined {
   if (name === 'index') return now.index;
   if (name === 'parentId') return now.parentId;
@@ -14,13 +14,15 @@ export function shownValueOf(now: ValueSource, name: string): Plain | undefined 
   return now.values[name];
 }
 
-/** The values that are given. */
+/** The values that are not undefined. */
 export function definedValues(values: object): PlainValues {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(pairs);
 }
 
-/** A creation says what the server may read anyway; of the rest only what was given is sealed. */
+/**
+ * Adds the defaults of clear fields to a creation. Sealed fields without a value stay out, and read as their default.
+ */
 export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues {
   const { fields, ids } = kindShape(kind);
   if (ids !== 'uuid') return values;
@@ -31,7 +33,7 @@ export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues 
   return { ...Object.fromEntries(clear), ...values };
 }
 
-/** Resolves when the last work of a row is stored. */
+/** Resolves when the last pending change of the row is stored. */
 export function whenStored(row: RecordRow): Promise<void> {
   return row.queue.at(-1)?.done ?? Promise.resolve();
 }

@@ -14,19 +14,22 @@ export const systemClock: Clock = {
   },
 };
 
-/** Web Locks; where they are missing every tab sends, and the mutation keys keep that harmless. */
+/**
+ * Web Locks, used as leader election: one tab sends. Without them every tab sends, and the idempotency keys make that
+ * harmless.
+ */
 export const webLocks: Locks = {
   async hold(name, stopped, work) {
     if (!navigator.locks) return work();
     try {
       await navigator.locks.request(name, { signal: stopped }, work);
     } catch (error) {
-      if (!stopped.aborted) throw error; // stopped while it waited for its turn
+      if (!stopped.aborted) throw error; // aborted while waiting for the lock
     }
   },
 };
 
-/** The tabs of one vault. */
+/** Opens the BroadcastChannel between the tabs of one vault. */
 export function openTabBus(vaultId: string): TabBus {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => () => {} };
   const channel = new BroadcastChannel(`nk-vault-${vaultId}`);
@@ -39,7 +42,10 @@ export function openTabBus(vaultId: string): TabBus {
   };
 }
 
-/** The API client as the engine needs it: with every answer, under the named vault, also while it is locked. */
+/**
+ * Adapts the API client to the engine: every HTTP status resolves, and requests go out for the named vault even while
+ * it is locked.
+ */
 export function createApiTransport(api: ApiClient, vaultId: string): Transport {
   return {
     async send({ method, path, headers, body }: ServerRequest): Promise<ServerResponse> {
@@ -73,7 +79,7 @@ function requestOptions(path: string, headers: ServerRequest['headers'], vaultId
   return { pathname, options };
 }
 
-/** By a reader: not every browser lets a stream be walked through by itself. */
+/** Reads with a reader, because Safari has no async iterator on ReadableStream. */
 async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
@@ -96,7 +102,9 @@ function callApi(
   return api.delete(path, options);
 }
 
-/** Store and channels of a vault in this browser. `onStale`: a newer release wants to upgrade the database. */
+/**
+ * Opens store and channels of a vault in this browser. `onStale` is called when a newer release upgrades the database.
+ */
 export async function openBrowserPorts(vaultId: string, api: ApiClient, onStale: () => void): Promise<EnginePorts> {
   return {
     vaultId,

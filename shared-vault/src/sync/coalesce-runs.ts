@@ -1,4 +1,6 @@
-/** Runs `work` whenever it is called, never twice at once; calls during a run are answered by one more after it. */
+/**
+ * Returns a function that runs `work`, never twice at the same time: calls during a run cause one more run after it.
+ */
 export function coalesceRuns(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;

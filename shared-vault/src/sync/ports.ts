@@ -1,17 +1,17 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
 import type { FieldAt, OpenedField, Plain } from '../crypto/fields.ts';
 
-/** Time, so that tests need not wait. */
+/** Time source, replaced in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs once after `ms`; gives what cancels it. */
+  /** Runs once after `ms`; returns the function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
 export interface ServerRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api`, with its query. */
+  /** Path below `/api`, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -22,14 +22,14 @@ export interface ServerResponse {
   readonly body: unknown;
 }
 
-/** The network. Resolves with every answer, whatever its status; rejects where none came. */
+/** The network. Resolves for every HTTP status; rejects when no response came. */
 export interface Transport {
   send(request: ServerRequest): Promise<ServerResponse>;
-  /** The same, where it can be, with the bytes of the body as they arrive. */
+  /** Streams the body where the browser can. */
   stream?(request: ServerRequest): Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> }>;
 }
 
-/** Seals and opens the fields of records with the vault's data key. */
+/** Seals and opens fields of records with the vault's data key. */
 export interface Sealer {
   seal(at: FieldAt, value: Plain): Promise<WireValue>;
   open(at: FieldAt, wire: unknown): Promise<OpenedField>;
@@ -40,14 +40,14 @@ export interface RecordKey {
   readonly id: string;
 }
 
-/** What tabs of one vault tell each other. */
+/** Messages between the tabs of one vault. */
 export type TabMessage =
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
-  /** The way to the server is free again. */
+  /** The network or the session is back. */
   | { readonly type: 'resume' }
-  /** The server has answered this tab. */
+  /** The server has answered the sending tab. */
   | { readonly type: 'answered' }
-  /** Steps that this tab has parked after a merge. */
+  /** Steps that the sending tab has parked after a merge. */
   | { readonly type: 'parked'; readonly ids: readonly string[] }
   | { readonly type: 'lists' }
   | { readonly type: 'typed' }
@@ -58,7 +58,7 @@ export interface TabBus {
   listen(hear: (message: TabMessage) => void): () => void;
 }
 
-/** Runs `work` while this tab holds the lock of that name; `stopped` ends the wait and the work. */
+/** Runs `work` while this tab holds the named lock; `stopped` ends the wait and the work. */
 export interface Locks {
   hold(name: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void>;
 }

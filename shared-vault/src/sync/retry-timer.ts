@@ -1,7 +1,7 @@
 import { backoffMs } from './outbox/outbox-sender.ts';
 import type { Clock } from './ports.ts';
 
-/** Tries something that failed again: after some two seconds first, then ever later. */
+/** Schedules retries with exponential backoff, the first after about two seconds. */
 export class RetryTimer {
   readonly #clock: Clock;
   readonly #again: () => Promise<unknown>;
@@ -20,13 +20,13 @@ export class RetryTimer {
     this.#cancel = this.#clock.after(backoffMs(this.#failures), () => void again());
   }
 
-  /** It went well, or is no longer wanted. */
+  /** Cancels the retry and resets the backoff. */
   stop(): void {
     this.#cancel();
     this.#failures = 0;
   }
 
-  /** It is being tried for another reason. */
+  /** Cancels the scheduled retry and keeps the backoff. */
   cancel(): void {
     this.#cancel();
   }

@@ -1,6 +1,6 @@
-/** Room on this device, in bytes; null where the browser does not say. */
+/** Storage of this origin in bytes; null where the browser gives no figures. */
 export interface StorageEstimate {
-  /** True where the browser has promised not to clear what is stored when room gets scarce. */
+  /** True when the browser has promised not to evict the storage under pressure. */
   readonly persisted: boolean;
   readonly usage: number | null;
   readonly quota: number | null;
@@ -8,7 +8,7 @@ export interface StorageEstimate {
 
 export const UNKNOWN_STORAGE: StorageEstimate = { persisted: false, usage: null, quota: null };
 
-/** Asks the browser. */
+/** Reads the browser's storage estimate. */
 export async function readStorageEstimate(): Promise<StorageEstimate> {
   if (typeof navigator === 'undefined' || !navigator.storage?.estimate) return UNKNOWN_STORAGE;
   const { storage } = navigator;
@@ -21,7 +21,7 @@ export async function readStorageEstimate(): Promise<StorageEstimate> {
   }
 }
 
-/** Asks the browser once to keep what is stored; it may say no, and then keeps it as long as there is room. */
+/** Asks the browser once for persistent storage; it may refuse. */
 export async function requestPersistentStorage(once: (name: string) => Promise<boolean>): Promise<void> {
   if (typeof navigator === 'undefined' || !navigator.storage?.persist) return;
   try {

@@ -13,7 +13,7 @@ export type SyncStatusLabel =
   | 'log-in';
 
 export interface SyncStatus {
-  /** What kept the last change from the disk. */
+  /** Reason why the last change could not be stored. */
   readonly storageError: 'no-room' | 'no-storage' | null;
   /** False where nothing outlives the page. */
   readonly isPersistent: boolean;
@@ -22,13 +22,13 @@ export interface SyncStatus {
   readonly rolledBack: number;
   readonly blocker: SendBlocker;
   readonly online: boolean;
-  /** Records with changes in the outbox, changes being sealed, requests under way. */
+  /** Records with changes in the outbox, changes being stored, and requests under way. */
   readonly waiting: number;
   readonly writing: number;
   readonly sending: number;
 }
 
-/** Nothing waits and nothing is in the way. */
+/** Nothing waits and nothing blocks. */
 export const IDLE_STATUS: SyncStatus = {
   storageError: null,
   isPersistent: true,
@@ -42,7 +42,7 @@ export const IDLE_STATUS: SyncStatus = {
   sending: 0,
 };
 
-/** The one word for how saving stands: what needs a person first. */
+/** The label of the status: the state that needs the user's attention most. */
 export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (now.storageError !== null) return now.storageError;
   if (now.rejected > 0) return 'not-saved';
@@ -50,7 +50,7 @@ export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (now.rolledBack > 0) return 'older';
   if (now.blocker === 'session') return 'log-in';
   if (!now.isPersistent) return 'no-storage';
-  // What is not on this device yet is not safe, with or without the network.
+  // A change that is not stored yet is at risk, with or without the network.
   if (now.writing > 0) return 'saving';
   if (!now.online || now.blocker === 'no-answer') return 'offline';
   if (now.sending > 0) return 'saving';

@@ -13,15 +13,15 @@ import {
 import { isLiveRecord } from './decode-responses.ts';
 
 export interface AppliedRecords {
-  /** Records that are new on this device. */
+  /** Records that are new or newer on this device. */
   readonly changed: readonly RecordKey[];
-  /** Records whose revision went back, or was written twice: not applied. */
+  /** Records whose revision went back, or that have another state under the same revision: not applied. */
   readonly rolledBack: readonly RecordKey[];
 }
 
 type ApplyOutcome = 'same' | 'older' | 'apart' | 'cache' | 'settle' | 'wait';
 
-/** Puts records from the server into the cache and into what waits for them, in one transaction for all of them. */
+/** Applies records from the server to the cache and to their waiting changes, in one transaction. */
 export async function applyRecords(records: readonly Change[], ports: OutboxPorts): Promise<AppliedRecords> {
   const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
   const verdicts = await ports.store.transact<readonly ApplyOutcome[]>({ keys }, (found) => {
@@ -36,9 +36,10 @@ export async function applyRecords(records: readonly Change[], ports: OutboxPort
     const key = { kind: change.kind, id: change.record.id };
     const verdict = verdicts[i];
     if (verdict === 'older' || verdict === 'apart') older.push(key);
-    // What is told apart has another revision here now: it is read again, so that taking the server's shows.
+    // A record of another history has a new revision here now: it is read again, so that adopting the server's state
+    // shows.
     if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
-    // While the vault is locked the server's 409 brings the same record again.
+    // While the vault is locked the change cannot be merged; the server's 409 will bring the same record again.
     if (verdict === 'settle') await rebaseWaitingChanges(key, change.record, ports);
   }
   return { changed, rolledBack: older };
@@ -65,7 +66,8 @@ function applyRecord(
     return 'cache';
   }
   if (head.sent) {
-    // Its own answer will tell whether it was applied; a mark would take away what a copy is made of.
+    // Only the response to a sent change tells if it was applied; a tombstone would delete the values that its copy is
+    // made of.
     if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
     return isLiveRecord(record) ? 'cache' : 'wait';
   }
@@ -77,9 +79,9 @@ function applyRecord(
 }
 
 /**
- * After its server was put back to an older state, another device may have written the very revision again that this
- * one knows: told by its date, or by one being deleted and the other not. What is kept here then counts as one revision
- * further, so that it is never taken for the server's, also after a reload.
+ * Detects two histories under one revision: after the server was restored from a backup, another device can reach a
+ * revision that this device knows with other content. They differ in their date, or one of them is a tombstone. The
+ * cached record then counts as one revision further, so that it is never taken for the server's, even after a reload.
  */
 function withDivergedRevision(cached: CachedRecord | null, record: Change['record']): CachedRecord | null {
   const kept = parseCached(cached);
@@ -87,13 +89,13 @@ function withDivergedRevision(cached: CachedRecord | null, record: Change['recor
   return toCachedRecord(cached.kind, { ...kept, rev: kept.rev + 1 });
 }
 
-/** A mark need not know when it was written; but what is there and what is gone are never the same. */
+/** A tombstone has no date of its own, but a live record and a tombstone always differ. */
 function isDifferentHistory(a: Change['record'], b: Change['record']): boolean {
   if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
   return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;
 }
 
-/** Joins lists of keys, each once. */
+/** Joins keys without duplicates. */
 export function uniqueKeys(keys: readonly RecordKey[]): RecordKey[] {
   return [...new Map(keys.map((key) => [recordKeyText(key), { kind: key.kind, id: key.id }])).values()];
 }

@@ -12,14 +12,14 @@ export interface ChangesFeedPorts {
   readonly transport: Transport;
   outboxPorts(): OutboxPorts;
   onChanged(keys: readonly RecordKey[]): void;
-  /** All records whose revision went back or that are missing without a mark. */
+  /** Reports all records whose revision went back, or that are missing without a tombstone. */
   onRollback(keys: readonly RecordKey[]): void;
-  /** An answer that says more than 'not now': 401 or a changed vault. */
+  /** Reports a 401: the session has ended. */
   onRejected(status: number): void;
   onAnswer(answered: boolean): void;
 }
 
-/** Asks the server what other devices have changed. */
+/** Fetches the changes that other devices have made. */
 export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
   #running: Promise<void> | null = null;
@@ -29,10 +29,13 @@ export class ChangesFeed {
     this.#ports = ports;
   }
 
-  /** Reads what has changed since the cursor; on the first start of a day, and after a doubt, all revisions too. */
+  /**
+   * Fetches everything changed since the cursor. Compares all revisions too, once a day and after a revision that went
+   * back.
+   */
   fetchChanges(): Promise<void> {
     if (this.#running) {
-      this.#again = true; // whoever asks now wants to know of what came after the running one
+      this.#again = true; // the caller wants changes that were made after the running request
       return this.#running.then(() => (this.#again ? this.fetchChanges() : undefined));
     }
     this.#again = false;
@@ -43,8 +46,8 @@ export class ChangesFeed {
   }
 
   /**
-   * True where the server has an older state of this record than this device, or neither the record nor a mark of it:
-   * then all such are named. Null where it does not answer.
+   * True when the server holds this record in an older revision than this device, or has neither the record nor a
+   * tombstone; all such records are reported. Null while the server does not answer.
    */
   isRolledBack(key: RecordKey): Promise<boolean | null> {
     return this.#asking(async () => {
@@ -65,7 +68,7 @@ export class ChangesFeed {
     });
   }
 
-  /** Null where the server does not answer: the next occasion asks again. */
+  /** Resolves to null while the server does not answer; a later event fetches again. */
   async #asking<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -81,7 +84,7 @@ export class ChangesFeed {
     return new Date(this.#ports.outboxPorts().clock.now()).toISOString().slice(0, 10);
   }
 
-  /** Reads the feed to its end. True where a record came with a lower revision than the one kept here. */
+  /** Reads the feed to its end. Returns true when a record had a lower revision than the cached one. */
   async #changes(since: string | null, kinds: readonly Kind[] | null): Promise<boolean> {
     const { store } = this.#ports.outboxPorts();
     let doubts = false;
@@ -103,7 +106,7 @@ export class ChangesFeed {
     return doubts;
   }
 
-  /** Compares every revision with the cache, fetches what is newer and names what went back. */
+  /** Compares every revision with the cache, fetches what is newer and reports rollbacks. */
   async #compare(): Promise<void> {
     const told = await this.#revs();
     if (!told) return;
@@ -113,7 +116,7 @@ export class ChangesFeed {
     await this.#name(told.older);
   }
 
-  /** The revisions of everything, what is kept here, and what of it went back. */
+  /** The server's revisions, the cached records, and those that went back. */
   async #revs() {
     const before = await this.#cached();
     const rows = decodeRevisions(await get('/sync/revs', this.#ports));
@@ -122,14 +125,17 @@ export class ChangesFeed {
     return { rows, kept, older: findRolledBack(rows, before, kept) };
   }
 
-  /** Until nothing went back any more, all revisions are compared again with every look. */
+  /** Compares all revisions on every fetch for as long as some are rolled back. */
   async #name(older: readonly RecordKey[]): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     this.#ports.onRollback(older);
     await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : this.#today() });
   }
 
-  /** What was deleted and purged while this device was away has left the feed: its revision is all there is of it. */
+  /**
+   * Applies deletions that happened and were purged while this device was offline: the feed no longer contains them,
+   * only the list of revisions does.
+   */
   async #takeMarks(rows: readonly RevisionRow[]): Promise<void> {
     const { vaultId } = this.#ports;
     const marks = rows.flatMap(({ kind, id, rev, deletedAt }) =>
@@ -151,7 +157,7 @@ export class ChangesFeed {
   }
 }
 
-/** Judges only what did not move while the answer was on its way. */
+/** Considers only records that did not change while the response was on its way. */
 function findRolledBack(
   rows: readonly RevisionRow[],
   before: ReadonlyMap<string, CachedRecord>,

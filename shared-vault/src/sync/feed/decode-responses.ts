@@ -8,7 +8,7 @@ import {
   type WireRecord,
 } from '@northkeep/contracts';
 
-/** A record or a deletion mark fresh from the network; null for anything else, which is then not applied. */
+/** Decodes a record or a tombstone from the network; null for anything else, which is then not applied. */
 export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord | DeletionMark | null {
   const record = decodeRecord(kind, value);
   if (record) return record;
@@ -19,12 +19,12 @@ export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord 
   return { id, vaultId, rev: Number(rev), deletedAt };
 }
 
-/** True for a live record, false for a mark. */
+/** True for a live record, false for a tombstone. */
 export function isLiveRecord(record: WireRecord | DeletionMark): record is WireRecord {
   return record.deletedAt === null;
 }
 
-/** The member of an answer's body, or undefined. */
+/** A member of a response's body, or undefined. */
 export function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined;
 }
@@ -34,14 +34,14 @@ export function textMemberOf(body: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Records of a list answer: the list itself, or the one array in an object. */
+/** The records of a list response: the list itself, or the only array in an object. */
 export function recordsInList(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return [];
   return Object.values(body).find(Array.isArray) ?? [];
 }
 
-/** One page of the changes feed, its unreadable records left out. */
+/** Decodes a page of the changes feed, leaving out records that cannot be read. */
 export function decodeChangesPage(body: unknown): { records: Change[]; cursor: string | null; next: string | null } {
   const records: Change[] = [];
   for (const row of recordsInList(memberOf(body, 'records'))) {
@@ -56,11 +56,11 @@ export interface RevisionRow {
   readonly kind: Kind;
   readonly id: string;
   readonly rev: number;
-  /** ISO 8601, where it is deleted. */
+  /** ISO 8601, for a deleted record. */
   readonly deletedAt: string | null;
 }
 
-/** `GET /sync/revs`; null where the body is no such list. */
+/** Decodes `GET /sync/revs`; null where the body is no such list. */
 export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
   const rows = memberOf(body, 'revs');
   if (!Array.isArray(rows)) return null;
@@ -81,7 +81,7 @@ const CHILDREN: readonly (readonly [string, Kind])[] = [
   ['parkedSteps', 'steps'],
 ];
 
-/** Takes the tree of `GET /northkeep` apart into its records. */
+/** Flattens the tree of `GET /northkeep` into its records. */
 export function flattenPlannerTree(body: unknown, into: Change[] = []): Change[] {
   for (const [name, kind] of CHILDREN) {
     const nodes = memberOf(body, name);

@@ -3,22 +3,25 @@ import type { RecordKey } from '../ports.ts';
 import type { VaultStore } from '../store/store.ts';
 import { uniqueKeys } from './apply-records.ts';
 
-/** What the tabs of this browser have written, also where none of them could tell. */
+/**
+ * Tracks what the tabs of this browser have written to the store. A tab that crashes after a write has not told the
+ * others; they find the write here.
+ */
 export class LocalWriteTracker {
   readonly #store: VaultStore;
-  /** How much of it this tab knows. */
+  /** Number of the last write that this tab has seen. */
   #mark: number | null = null;
 
   constructor(store: VaultStore) {
     this.#store = store;
   }
 
-  /** All there is so far will be read anyway. */
+  /** Starts after the writes made so far, whose records are about to be read anyway. */
   async skipEarlierWrites(): Promise<void> {
     this.#mark = (await this.#store.writesSince(null)).mark;
   }
 
-  /** Records written since the last look; all of them where the store no longer tells. */
+  /** Keys of records written since the last call; all keys where the store has forgotten some of the writes. */
   async readNewWrites(): Promise<readonly RecordKey[]> {
     const { mark, keys } = await this.#store.writesSince(this.#mark);
     this.#mark = mark;

@@ -24,7 +24,7 @@ export interface RollbackPorts {
 
 type ServerRecords = ReadonlyMap<string, WireRecord | DeletionMark>;
 
-/** Records as the server has them now. Rejects where it does not answer. */
+/** Fetches the server's present state of records. Rejects while the server does not answer. */
 export async function readServerRecords(keys: readonly RecordKey[], ports: RollbackPorts): Promise<ServerRecords> {
   const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
   const wanted = new Set(keys.map(recordKeyText));
@@ -42,7 +42,10 @@ export async function readServerRecords(keys: readonly RecordKey[], ports: Rollb
   return theirs;
 }
 
-/** The server's state replaces what is kept here, though it is older. What waits is then merged with it. */
+/**
+ * Replaces the cached records by the server's, although their revisions are lower. Waiting changes are merged with them
+ * afterwards.
+ */
 export async function adoptServerState(
   keys: readonly RecordKey[],
   theirs: ServerRecords,
@@ -50,7 +53,7 @@ export async function adoptServerState(
 ): Promise<void> {
   await store.transact({ keys }, (found) => {
     const now = keys.map((key) => ({ key, record: theirs.get(recordKeyText(key)), entries: found.entries(key) }));
-    // With the revision that the server is at, its 409 brings what it has beside what was typed here.
+    // A base revision of 0 makes the server answer 409 with its record, which is then merged.
     const put = now.flatMap(({ entries, record }) =>
       entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
     );
@@ -61,8 +64,8 @@ export async function adoptServerState(
 }
 
 /**
- * What this device has is written on top of the server's older state, each record in one step: in place of what waits
- * there is then one change that holds it all. Parents come before their children.
+ * Writes this device's state over the server's older one. One change per record replaces all its waiting ones; parents
+ * come before their children.
  */
 export async function overwriteServerState(
   keys: readonly RecordKey[],
@@ -88,8 +91,8 @@ function overwriteRecord(key: RecordKey, theirs: WireRecord | DeletionMark | nul
 }
 
 /**
- * Words that somebody has written on the older state, which nobody saw here: they can be had back as the other side of a
- * choice. Both dates are the server's.
+ * Texts written on the server after the restore, which this device has never shown: kept as the other side of a
+ * resolved conflict, so that the user can get them back. Both dates are the server's.
  */
 function unseenTexts(
   theirs: WireRecord | DeletionMark | null,
@@ -119,7 +122,7 @@ function unseenTexts(
   });
 }
 
-/** The change that makes the server's record this device's; none where they are the same. */
+/** The change that makes the server's record equal to this device's; empty where they are equal. */
 function changeToMatchLocal(
   { kind, id }: RecordKey,
   mine: RecordView | null,

@@ -7,18 +7,18 @@ import type { WireValues } from '../store/outbox-entry.ts';
 import { currentView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import type { StoredConflict, VaultStore } from '../store/store.ts';
 
-/** What stands now in the fields that a conflict is about. */
+/** Present values of the fields of a conflict. */
 export interface ConflictState {
-  /** Null where the record is gone. */
+  /** Null for a deleted record. */
   readonly view: RecordView | null;
   readonly wires: WireValues;
-  /** Those that open. */
+  /** The values that can be decrypted. */
   readonly opened: PlainValues;
-  /** True where it is this device's version. */
+  /** True when the record holds this device's side of the conflict. */
   readonly isMine: boolean;
 }
 
-/** Reads the fields of a conflict as the record has them now, waiting changes included. */
+/** Reads the present values of a conflict's fields, waiting changes included. */
 export async function readConflictState(
   row: StoredConflict,
   store: VaultStore,
@@ -41,7 +41,10 @@ export async function readConflictState(
   return { view, wires, opened: Object.fromEntries(opened), isMine: pairs.every(({ isMine }) => isMine) };
 }
 
-/** The version beside this device's: what stands now, unless that is this device's too or the record is gone. */
+/**
+ * The side that is not this device's: the record's present value, or the recorded one where the record was deleted or
+ * holds this device's value.
+ */
 export function otherVersion(row: StoredConflict, now: ConflictState): WireValues {
   return now.view === null || now.isMine ? row.stored : now.wires;
 }

@@ -8,7 +8,7 @@ import type { EnginePorts } from '../sync-engine.ts';
 import { type ConflictState, otherVersion, readConflictState } from './conflict-state.ts';
 import { openContentValues } from './sync-lists.ts';
 
-/** What a decision needs: it is made in an open vault. */
+/** Ports and collections of the open vault, needed for every decision. */
 export interface DecisionContext {
   readonly ports: EnginePorts;
   readonly sealer: Sealer;
@@ -17,7 +17,7 @@ export interface DecisionContext {
 
 const RESOLVED_KEPT_MS = TRASH_DAYS * 86_400_000;
 
-/** Settles a conflict; how is kept for 30 days. A value that can be written nowhere stays in the list. */
+/** Resolves a conflict and keeps the decision for 30 days. A value that cannot be written stays in the list. */
 export async function resolveConflict(id: string, side: ConflictSide, at: DecisionContext): Promise<void> {
   const { store, clock } = at.ports;
   await at.collections.flush();
@@ -25,7 +25,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
   if (!row) return;
   const now = await readConflictState(row, at.ports.store, at.sealer);
-  // The record may have been written on since: then that is the other version, and it has to be kept before it goes.
+  // The record may have been changed since: its present value is then the other side, and is kept before it is
+  // overwritten.
   const open = { ...row, stored: otherVersion(row, now) };
   await storeConflict(open, at);
   if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
@@ -37,8 +38,8 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Decisi
 }
 
 /**
- * Takes a choice back: the conflict is open again, with the value that stood before. Where something else has been
- * written since, that stays and the version that was not chosen is the other one.
+ * Reopens a conflict with the value that it replaced. Where the record was changed since, its present value is one side
+ * and the rejected value the other.
  */
 export async function reopenConflict(id: string, at: DecisionContext): Promise<void> {
   await at.collections.flush();
@@ -63,7 +64,7 @@ function storeConflict(
   }));
 }
 
-/** Writes one side of a conflict as a change; false where the record is gone or cannot be changed. */
+/** Writes one side of a conflict as a change. Returns false where the record was deleted or cannot be changed. */
 async function writeConflictSide(
   row: StoredConflict,
   wires: WireValues,
@@ -73,15 +74,15 @@ async function writeConflictSide(
   const collection = at.collections.collection(row.kind);
   const item = collection.get(row.id);
   if (!item || item.readOnly || row.names.some((name) => item.damaged.has(name))) return false;
-  // What is typed in this very moment is merged with it, not written over.
+  // Text typed at this moment is merged with the value, not overwritten.
   collection.change(row.id, await openContentValues(row, wires, at.sealer), { base: now.opened });
   await at.collections.flush();
   return true;
 }
 
 /**
- * Ends an older state: the server's is taken, or this device's is written on top of it. Rejects where the server does
- * not answer; nothing has happened then.
+ * Resolves a rollback: adopts the server's state, or writes this device's over it. Rejects without any effect while the
+ * server does not answer.
  */
 export async function resolveRollback(
   keys: readonly RecordKey[],

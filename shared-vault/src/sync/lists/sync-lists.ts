@@ -16,24 +16,24 @@ import {
 import type { ConflictSide, RejectedEntry, StoredConflict, VaultStore } from '../store/store.ts';
 import { otherVersion, readConflictState } from './conflict-state.ts';
 
-/** A change that the server refused for good. */
+/** A change that the server rejected for good. */
 export interface RejectedChange {
   readonly id: string;
   readonly kind: Kind;
   readonly recordId: string;
-  /** What was refused: a new record, a change, a deletion. */
+  /** The rejected operation. */
   readonly op: OutboxEntry['op'];
-  /** The words in it, one field a line; '' where none were typed. */
+  /** User text in the change, one field per line; '' where it contains none. */
   readonly text: string;
-  /** Code of the server's answer. */
+  /** Error code of the response. */
   readonly code: string;
-  /** A sentence for a person. */
+  /** Explanation for the user. */
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Two values of one field, made on two devices. */
+/** Two values of one field that were written on two devices. */
 export interface Conflict {
   readonly id: string;
   readonly kind: Kind;
@@ -41,11 +41,11 @@ export interface Conflict {
   readonly field: string;
   readonly stored: Plain;
   readonly mine: Plain;
-  /** When this device's value was written, ISO 8601. */
+  /** Date when this device's value was written, ISO 8601. */
   readonly at: string;
 }
 
-/** A conflict that a person has settled, and how. */
+/** A conflict that the user has resolved, and the chosen side. */
 export interface ResolvedConflict extends Conflict {
   readonly side: ConflictSide;
   /** ISO 8601. */
@@ -54,13 +54,13 @@ export interface ResolvedConflict extends Conflict {
 
 const DAMAGED = 'Damaged value';
 
-/** Counts and lists of the outbox, opened where the vault is. */
+/** Counts and lists of the outbox; the lists are empty while the vault is locked. */
 export async function readLists(store: VaultStore, sealer: Sealer | null) {
   const [waiting, refusals, all] = await Promise.all([store.entries(), store.rejectedEntries(), store.conflicts()]);
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
-    // As many as the list of what waits has lines: several changes of one record are one to a person.
+    // Several changes of one record count once, as in the list of waiting records.
     counts: { waiting: groupByRecord(waiting).length, rejected: refusals.length, conflicts: open.length },
     rejected: sealer ? await Promise.all(refusals.map((row) => openRejected(row, sealer))) : [],
     conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
@@ -68,7 +68,7 @@ export async function readLists(store: VaultStore, sealer: Sealer | null) {
   };
 }
 
-/** Opens a line of the 'Not saved' list. */
+/** Opens an entry of the 'Not saved' list. */
 async function openRejected({ id, entry, code, at }: RejectedEntry, sealer: Sealer): Promise<RejectedChange> {
   const text = (await openUserTexts(entry, entry.fields, sealer)).join('\n');
   const { kind, op } = entry;
@@ -80,7 +80,7 @@ function reasonOf(code: string): string {
   return known.get(code)?.message ?? ERRORS.INTERNAL.message;
 }
 
-/** Opens a line of the conflict list, by the first of the fields that belong together. */
+/** Opens an entry of the conflict list, by the first of the fields that were merged together. */
 async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Conflict> {
   const field = row.names[0] ?? '';
   const [stored, mine] = await Promise.all([
@@ -99,7 +99,7 @@ async function openConflict(row: StoredConflict, sealer: Sealer): Promise<Confli
   };
 }
 
-/** A conflict as it is now: its record may have been written on since. */
+/** Opens a conflict with the record's present value, which may have changed since. */
 async function openCurrentConflict(row: StoredConflict, store: VaultStore, sealer: Sealer): Promise<Conflict> {
   const stored = otherVersion(row, await readConflictState(row, store, sealer));
   return openConflict({ ...row, stored }, sealer);
@@ -114,7 +114,7 @@ function shownValue(value: Awaited<ReturnType<typeof openValue>>): Plain {
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
-/** This device's values of a conflict, opened; those that do not open are left out. */
+/** Opens the content values of a change; those that cannot be decrypted are left out. */
 export async function openContentValues(
   at: RecordKey,
   wires: WireValues,
@@ -130,17 +130,17 @@ export async function openContentValues(
   return values;
 }
 
-/** Puts a refused change back into the outbox, with a new key. */
+/** Puts a rejected change back into the outbox with a new idempotency key. */
 export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock): Promise<RecordKey | null> {
   return store.transact<RecordKey | null>({ keys: [], rejected: id }, ({ rejectedEntry: refusal }) => {
-    if (!refusal) return { result: null }; // another tab was faster
+    if (!refusal) return { result: null }; // another tab has taken it
     const { n, sent, version, ...entry } = refusal.entry;
     const again = { ...entry, after: [], key: newIdempotencyKey(), at: clock.now() };
     return { writes: { add: [again], removeRejected: [id] }, result: { kind: entry.kind, id: entry.id } };
   });
 }
 
-/** Everything that has not reached the server, opened, as a text that a person can keep. */
+/** Returns everything that has not reached the server, opened, as JSON for the user to keep. */
 export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
   const [entries, refusals] = await Promise.all([store.entries(), store.rejectedEntries()]);
   const all = [

@@ -10,11 +10,11 @@ import { readRecordText } from './waiting-list.ts';
 export interface DeletedRecord {
   readonly kind: Kind;
   readonly id: string;
-  /** Its words; '' where they do not open. */
+  /** Its first text; '' where it cannot be decrypted. */
   readonly text: string;
   /** ISO 8601. */
   readonly deletedAt: string;
-  /** How many records below it went with it and come back with it. */
+  /** Number of descendants that were deleted and are restored with it. */
   readonly children: number;
 }
 
@@ -23,7 +23,7 @@ interface TrashPorts {
   readonly transport: Transport;
 }
 
-/** What was deleted in the last 30 days, the latest first, opened. Records that went with their parent are counted. */
+/** Opens what was deleted in the last 30 days, the latest first. Records deleted with their parent are only counted. */
 export async function readTrash(at: TrashPorts, sealer: Sealer): Promise<readonly DeletedRecord[]> {
   const headers = { 'x-vault': at.vaultId };
   const body = expectOk(await at.transport.send({ method: 'GET', path: '/sync/trash', headers }));
@@ -57,7 +57,7 @@ function countBelow(id: string, rows: readonly Row[]): number {
   return children.reduce((sum, { record }) => sum + 1 + countBelow(record.id, rows), 0);
 }
 
-/** Takes a record out of the trash, with what went with it. Rejects with the server's answer. */
+/** Restores a record and its descendants from the trash. Rejects with the server's error. */
 export async function restoreDeleted(at: TrashPorts, { kind, id }: RecordKey): Promise<void> {
   const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey() };
   expectOk(await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }));

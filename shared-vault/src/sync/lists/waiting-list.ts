@@ -9,13 +9,13 @@ import type { CachedRecord, VaultStore } from '../store/store.ts';
 export interface WaitingRecord {
   readonly kind: Kind;
   readonly recordId: string;
-  /** What the server will see first: a new record, a changed one, a deleted one. */
+  /** The operation as the server will see it. */
   readonly op: 'create' | 'change' | 'remove';
-  /** Names of the touched fields, those of the record's base included. */
+  /** Names of the changed fields, those of the position included. */
   readonly names: readonly string[];
-  /** The record's own words; '' where it has none or they do not open. */
+  /** The record's first text; '' where it has none or it cannot be decrypted. */
   readonly text: string;
-  /** When it was last changed, ISO 8601. */
+  /** Date of the last change, ISO 8601. */
   readonly at: string;
 }
 
@@ -25,7 +25,7 @@ interface WaitingGroup {
   readonly cached: CachedRecord | null;
 }
 
-/** Records that wait, the latest changed first, at most `limit`. Only they are opened. */
+/** Opens at most `limit` waiting records, the latest changed first. */
 export async function readWaitingList(
   store: VaultStore,
   sealer: Sealer,
@@ -63,7 +63,7 @@ async function openGroup({ key, entries, cached }: WaitingGroup, sealer: Sealer)
   };
 }
 
-/** The words of a record as this device last saw it, deleted or not. */
+/** The first text of a record as this device last saw it, deleted or not. */
 export async function readRecordText(
   key: RecordKey,
   cached: CachedRecord | null,

@@ -3,16 +3,16 @@ import type { RecordKey } from '../ports.ts';
 const HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
- * Id of the record that keeps the other text of a conflict: a UUID of version 8 (RFC 9562 §5.8) from SHA-256 of the
- * mutation key, so that doing it twice makes it once.
+ * Id of the copy that keeps this device's text of a conflict: a UUID of version 8 (RFC 9562 §5.8) from the SHA-256 of
+ * the change's idempotency key. A repeated merge creates the same copy.
  */
 export function conflictCopyId(mutationKey: string): Promise<string> {
   return deriveUuid(`northkeep/copy/v1\0${mutationKey}`);
 }
 
 /**
- * Id of the record in which the words live on that were typed into a deleted one. All changes of it, on whatever device,
- * lead to the same copy: there they meet as changes of one record do, and no word stands in two.
+ * Id of the copy that keeps text typed into a deleted record. Every device derives the same id, so their changes merge
+ * in one copy and no text is stored twice.
  */
 export function deletedRecordCopyId({ kind, id }: RecordKey): Promise<string> {
   return deriveUuid(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);

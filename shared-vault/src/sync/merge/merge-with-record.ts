@@ -14,17 +14,20 @@ import { openValue } from './open-value.ts';
 import { makeConflictCopy } from './record-copy.ts';
 import { type KnownValues, type MergeResult, mergeFields, withSumLimits } from './three-way-merge.ts';
 
-/** What becomes of a waiting change when a newer record has come. */
+/** A waiting change after its merge with a newer record. */
 export interface MergedChange {
-  /** The change as it now stands on the newer record; null where nothing of it is left. */
+  /** The change on top of the newer record; null where nothing is left to send. */
   readonly entry: OutboxEntry | null;
   readonly copies: readonly NewOutboxEntry[];
   readonly conflicts: readonly StoredConflict[];
-  /** The text could not be copied: it goes to the 'Not saved' list. */
+  /** True when the text could not be copied: the change goes to the 'Not saved' list. */
   readonly lost: boolean;
 }
 
-/** True when the record holds, byte for byte, what the change was based on: no key is needed to go on. */
+/**
+ * True when the record holds, byte for byte, the values that the change was based on. No key is needed to rebase it
+ * then.
+ */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
   const view = viewOfRecord(entry.kind, record);
   const names = withGroupedNames(entry.kind, Object.keys(entry.fields));
@@ -35,12 +38,15 @@ export function isSameWire(a: WireValue | undefined, b: WireValue | undefined): 
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** The same change on a newer revision, with a new key. */
+/** The same change on a newer revision, with a new idempotency key. */
 export function rebaseEntry(entry: OutboxEntry, rev: number): OutboxEntry {
   return { ...entry, baseRev: rev, key: newIdempotencyKey(), sent: false, version: entry.version + 1 };
 }
 
-/** Merges a change with the record that stands in its way. `sealer` is null while the vault is locked: then null. */
+/**
+ * Merges a waiting change with the newer record of its 409 (optimistic concurrency control: `If-Match`, RFC 9110
+ * §13.1.1). Returns null when the merge needs the key and `sealer` is null, because the vault is locked.
+ */
 export async function mergeWithRecord(
   entry: OutboxEntry,
   record: WireRecord,
@@ -71,7 +77,8 @@ async function openSides(
   const { kind } = entry;
   const all = withSumLimits(kind, withGroupedNames(kind, Object.keys(entry.fields)));
   const wires = (pick: (name: string) => WireValue | undefined) => openNames(entry, all, pick, sealer);
-  // A creation merges against an empty record, whose fields read as their defaults; a copy against what it is a copy of.
+  // The base of a creation is empty and its fields read as their defaults; the base of a copy is the record that it was
+  // copied from.
   const [base, mine, stored] = await Promise.all([
     wires((name) => entry.base[name]),
     wires((name) => entry.fields[name]),
@@ -112,7 +119,7 @@ async function remainingEntry(
   };
 }
 
-/** The present wire values of names, and of those that merge with them. */
+/** Present wire values of the named fields and of those merged together with them. */
 export function baseValuesIn(view: RecordView | null, names: readonly string[]): WireValues {
   const base: Record<string, WireValue> = {};
   if (!view) return base;
@@ -135,7 +142,7 @@ function conflictsOf(entry: OutboxEntry, view: RecordView, merged: MergeResult):
   }));
 }
 
-/** The wire values of some names that have one. */
+/** The wire values of those names that have one. */
 export function pickWireValues(names: readonly string[], pick: (name: string) => WireValue | undefined): WireValues {
   const found: Record<string, WireValue> = {};
   for (const name of names) {
@@ -145,7 +152,7 @@ export function pickWireValues(names: readonly string[], pick: (name: string) =>
   return found;
 }
 
-/** A change of something that exists under a fixed id and was deleted: it is taken up again, whole. */
+/** Turns a change of a deleted record with a fixed id into one that restores the whole record. */
 export function reviveEntry(entry: OutboxEntry, mark: DeletionMark, cached: RecordView | null): OutboxEntry {
   const fields = { ...cached?.fields, ...entry.fields, deletedAt: null };
   return { ...rebaseEntry({ ...entry, op: 'change' }, mark.rev), fields, base: {} };

@@ -4,7 +4,9 @@ import type { WireValues } from '../store/outbox-entry.ts';
 import { openValue } from './open-value.ts';
 import { textFieldNames } from './user-text.ts';
 
-/** The words among some values of a record, one a line; those that do not open are left out. */
+/**
+ * Opens the user text among some values of a record, one text per entry; values that cannot be decrypted are left out.
+ */
 export async function openUserTexts(key: RecordKey, wires: WireValues, sealer: Sealer): Promise<readonly string[]> {
   const opened = textFieldNames(key.kind).map((name) => openTextField(key, name, wires[name], sealer));
   return (await Promise.all(opened)).flat();

@@ -8,12 +8,12 @@ import { openValue } from './open-value.ts';
 import { isDamagedValue } from './three-way-merge.ts';
 import { touchesUserText } from './user-text.ts';
 
-/** Just behind the record that the copy was made of; ties are broken by id. */
+/** Offset that puts a copy right after its original; ties are broken by id. */
 const COPY_INDEX_OFFSET = 0.5;
 
 /**
- * A new record with this device's text, every other value as this device saw it. None where nothing of a person's
- * words was touched, or a value that a record of the kind cannot do without does not open.
+ * Builds a new record with this device's text and every other value as this device saw it. Empty where no user text was
+ * changed, or a required value cannot be decrypted.
  */
 export async function makeConflictCopy(
   entry: OutboxEntry,
@@ -35,8 +35,8 @@ export async function makeConflictCopy(
 }
 
 /**
- * The copy in which the words of a change live on whose record was deleted elsewhere. Another device may have made it:
- * its base is what both saw, so that the two come together field by field.
+ * Builds the copy that keeps a change of a record deleted elsewhere. Another device may create the same copy: its base
+ * is the state that both saw, so the two merge field by field.
  */
 export async function makeCopyOfDeleted(
   entry: OutboxEntry,
@@ -49,7 +49,7 @@ export async function makeCopyOfDeleted(
   return copies.map((copy) => ({ ...copy, base }));
 }
 
-/** Those of the values that open, sealed for another place. */
+/** Seals those values that can be decrypted for another record id. */
 async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id: string, sealer: Sealer) {
   const values: Record<string, WireValue> = {};
   for (const name of Object.keys(kindShape(kind).fields)) {
@@ -60,7 +60,10 @@ async function resealValues({ kind, id: from }: RecordKey, wires: WireValues, id
   return values;
 }
 
-/** Where the words of a deleted record already live on, on this device: the copy, or the copy of a deleted copy. */
+/**
+ * The live copy on this device that holds the text of a deleted record, followed through copies that were deleted in
+ * turn.
+ */
 export async function findCopyOfDeleted(
   deleted: RecordKey,
   store: Pick<VaultStore, 'transact'>,

@@ -1,7 +1,7 @@
 import { type Field, type Kind, kindShape } from '@northkeep/contracts';
 import type { Plain } from '../../crypto/fields.ts';
 
-/** A field that does not open. Two are the same when their bytes are. */
+/** A value that cannot be decrypted. Two are equal when their bytes are. */
 export interface DamagedValue {
   readonly damaged: string;
 }
@@ -12,30 +12,36 @@ export interface MergeInput {
   readonly kind: Kind;
   /** Names that this device changed. */
   readonly touched: readonly string[];
-  /** Values before that change, of the touched names and of those grouped with them. */
+  /** The merge base: values before the change, of the touched names and those grouped with them. */
   readonly base: KnownValues;
   readonly mine: KnownValues;
-  /** Values as the server has them now. */
+  /** Values that the server holds now. */
   readonly stored: KnownValues;
-  /** The change may have been applied already and its key forgotten (eight revisions on). */
+  /**
+   * True when the change may have been applied and its idempotency key forgotten, which the server does after eight
+   * revisions.
+   */
   readonly maybeApplied?: boolean;
 }
 
 export interface MergeResult {
-  /** Names whose value of this device is written on top of the stored record. */
+  /** Names whose value of this device is written over the stored record. */
   readonly mine: readonly string[];
-  /** Names that get a value of both sides. */
+  /** Names that get a value merged from both sides. */
   readonly values: Readonly<Record<string, Plain>>;
-  /** The text of this device lives on in a new record. */
+  /** True when this device's text has to be kept in a new record. */
   readonly needsCopy: boolean;
-  /** Names whose two values stand in the conflict list, those that belong together in one. */
+  /** Names whose two values go to the conflict list; grouped fields form one conflict. */
   readonly conflicts: readonly (readonly string[])[];
 }
 
-/** Names that always keep the stored side when both moved. */
+/** Fields of the position: the stored side wins when both changed. */
 const POSITION_FIELDS: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
-/** Brings a change and a newer record together, field by field against what both started from (records.md, 'Writing'). */
+/**
+ * Three-way merge, field by field, of a change and a newer record against their common base. Pure; each field declares
+ * its rule.
+ */
 export function mergeFields(input: MergeInput): MergeResult {
   const parts = fieldGroups(input).map((unit) => mergeGroup(unit, input));
   return {
@@ -48,7 +54,7 @@ export function mergeFields(input: MergeInput): MergeResult {
 
 const NO_RESULT: MergeResult = { mine: [], values: {}, needsCopy: false, conflicts: [] };
 
-/** The touched names, each with those that merge as one with it. Parent and its kind are one too. */
+/** The touched names, each with the names that it is grouped with. Parent id and parent kind form a group. */
 function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[])[] {
   const groups = [...kindShape(kind).groups, ['parentId', 'parentKind']];
   const units: (readonly string[])[] = [];
@@ -62,7 +68,7 @@ function fieldGroups({ kind, touched }: MergeInput): readonly (readonly string[]
 function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   const { touched, base, mine, stored, maybeApplied = false } = input;
   const ours = unit.filter((name) => touched.includes(name));
-  // One circle filled on each of two devices is two, though both say the same.
+  // Equal sums still have to be added: one circle filled on each of two devices makes two.
   const sums = ours.some((name) => kindShape(input.kind).fields[name]?.merge === 'sum');
   if (!sums && ours.every((name) => isSameValue(mine[name], stored[name]))) return NO_RESULT;
   if (!maybeApplied && unit.every((name) => isSameValue(base[name], stored[name]))) return { ...NO_RESULT, mine: ours };
@@ -70,7 +76,7 @@ function mergeGroup(unit: readonly string[], input: MergeInput): MergeResult {
   return ours.length === 1 && ours[0] !== undefined ? mergeField(ours[0], unit, input) : keepBoth(ours, input);
 }
 
-/** Both sides changed it. */
+/** Merges a field that both sides changed. */
 function mergeField(name: string, unit: readonly string[], input: MergeInput): MergeResult {
   const { kind, base, mine, stored, maybeApplied } = input;
   if (POSITION_FIELDS.includes(name)) return NO_RESULT;
@@ -85,24 +91,24 @@ function mergeField(name: string, unit: readonly string[], input: MergeInput): M
     return united ? { ...NO_RESULT, values: { [name]: united } } : keepBoth([name], input);
   }
   if (field?.merge === 'stored') return NO_RESULT;
-  // An emptied text holds no word that could be lost.
+  // An emptied text contains nothing that could be lost.
   if (field?.merge === 'copy') return mine[name] === '' ? NO_RESULT : { ...NO_RESULT, needsCopy: true };
   return keepBoth([name], input);
 }
 
-/** The stored value stays and both are shown; a place needs no choice. */
+/** Keeps the stored value and puts both into the conflict list; a position causes no conflict. */
 function keepBoth(names: readonly string[], { mine, stored }: MergeInput): MergeResult {
   const differing = names.filter((name) => !POSITION_FIELDS.includes(name) && !isSameValue(mine[name], stored[name]));
   return differing.length === 0 ? NO_RESULT : { ...NO_RESULT, conflicts: [differing] };
 }
 
-/** The names, and the fields that bound a sum among them: a mergeFields needs their values, touched or not. */
+/** Adds the fields that limit a sum: a merge needs their values, touched or not. */
 export function withSumLimits(kind: Kind, names: readonly string[]): readonly string[] {
   const { fields } = kindShape(kind);
   return [...new Set([...names, ...names.flatMap((name) => fields[name]?.sumLimit ?? [])])];
 }
 
-/** Adds both differences; the sum stays between 0 and the merged value of the field that bounds it. */
+/** Adds both differences to the base, clamped to 0 and the merged value of the limiting field. */
 function mergeSum(name: string, { kind, touched, base, mine, stored }: MergeInput): number | null {
   const start = base[name] ?? defaultValueOf(kind, name) ?? 0;
   const here = mine[name];
@@ -119,7 +125,7 @@ function mergedLimit(name: string, { touched, base, mine, stored }: Omit<MergeIn
   return onlyHere ? mine[name] : stored[name];
 }
 
-/** Words of both lists; a word that one side took away stays away. */
+/** Unites two lists; an entry that one side removed stays removed. */
 function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, field: Field): Plain | null {
   const before: readonly unknown[] = Array.isArray(base) ? base : [];
   if (!Array.isArray(mine) || !Array.isArray(stored)) return null;
@@ -128,17 +134,17 @@ function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, fiel
   const kept = there.filter((word) => here.includes(word) || !before.includes(word));
   const added = here.filter((word) => !there.includes(word) && !before.includes(word));
   const max = field.seal === 'sealed' && field.type === 'list' ? field.max : Number.POSITIVE_INFINITY;
-  // More than fit: which of them go is for the person to say.
+  // Too many entries: the user decides which ones go.
   return kept.length + added.length > max ? null : [...kept, ...added];
 }
 
-/** The declared default of a field: a record without the field reads as this. Undefined for a field without one. */
+/** The declared default of a field, which a record without the field reads as; undefined for a field without one. */
 export function defaultValueOf(kind: Kind, name: string): Plain | undefined {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, name) ? fields[name]?.default : undefined;
 }
 
-/** True when two known values are equal, or two damaged ones have the same bytes. */
+/** True when two values are equal, or two damaged ones have the same bytes. */
 export function isSameValue(a: KnownValue, b: KnownValue): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -12,40 +12,40 @@ import {
 import { stampOfState } from '../store/record-view.ts';
 import type { CachedRecord, StoreSnapshot, VaultStore } from '../store/store.ts';
 
-/** Opened values of some fields, names of the base among them. */
+/** Opened values by field name, those of the position included. */
 export type PlainValues = Readonly<Record<string, Plain>>;
 
 interface Common extends RecordKey {
-  /** Ids from the root down, as the server knows them. */
+  /** Ids of the ancestors from the root down, as the server knows them. */
   readonly parents: readonly string[];
   readonly parentKind: Kind | null;
-  /** Records whose waiting changes go first. */
+  /** Records whose waiting changes are sent first. */
   readonly after: readonly RecordKey[];
-  /** The state of the record that this tab shows. */
+  /** Stamp of the state that this tab shows. */
   readonly stamp: string;
 }
 
-/** One thing a person did to a record. */
+/** One action of a user on a record. */
 export type RecordAction =
   | (Common & { readonly op: 'create'; readonly values: PlainValues })
   | (Common & {
       readonly op: 'change';
       readonly values: PlainValues;
-      /** The touched values as this tab showed them before. */
+      /** The touched values that this tab showed before the change. */
       readonly from: KnownValues;
     })
   | (Common & { readonly op: 'remove' });
 
 export interface AppendResult {
-  /** The record's new state. */
+  /** Stamp of the record's new state. */
   readonly stamp: string;
-  /** True where the record holds something else than what this tab shows: read it again. */
+  /** True when the record holds something other than this tab shows: the caller reads it again. */
   readonly reread: boolean;
-  /** Records that came to be beside it. */
+  /** Keys of conflict copies that were created with it. */
   readonly copies: readonly RecordKey[];
 }
 
-/** Stamp of a record that holds something this tab has not shown: no state of the store has it. */
+/** Stamp that equals no stored state: for a record that contains something this tab has not shown. */
 export const UNKNOWN_STAMP = 'unseen';
 
 export interface AppendPorts {
@@ -58,7 +58,7 @@ export type CreateAction = Extract<RecordAction, { op: 'create' }>;
 export type ChangeAction = Extract<RecordAction, { op: 'change' }>;
 export type RemoveAction = Extract<RecordAction, { op: 'remove' }>;
 
-/** What a new entry starts from: who it waits for, its key, the time. */
+/** Head of a new entry: its dependencies, idempotency key and time. */
 export function newEntryHead(action: RecordAction, found: StoreSnapshot, clock: Clock) {
   const { kind, id, parents, parentKind } = action;
   const after = action.after.flatMap((key) => (recordKeyText(key) === recordKeyText(action) ? [] : found.entries(key)));
@@ -67,7 +67,7 @@ export function newEntryHead(action: RecordAction, found: StoreSnapshot, clock: 
   return { kind, id, parents, parentKind, after: numbers, schema, key: newIdempotencyKey(), at: clock.now() };
 }
 
-/** The change as an entry that is stored nowhere. */
+/** The change as an entry that is not stored. */
 export function draftEntry(action: ChangeAction, fields: WireValues, clock: Clock): OutboxEntry {
   const { kind, id, parents, parentKind } = action;
   const { schema } = kindShape(kind);
@@ -86,12 +86,12 @@ export function draftEntry(action: ChangeAction, fields: WireValues, clock: Cloc
   };
 }
 
-/** How a new entry will stand in the store, but for its number. */
+/** The entry as it will be stored, except for its number. */
 export function toStoredEntry(entry: NewOutboxEntry): OutboxEntry {
   return { ...entry, n: 0, sent: false, version: 0 };
 }
 
-/** The action is in the outbox and the tab shows just that. */
+/** The result for an action after which the tab shows exactly what is stored. */
 export function unchangedResult(cached: CachedRecord | null, entries: readonly OutboxEntry[]): AppendResult {
   return { stamp: stampOfState(cached, entries), reread: false, copies: [] };
 }

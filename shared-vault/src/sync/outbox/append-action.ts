@@ -24,15 +24,15 @@ import {
   sealValues,
 } from './append-change.ts';
 
-/** The values of an action, sealed. */
+/** Seals the values of an action. */
 export async function sealActionValues(action: RecordAction, sealer: Sealer): Promise<WireValues> {
   return action.op === 'remove' ? {} : sealValues(action, action.values, sealer);
 }
 
 /**
- * Stores an action in the outbox; resolves when the transaction is complete. Another tab may have changed the record
- * since this one showed it: then both are brought together first, exactly as with the server. `sealed`: its values,
- * where they have been sealed before.
+ * Stores an action in the outbox; resolves when the transaction is on the disk. When another tab has changed the record
+ * since this tab showed it, the two are merged first, as a 409 of the server would be. `sealed` are the action's
+ * values, where they have been sealed already.
  */
 export async function appendAction(
   action: RecordAction,
@@ -48,7 +48,7 @@ export async function appendAction(
   return appendChange(action.op === 'change' ? action : toChangeAction(action), wires, ports);
 }
 
-/** A creation of what exists already is a change of an empty record, as it is for the server. */
+/** Turns the creation of an existing record into a change of an empty one, as the server does. */
 function toChangeAction(action: CreateAction): ChangeAction {
   const names = Object.keys(action.values);
   return {
@@ -58,7 +58,7 @@ function toChangeAction(action: CreateAction): ChangeAction {
   };
 }
 
-/** Null where the record exists already (a fixed id, made by another tab or device meanwhile). */
+/** Null where the record exists: its id is fixed, and another tab or device has created it. */
 function appendCreation(
   action: CreateAction,
   wires: WireValues,
@@ -102,7 +102,7 @@ async function appendChange(action: ChangeAction, wires: WireValues, ports: Appe
   }
 }
 
-/** The words of a deleted record go on in its copy: what is typed into the one later belongs there, too. */
+/** Redirects a change of a deleted record to its copy, so that later typing ends up in the same place. */
 async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: AppendPorts): Promise<AppendResult> {
   const placeless = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));

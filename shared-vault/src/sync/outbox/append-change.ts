@@ -45,7 +45,7 @@ import {
 } from './action.ts';
 import { hasFixedId, rejectedEntry } from './rebase-changes.ts';
 
-/** Seals values for a record; names of its base stay as they are. */
+/** Seals values for a record; the fields of its position stay clear. */
 export async function sealValues({ kind, id }: RecordKey, values: PlainValues, sealer: Sealer): Promise<WireValues> {
   const pairs = Object.entries(values).map(async ([name, value]) => {
     const wire = BASE_FIELD_NAMES.includes(name) ? (value as WireValue) : await sealer.seal({ kind, id, name }, value);
@@ -54,13 +54,13 @@ export async function sealValues({ kind, id }: RecordKey, values: PlainValues, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** The record stands otherwise than this tab shows it. */
+/** The record's state is not the one that this tab shows. */
 export interface ChangedState {
   readonly at: string;
   readonly view: RecordView | null;
 }
 
-/** Stores the change if the record still stands as this tab shows it. */
+/** Stores the change if the record's state is the one that this tab shows. */
 export function appendChangeAtStamp(
   stamp: string,
   action: ChangeAction,
@@ -83,7 +83,7 @@ interface ChangeContext {
   readonly clock: Clock;
 }
 
-/** Joins the change to the last waiting one unless that has been sent. */
+/** Joins the change with the last waiting one, unless that one has been sent. */
 function appendChangeToView(
   view: RecordView,
   action: ChangeAction,
@@ -108,8 +108,8 @@ function appendChangeToView(
     const put = [...(extra.put ?? []), last.op === 'create' ? { ...joined, ...moved, base: last.base } : joined];
     return { writes: { ...extra, put }, result: unchangedResult(cached, [...entries.slice(0, -1), joined]) };
   }
-  // What waits before it may be merged by its answer, while the cache has a newer record already: the revision of that
-  // would let this change pass over values that it was never compared with.
+  // The lowest base revision of the waiting changes: the cached record can be newer than the merge that their response
+  // still causes, and its revision would let this change overwrite values it was never compared with.
   const baseRev = Math.min(view.rev, ...entries.map((one) => one.baseRev));
   const entry: NewOutboxEntry = { ...start, op: 'change', fields: wires, base, baseRev };
   return {
@@ -118,7 +118,7 @@ function appendChangeToView(
   };
 }
 
-/** True where another tab changed only what this change does not touch. */
+/** True when another tab has changed only fields that this change does not touch. */
 export async function isUnchangedSinceShown(action: ChangeAction, view: RecordView, sealer: Sealer): Promise<boolean> {
   const names = Object.keys(action.from);
   const now = await openAll(action, view, names, sealer);
@@ -135,7 +135,10 @@ async function openAll(
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** The record holds other values than this tab showed: the same rules as for a 409. Null where it moved on again. */
+/**
+ * Merges the change with the values of another tab, by the same rules as for a 409. Null when the record changed again
+ * meanwhile.
+ */
 export async function appendMergedChange(
   action: ChangeAction,
   view: RecordView,
@@ -191,7 +194,10 @@ function baseValueOf(action: ChangeAction, name: string, now: KnownValues): Know
   return isDamagedValue(now[name]) ? undefined : now[name];
 }
 
-/** Another tab has removed the record: its text comes back as a copy, what exists once is taken up again. */
+/**
+ * Handles a change of a record that another tab has deleted: text is kept in a copy, and a record with a fixed id is
+ * created again.
+ */
 export async function appendToDeletedRecord(
   action: ChangeAction,
   wires: WireValues,

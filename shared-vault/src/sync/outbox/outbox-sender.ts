@@ -7,33 +7,39 @@ import { currentParentIds } from './parent-ids.ts';
 import { type OutboxPorts, rebaseWaitingChanges, rejectEntry } from './rebase-changes.ts';
 import { classifyResponse, confirmEntry } from './server-response.ts';
 
-/** Why nothing goes out just now; null while it does. */
+/** Reason why nothing is sent; null while sending is possible. */
 export type SendBlocker = 'no-answer' | 'session' | null;
 
 export interface OutboxSenderPorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  /** Store, clock and, while the vault is open, what opens. */
+  /** Store, clock and, while the vault is open, its sealer. */
   outboxPorts(): OutboxPorts;
-  /** Records that now stand otherwise in the store. */
+  /** Records whose stored state has changed. */
   onChanged(keys: readonly RecordKey[]): void;
   onBlockerChange(blocker: SendBlocker): void;
   onSending(requests: number): void;
-  /** The server says that this vault is no longer the live one. */
+  /** The server answered that another vault is the live one. */
   onVaultChanged(): void;
-  /** Asks the server what has changed; used when a record is not where it was. */
+  /** Fetches changes; called when a record is not found at its address. */
   fetchChanges(): Promise<void>;
-  /** Whether the server has an older state of a record than this device, or none at all; null where it does not say. */
+  /**
+   * True when the server holds the record in an older revision than this device or not at all; null while it does not
+   * answer.
+   */
   isRolledBack(key: RecordKey): Promise<boolean | null>;
   /** A record came back with a lower revision than this device has seen. */
   onRollback(key: RecordKey): void;
 }
 
 const PARALLEL_REQUESTS_MAX = 4;
-/** How long after a full disk has stopped the sending it is tried again. */
+/** Pause after a full disk has stopped sending. */
 const QUOTA_RETRY_MS = 5_000;
 
-/** Sends what waits in the outbox: changes of one record in their order, others side by side. One tab does it at a time. */
+/**
+ * Sends the entries of the outbox: those of one record in order, those of different records in parallel. Retries with
+ * exponential backoff. One tab at a time runs it.
+ */
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;
   readonly #tries = new Map<string, { tries: number; notBefore: number }>();
@@ -50,40 +56,40 @@ export class OutboxSender {
     this.#ports = ports;
   }
 
-  /** Works until stopped. Resolves then, with no request of its own left to be waited for. */
+  /** Sends until stopped; resolves when no request is under way. */
   async run(stopped: AbortSignal): Promise<void> {
     stopped.addEventListener('abort', () => this.nudge());
     while (!stopped.aborted) {
       this.#woken = false;
       const next = await this.#pass(stopped).catch(pauseAfterError);
-      // A page without its store sends no more: the turn goes to a tab that has one.
+      // A page whose store was closed stops sending, so that its lock passes to a tab with an open store.
       if (next === null) break;
       if (next > 0) await this.#sleep(next);
     }
     this.#cancelTimer();
   }
 
-  /** Something has changed: look again. */
+  /** Wakes the sender after the outbox has changed. */
   nudge(): void {
     this.#woken = true;
     this.#wake();
   }
 
-  /** What waits now does not wait for the pause in typing (blur, hidden page, a click on 'try again'). */
+  /** Skips the pause in typing for everything that waits now (blur, hidden page, 'Try again'). */
   sendWithoutDelay(): void {
     this.#withoutDelayUntil = this.#ports.outboxPorts().clock.now();
     this.nudge();
   }
 
-  /** The way is free again: online, session restored, page shown. Nothing waits for its pause any more. */
+  /** Sends again without any pause after the network or the session came back. */
   resume(): void {
     this.#tries.clear();
     this.answered();
   }
 
   /**
-   * The server has answered somebody. What it had sent back by itself keeps its pause: the look at the server that two
-   * such changes ask for would otherwise send the other one again, round and round.
+   * Clears the network's backoff after a response. Entries that the server rejected for now keep their own: two of them
+   * would otherwise wake each other without a pause, because each causes a fetch.
    */
   answered(): void {
     this.#quiet = { tries: 0, until: 0 };
@@ -91,7 +97,7 @@ export class OutboxSender {
     this.nudge();
   }
 
-  /** The vault has been opened: what waited for its key goes on. */
+  /** Retries entries that needed the key to be merged. */
   unlocked(): void {
     this.#held.clear();
     this.nudge();
@@ -106,7 +112,7 @@ export class OutboxSender {
     });
   }
 
-  /** Sends what is due. Gives the ms until something else is; 0 means now. */
+  /** Sends what is due. Returns the ms until the next entry is due; 0 means now. */
   async #pass(stopped: AbortSignal): Promise<number> {
     const { clock, store } = this.#ports.outboxPorts();
     if (this.#blocker === 'session') return Number.POSITIVE_INFINITY;
@@ -157,7 +163,7 @@ export class OutboxSender {
       if (this.#blocker === 'no-answer') this.#setBlocker(null);
       return answer;
     } catch {
-      // No answer: the change may or may not have arrived. The same key goes out again.
+      // Without a response the change may have been applied; the same idempotency key is sent again.
       const { tries } = this.#quiet;
       this.#quiet = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
       this.#setBlocker('no-answer');
@@ -186,7 +192,7 @@ export class OutboxSender {
     this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
   }
 
-  /** The server has an older state: a person says what becomes of it. */
+  /** The server holds an older revision: the user decides which state stays. */
   #waitForChoice(entry: OutboxEntry): void {
     this.#ports.onRollback({ kind: entry.kind, id: entry.id });
     this.#later(entry);
@@ -195,13 +201,13 @@ export class OutboxSender {
   async #settle(entry: OutboxEntry, record: Parameters<typeof rebaseWaitingChanges>[1]): Promise<void> {
     const outcome = await rebaseWaitingChanges(entry, record, this.#ports.outboxPorts(), entry.key);
     if (outcome === 'locked') this.#held.add(recordKeyText(entry));
-    // Refused on the very revision it was based on: that must not become a circle without a pause.
+    // Pauses after a 409 with the very revision that the change is based on, which would repeat forever.
     else if (record && record.rev === entry.baseRev) this.#later(entry);
   }
 
   /**
-   * A 404 may only mean that the record or its parent has moved: the feed tells, and the change follows it. Or that the
-   * server was put back to an older state: then nothing is deleted, and what is kept here must not go with it.
+   * Tells a deleted record from one that has moved or was rolled back. The feed shows a move, and the change follows
+   * it. After a restore of the server nothing was deleted, and the cached record must not be dropped.
    */
   async #isGone(entry: OutboxEntry): Promise<boolean> {
     await this.#ports.fetchChanges();
@@ -225,7 +231,7 @@ export class OutboxSender {
   }
 }
 
-/** On a full disk nothing can be marked or settled: it is tried again, under the same keys, until there is room. */
+/** Pauses when the disk is full and no entry can be marked as sent or confirmed; the same keys are sent later. */
 function pauseAfterError(error: unknown): number | null {
   if (error instanceof StoreClosedError) return null;
   if (!isQuotaError(error)) throw error;
@@ -233,7 +239,7 @@ function pauseAfterError(error: unknown): number | null {
   return QUOTA_RETRY_MS;
 }
 
-/** The first waiting change of each record that waits for no other. */
+/** The first entry of each record that depends on no other. */
 function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const numbers = new Set(entries.map(({ n }) => n));
   const heads = new Map<string, OutboxEntry>();
@@ -241,7 +247,7 @@ function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
 }
 
-/** Stores that the change leaves now, before it does. Null where another tab was faster. */
+/** Marks an entry as sent before it is sent. Null when another tab was faster. */
 function markEntrySent(waiting: OutboxEntry, { store }: OutboxPorts): Promise<OutboxEntry | null> {
   return store.transact<OutboxEntry | null>({ keys: [waiting] }, (found) => {
     const [head] = found.entries(waiting);
@@ -252,7 +258,7 @@ function markEntrySent(waiting: OutboxEntry, { store }: OutboxPorts): Promise<Ou
   });
 }
 
-/** Exponential pause with jitter, ms. */
+/** Exponential backoff with jitter, in ms. */
 export function backoffMs(tries: number): number {
   return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
 }

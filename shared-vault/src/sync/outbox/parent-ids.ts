@@ -4,8 +4,8 @@ import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { parseLiveRecord, type VaultStore } from '../store/store.ts';
 
 /**
- * Ids from the root down to the record, as the server knows them now: a parent may have moved since the change was
- * made. The address is no part of a change, so that even one that was sent may follow its record.
+ * Ids of the ancestors as the server knows them now: a parent may have moved since the change was made. The address is
+ * not part of a change, so even a sent one can follow its record.
  */
 export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
   if (kindShape(entry.kind).parents.length === 0) return entry.parents;
@@ -17,10 +17,10 @@ export async function currentParentIds(entry: OutboxEntry, store: VaultStore): P
     if (kindShape(parent.kind).parents.length === 0) return chain;
     parent = await storedParent(parent, store);
   }
-  return entry.parents; // an ancestor is not known here: the address stays as it was
+  return entry.parents; // an ancestor is not cached here: the recorded address is used
 }
 
-/** Where a record goes that was moved before it was ever sent. */
+/** The new parent of a record that was moved before it was ever sent. */
 function movedToParent({ fields: { parentId, parentKind } }: OutboxEntry): RecordKey | null {
   return typeof parentId === 'string' && isKind(parentKind) ? { kind: parentKind, id: parentId } : null;
 }
@@ -37,7 +37,7 @@ async function storedParent(key: RecordKey, store: VaultStore): Promise<RecordKe
   return live?.parentId && isKind(kind) ? { kind, id: live.parentId } : null;
 }
 
-/** The kind of parent where only one is possible. */
+/** The parent's kind, where only one is possible. */
 export function onlyParentKind(kind: Kind): Kind | null {
   const [parent, ...others] = kindShape(kind).parents;
   return isKind(parent) && others.length === 0 ? parent : null;

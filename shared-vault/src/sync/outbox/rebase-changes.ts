@@ -36,7 +36,7 @@ interface RecordSnapshot {
   readonly cached: CachedRecord | null;
 }
 
-/** Changes of one record that are brought together as one, and what follows them. */
+/** Changes of one record that are merged as one, and the entries after them. */
 interface JoinedChanges {
   readonly folded: OutboxEntry;
   readonly members: readonly OutboxEntry[];
@@ -46,9 +46,9 @@ interface JoinedChanges {
 const ATTEMPTS_MAX = 50;
 
 /**
- * Carries a newer record into the waiting changes of its key: what a 409, a 404 (`record` null), an answer or the feed
- * brings. `refused` is the mutation key of the change that was answered so; one that is on its way otherwise stays as
- * it is, whatever comes meanwhile. 'locked' means that it has to wait for the key.
+ * Rebases the waiting changes of a record onto a newer one, which came with a 409, a 404 (`record` null), a response or
+ * the feed. `refused` is the idempotency key of the change that got this response; any other sent entry stays unchanged
+ * until its own response. Resolves to 'locked' when the merge needs the key.
  */
 export async function rebaseWaitingChanges(
   key: RecordKey,
@@ -85,10 +85,11 @@ async function planWrites(
   const cache = cacheWrites(seen, record);
   const [head, ...rest] = seen.entries;
   if (!head) return cache;
-  // Its own answer will tell whether it was applied; a mark would take away what a copy is made of.
+  // Only the response to a sent change tells if it was applied; a tombstone would delete the values that its copy is
+  // made of.
   if (incoming === null && head.key !== refused) return {};
   if (head.sent && head.key !== refused) return record && isLiveRecord(record) ? cache : {};
-  // Another tab was faster: the change stands on this revision, or on a newer one, already.
+  // Another tab has already rebased the change onto this revision or a newer one.
   if (record && !head.sent && head.op !== 'create' && head.baseRev >= record.rev) return {};
   if (head.op === 'remove') {
     const stays = record !== null && isLiveRecord(record);
@@ -103,7 +104,7 @@ async function planWrites(
   return deleted && { ...cache, ...deleted };
 }
 
-/** What has come, or the newer state that another tab has stored since it left the server. */
+/** The incoming record, or the newer one that another tab has cached since the request. */
 function newestRecord({ cached }: RecordSnapshot, incoming: IncomingRecord): IncomingRecord {
   const kept = parseCached(cached);
   return incoming && kept && kept.rev > incoming.rev ? kept : incoming;
@@ -114,7 +115,7 @@ function cacheWrites({ key, cached }: RecordSnapshot, record: IncomingRecord): S
   return cached && cached.rev >= record.rev ? {} : { cache: [toCachedRecord(key.kind, record)] };
 }
 
-/** Everything up to a removal is one change, unless the first of it may have been applied already. */
+/** Joins everything up to a removal, unless the first change may have been applied already. */
 function joinHeadChanges(head: OutboxEntry, rest: readonly OutboxEntry[], record: IncomingRecord): JoinedChanges {
   const alone = head.sent && record !== null && record.rev - head.baseRev >= KEYS_KEPT;
   const end = rest.findIndex((entry) => entry.op !== 'change');
@@ -133,7 +134,10 @@ function mergedWrites(
   return { drop, put: entry ? [entry] : [], add: copies, putConflicts: conflicts, addRejected };
 }
 
-/** The record is gone: what exists under a fixed id is taken up again, the text of any other comes back as a copy. */
+/**
+ * Handles a record that another device has deleted: one with a fixed id is restored, the text of any other is kept in a
+ * copy.
+ */
 async function writesForDeleted(
   { key, cached }: RecordSnapshot,
   { folded, members, tail }: JoinedChanges,
@@ -157,18 +161,18 @@ async function writesForDeleted(
   return { drop: [folded.n, ...others, ...removal], add: copies, addRejected: refuse };
 }
 
-/** True for what exists once: it is never copied, but taken up again. */
+/** True for a record that exists once: it is restored, never copied. */
 export function hasFixedId({ kind, id }: RecordKey): boolean {
   const { ids, fixed } = kindShape(kind);
   return ids === 'iso-week' || fixed?.includes(id) === true;
 }
 
-/** A line in the 'Not saved' list. */
+/** An entry of the 'Not saved' list. */
 export function rejectedEntry(entry: OutboxEntry, code: string, clock: Clock): RejectedEntry {
   return { id: entry.key, entry, code, at: clock.now() };
 }
 
-/** Refuses the first change of a record for good, with all that waits for it (records.md, 'Writing'). */
+/** Moves the first change of a record to the 'Not saved' list, with every entry that depends on it. */
 export function rejectEntry(
   entry: OutboxEntry,
   code: string,
@@ -184,14 +188,14 @@ export function rejectEntry(
   });
 }
 
-/** The entry, whatever waits for it, and all further changes of records that it would have created. */
+/** The entry, its dependents, and all later changes of records that it would have created. */
 function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const gone = new Map([[head.n, head]]);
   for (const entry of all) {
     const behind = [...gone.values()].some(
       (one) => one.op === 'create' && recordKeyText(one) === recordKeyText(entry) && entry.n > one.n,
     );
-    // A removal waits for what lies below it only so that the trash holds that.
+    // A removal depends on changes of its descendants only to fill the trash: it is still sent.
     const needs = entry.op !== 'remove' && entry.after.some((n) => gone.has(n));
     if (behind || needs) gone.set(entry.n, entry);
   }
@@ -201,13 +205,13 @@ function withDependents(head: OutboxEntry, all: readonly OutboxEntry[]): readonl
 function rejectedEntries(gone: readonly OutboxEntry[], head: OutboxEntry, code: string, clock: Clock): RejectedEntry[] {
   return groupByRecord(gone).map(([first, ...rest]) => {
     const why = recordKeyText(first) === recordKeyText(head) ? code : 'PARENT_GONE';
-    // Also what the person removed again: it never came to the trash, where they might look for it.
+    // Includes text of a record that the user has removed again: it never reached the trash.
     const words = rest.filter(({ op }) => op !== 'remove');
     return rejectedEntry(joinEntries(first, words), why, clock);
   });
 }
 
-/** Later changes of the record were made on top of the refused one: they now start where it did. */
+/** Later changes of the record lose the rejected one as their base and start from its base instead. */
 function rebaseOnRejected(refused: OutboxEntry, all: readonly OutboxEntry[]): OutboxEntry[] {
   const rest = all.filter((entry) => recordKeyText(entry) === recordKeyText(refused) && entry.n !== refused.n);
   const touched = withGroupedNames(refused.kind, Object.keys(refused.fields));

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../store/outbox-entry.ts';
 import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 
-/** What an answer means for the change that was sent. */
+/** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
   | { readonly type: 'done'; readonly record: WireRecord | DeletionMark | null }
   | { readonly type: 'conflict'; readonly record: WireRecord | DeletionMark }
@@ -18,7 +18,7 @@ export type ResponseOutcome =
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-/** Reads an answer to `entry` (records.md, 'Writing'). */
+/** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
   if (status >= 200 && status < 300) return { type: 'done', record: recordIn(entry, body) };
   const code = textMemberOf(body, 'code') ?? '';
@@ -39,7 +39,7 @@ function errorCodeOf(status: number): ErrorCode {
         : 'INVALID_INPUT';
 }
 
-/** The record itself, or the one member that is one. */
+/** The record in the body, or in its `record` member. */
 function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | DeletionMark | null {
   const record = decodeRecordOrTombstone(kind, body) ?? decodeRecordOrTombstone(kind, memberOf(body, 'record'));
   return record?.id === id ? record : null;
@@ -59,9 +59,9 @@ function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
 }
 
 /**
- * The change has been carried out: it leaves the outbox and the record comes into the cache, in one transaction. What
- * waits behind it goes on from the answer where that holds what it was based on. True where it does not: then it has to be
- * merged; until that is done its own 409 will see to it.
+ * Removes a confirmed entry from the outbox and caches the record, in one transaction. The next entry continues from
+ * the response where that holds its base values. Returns true where it does not and has to be merged; until then, its
+ * own 409 would do that.
  */
 export function confirmEntry(
   entry: OutboxEntry,
@@ -84,7 +84,7 @@ function canContinue(next: OutboxEntry, record: WireRecord): boolean {
   return next.op === 'remove' || (next.op === 'change' && isBaseUnchanged(next, record));
 }
 
-/** A removal that was answered without a record still leaves a mark. */
+/** The tombstone of a removal that was confirmed without a record. */
 function tombstoneFor(entry: OutboxEntry, rev: number): DeletionMark | null {
   if (entry.op !== 'remove') return null;
   return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString() };

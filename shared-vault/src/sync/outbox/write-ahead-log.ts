@@ -12,15 +12,16 @@ interface WriteAheadLogPorts extends AppendPorts {
   readonly store: VaultStore;
 }
 
-/** So many are written down at once: nobody types more, and what is made by the hundred goes straight to the outbox. */
+/** Actions logged at the same time. Nobody types more; actions made by the hundred go straight to the outbox. */
 const LOGGED_AT_ONCE_MAX = 4;
 
 /**
- * Writes every action down before it is appended. To append needs a look at what stands in the outbox, and so the
- * event loop; what is only written down has left the page as soon as it is sealed, and outlives its tab.
+ * Logs every action before it is appended to the outbox (write-ahead logging, as in ARIES, Mohan et al. 1992).
+ * Appending reads the outbox first and so needs several turns of the event loop; a log write leaves the page as soon as
+ * it is sealed and survives a crash of the tab.
  */
 export class WriteAheadLog {
-  /** What this tab is about to append by itself. */
+  /** Numbers of log entries that this tab is appending itself. */
   readonly #mine = new Set<number>();
   #underWay = 0;
 
@@ -35,7 +36,7 @@ export class WriteAheadLog {
       try {
         return await this.#take(n, action, ports, wires);
       } catch (error) {
-        // The words are still on the page, which tries again: written down twice they would meet themselves.
+        // The page keeps the text and tries again: a log entry left behind would be merged with that second attempt.
         await deleteLogged(n, ports.store).catch(() => {});
         throw error;
       }
@@ -44,13 +45,13 @@ export class WriteAheadLog {
     }
   }
 
-  /** Puts into the outbox what tabs have written down that did not live to do it; gives what became of it. */
+  /** Appends the actions that a crashed tab has logged, and returns their results. */
   async recover(ports: WriteAheadLogPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const jot of await ports.store.loggedActions()) {
         const action = this.#mine.has(jot.n) ? null : await restoreAction(jot, ports.sealer);
-        if (!action) continue; // what does not open stays: it may open another day
+        if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
         done.push({ kind: jot.kind, id: jot.id, ...(await this.#take(jot.n, action, ports, jot.values)) });
       }
     } catch (error) {
@@ -73,7 +74,7 @@ export class WriteAheadLog {
     };
     try {
       const appended = await appendAction(action, { ...ports, store: taking }, wires);
-      if (!taken) await deleteLogged(n, store); // there was nothing to write: it is done
+      if (!taken) await deleteLogged(n, store); // nothing had to be written
       return appended;
     } catch (error) {
       if (error instanceof LoggedActionTakenError) return { stamp: UNKNOWN_STAMP, reread: true, copies: [] };
@@ -88,7 +89,7 @@ function deleteLogged(n: number, store: VaultStore): Promise<null> {
   return store.transact({ keys: [], logged: n }, () => ({ writes: {}, result: null }));
 }
 
-/** The number it was written down under, or null where that failed: then the outbox is tried all the same. */
+/** The number of the log entry; null where logging failed and the outbox is tried anyway. */
 async function logAction(
   action: RecordAction,
   values: WireValues,
@@ -105,7 +106,7 @@ async function logAction(
   try {
     return await store.logAction(jot);
   } catch {
-    return null; // what keeps it from the disk keeps the append from it, which says so
+    return null; // the append fails for the same reason and reports it
   }
 }
 
@@ -119,7 +120,7 @@ function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly 
   return { known, blind };
 }
 
-/** The action that was written down; null where one of its values does not open. */
+/** The logged action; null where one of its values cannot be decrypted. */
 async function restoreAction(jot: LoggedAction, sealer: Sealer): Promise<RecordAction | null> {
   const { kind, id, op, parents, parentKind, after, stamp } = jot;
   const common = { kind, id, parents, parentKind, after, stamp };

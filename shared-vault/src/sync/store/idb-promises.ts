@@ -1,4 +1,4 @@
-/** Promise of one IndexedDB request. */
+/** Wraps one IndexedDB request in a promise. */
 export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -6,7 +6,7 @@ export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves when the transaction is on disk, which is what 'Saved on this device' means. */
+/** Resolves when the transaction is on the disk. Only then 'Saved on this device' is shown. */
 export function transactionCommitted(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve();
@@ -15,7 +15,7 @@ export function transactionCommitted(tx: IDBTransaction): Promise<void> {
   });
 }
 
-/** True for a full disk or a used-up quota. */
+/** True for a full disk or an exceeded quota. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

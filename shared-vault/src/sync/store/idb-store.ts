@@ -28,12 +28,12 @@ const WRITTEN_KEYS = 'touched';
 const WRITE_AHEAD_LOG = 'jots';
 const RECORD_STORES = ['outbox', 'records', 'refusals', 'conflicts', WRITTEN_KEYS];
 
-/** The name of a vault's database. Another person on the same browser has another one. */
+/** Name of a vault's database. Two users of one browser have separate databases. */
 export function vaultDatabaseName(vaultId: string): string {
   return `nk-vault-${vaultId}`;
 }
 
-/** Opens (or makes) the vault's database. `onStale` is told when a newer page wants to upgrade it. */
+/** Opens or creates the database of a vault. `onStale` is called when a newer release wants to upgrade it. */
 export async function openIdbStore(
   factory: IDBFactory,
   vaultId: string,
@@ -42,7 +42,7 @@ export async function openIdbStore(
   const request = factory.open(vaultDatabaseName(vaultId), VERSION);
   request.onupgradeneeded = () => {
     const db = request.result;
-    // An upgrade only ever adds: the outbox survives every one.
+    // An upgrade only adds object stores, so the outbox survives it.
     if (!db.objectStoreNames.contains(WRITTEN_KEYS)) db.createObjectStore(WRITTEN_KEYS, { autoIncrement: true });
     if (!db.objectStoreNames.contains(WRITE_AHEAD_LOG))
       db.createObjectStore(WRITE_AHEAD_LOG, { keyPath: 'n', autoIncrement: true });
@@ -82,12 +82,12 @@ class IdbStore implements VaultStore {
       if (writes) applyWrites(tx, writes);
       if (writes && jot !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(jot);
       if (writes) tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
-      // Without waiting for the requests' own events: a page that is closed now has then handed everything over.
+      // Commits without waiting for request events: a page that is closed now has already handed over its writes.
       tx.commit();
       await end;
       return result;
     } catch (error) {
-      end.catch(() => {}); // the first error is the one to tell
+      end.catch(() => {}); // the first error is the one to report
       abortTransaction(tx);
       throw error;
     }
@@ -103,7 +103,8 @@ class IdbStore implements VaultStore {
   }
 
   async logAction(jot: NewLoggedAction): Promise<number> {
-    // A tab that ends takes nothing with it that the browser has: the disk is for what is said to be saved.
+    // Relaxed durability survives the crash of a tab, which is all that the log has to; the outbox is written with
+    // strict durability.
     const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
     const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(jot));
     tx.commit();
@@ -235,6 +236,6 @@ function abortTransaction(tx: IDBTransaction): void {
   try {
     tx.abort();
   } catch {
-    // It had ended by itself.
+    // The transaction had already ended.
   }
 }

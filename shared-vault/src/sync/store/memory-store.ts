@@ -19,7 +19,7 @@ import {
   type VaultStore,
 } from './store.ts';
 
-/** Stands in where IndexedDB is missing (private mode of some browsers): it lasts as long as the page. */
+/** Replaces IndexedDB where it is missing (private mode of some browsers): it is lost with the page. */
 export class MemoryStore implements VaultStore {
   readonly isPersistent: boolean = false;
   #last = 0;

@@ -3,31 +3,34 @@ import type { RecordKey } from '../ports.ts';
 
 export type WireValues = Readonly<Record<string, WireValue>>;
 
-/** One change that waits for the server (records.md, 'Writing'). With `sent` set it is never altered. */
+/**
+ * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always names the same
+ * bytes.
+ */
 export interface OutboxEntry extends Address {
-  /** Running number; changes of one record go out in this order. */
+  /** Sequence number; changes of one record are sent in this order. */
   readonly n: number;
   readonly op: 'create' | 'change' | 'remove';
   readonly parentKind: Kind | null;
-  /** Numbers of entries that must have left the outbox before this one is sent. */
+  /** Sequence numbers of entries that must leave the outbox before this one is sent. */
   readonly after: readonly number[];
   readonly schema: number;
-  /** The touched fields exactly as they are sent, `index`, `parentId`, `parentKind` and `deletedAt` among them. */
+  /** The changed fields exactly as they are sent, `index`, `parentId`, `parentKind` and `deletedAt` included. */
   readonly fields: WireValues;
-  /** What those fields, and the fields that merge with them, were before; a missing name had no value. */
+  /** The merge base: earlier values of those fields and of fields grouped with them. A missing name had no value. */
   readonly base: WireValues;
   readonly baseRev: number;
   readonly key: string;
   readonly sent: boolean;
-  /** When it was last typed, ms since the epoch. */
+  /** Time of the last change, in ms since the epoch. */
   readonly at: number;
-  /** Counts the alterations, so that who read it notices. */
+  /** Incremented by every alteration, so that a reader detects it. */
   readonly version: number;
 }
 
 export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
 
-/** Names in `fields` that belong to the record's base. */
+/** Names in `fields` that belong to the record's position and deletion, and are never sealed. */
 export const BASE_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
 
 export function recordKeyText({ kind, id }: RecordKey): string {
@@ -38,7 +41,7 @@ export function isSameRecord(a: RecordKey, b: RecordKey): boolean {
   return a.kind === b.kind && a.id === b.id;
 }
 
-/** The changes of each record, in their order; records by their first one. */
+/** Groups changes by record, each group in order; groups are ordered by their first change. */
 export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readonly [OutboxEntry, ...OutboxEntry[]])[] {
   const groups = new Map<string, [OutboxEntry, ...OutboxEntry[]]>();
   for (const entry of entries) {
@@ -49,18 +52,18 @@ export function groupByRecord(entries: readonly OutboxEntry[]): readonly (readon
   return [...groups.values()];
 }
 
-/** What the server will see of a record's changes: a new record, a changed one, a deleted one. */
+/** The operation that the server will see after all changes of a record. */
 export function netOperation(entries: readonly OutboxEntry[]): OutboxEntry['op'] {
   const ops = entries.map(({ op }) => op);
   return ops.includes('remove') ? 'remove' : ops.includes('create') ? 'create' : 'change';
 }
 
-/** A fresh mutation key. */
+/** A fresh idempotency key. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The touched names and those that merge as one with them. */
+/** The touched names and the names grouped with them. */
 export function withGroupedNames(kind: Kind, names: readonly string[]): readonly string[] {
   const all = new Set(names);
   for (const group of kindShape(kind).groups) {
@@ -69,17 +72,14 @@ export function withGroupedNames(kind: Kind, names: readonly string[]): readonly
   return [...all];
 }
 
-/**
- * What the fields were before the first of two changes. A name that it touched and has no base for had no value then,
- * whatever the later one found there.
- */
+/** The merge base of two consecutive changes. A name that the first one changed without a base had no value before. */
 export function joinBases(first: Pick<OutboxEntry, 'kind' | 'fields' | 'base'>, later: WireValues): WireValues {
   const touched = withGroupedNames(first.kind, Object.keys(first.fields));
   const added = Object.entries(later).filter(([name]) => !touched.includes(name));
   return { ...Object.fromEntries(added), ...first.base };
 }
 
-/** Joins changes of one record that follow each other, none of them in flight, to one. */
+/** Joins consecutive changes of one record, none of which has been sent. */
 export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): OutboxEntry {
   let one = first;
   for (const next of rest) {
@@ -95,11 +95,11 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
   return one;
 }
 
-/** How an entry travels. */
+/** The HTTP request for an entry. */
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
   const once = kindShape(entry.kind).ids === 'fixed';
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
-  // What exists once has no address to be created at: it is changed from revision 0.
+  // A record with a fixed id is created by a PATCH of revision 0, because its collection has no POST.
   if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
   const body = { schema: entry.schema, ...entry.fields };
   if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;

@@ -3,18 +3,18 @@ import type { RecordKey } from '../ports.ts';
 import { currentView, stampOfState } from './record-view.ts';
 import type { VaultStore } from './store.ts';
 
-/** A record and the state of it that is shown. */
+/** A record and the stamp of the state that is shown. */
 export interface StampedKey extends RecordKey {
   readonly stamp: string;
 }
 
 export interface RecordReading extends RecordKey {
-  /** Null where it is gone. */
+  /** Null for a deleted record. */
   readonly record: OpenedRecord | null;
   readonly stamp: string;
 }
 
-/** Opens those records that stand otherwise in the store than their stamp says, waiting changes included. */
+/** Opens those records whose stored state differs from their stamp, waiting changes included. */
 export async function readChangedRecords(
   keys: readonly StampedKey[],
   store: VaultStore,

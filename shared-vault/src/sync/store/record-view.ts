@@ -2,7 +2,7 @@ import type { Kind, WireValue } from '@northkeep/contracts';
 import { BASE_FIELD_NAMES, type OutboxEntry } from './outbox-entry.ts';
 import { type CachedRecord, parseCached, parseLiveRecord } from './store.ts';
 
-/** A record as this device sees it: what the server showed, and the waiting changes on top. Still sealed. */
+/** A record as this device sees it, still sealed: the server's state with the waiting changes on top. */
 export interface RecordView {
   readonly kind: Kind;
   readonly id: string;
@@ -16,13 +16,13 @@ export interface RecordView {
   readonly fields: Readonly<Record<string, WireValue>>;
 }
 
-/** Names one state of a record in the store: two equal stamps mean that nothing has changed between. */
+/** Identifies one stored state of a record: equal stamps mean that nothing has changed between. */
 export function stampOfState(cached: Pick<CachedRecord, 'rev'> | null, entries: readonly OutboxEntry[]): string {
   const last = entries.at(-1);
   return `${cached?.rev ?? 0}|${entries.length}.${last?.key ?? ''}.${last?.version ?? 0}`;
 }
 
-/** The record with its waiting changes, or null where it is deleted or was never there. */
+/** The record with its waiting changes; null where it is deleted or unknown. */
 export function currentView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const live = parseLiveRecord(cached);
   const rev = parseCached(cached)?.rev ?? 0;
@@ -31,7 +31,7 @@ export function currentView(cached: CachedRecord | null, entries: readonly Outbo
   return view;
 }
 
-/** The record as it was last seen, where it has been deleted meanwhile: what a copy is made of. */
+/** The last known state of a record, even when it has been deleted since: copies are made from it. */
 export function lastKnownView(cached: CachedRecord | null, entries: readonly OutboxEntry[]): RecordView | null {
   const record = parseCached(cached);
   const whole = record !== null && cached !== null && 'schema' in record ? viewOfRecord(cached.kind, record) : null;
@@ -39,7 +39,7 @@ export function lastKnownView(cached: CachedRecord | null, entries: readonly Out
   return entries.filter(({ op }) => op !== 'remove').reduce((view, entry) => applyEntry(view, entry, rev), whole);
 }
 
-/** The view of a record fresh from the server. */
+/** The view of a record that was just received. */
 export function viewOfRecord(kind: Kind, record: NonNullable<ReturnType<typeof parseLiveRecord>>): RecordView {
   const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;
   return { kind, id, rev, schema, parentId, parentKind: parentKind ?? null, index, createdAt, updatedAt, fields };
@@ -68,12 +68,12 @@ function emptyView(entry: OutboxEntry, rev: number): RecordView {
   return { kind, id, rev, schema, parentId, parentKind, index: 0, createdAt: at, updatedAt: at, fields: {} };
 }
 
-/** Fields without the names of the base. */
+/** The fields without those of the position. */
 export function contentValues(fields: Readonly<Record<string, WireValue>>): Record<string, WireValue> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !BASE_FIELD_NAMES.includes(name)));
 }
 
-/** The wire value of a touched name in a view, base names included; undefined where there is none. */
+/** The wire value of a field or of the position, by name; undefined where there is none. */
 export function wireValueIn(view: RecordView | null, name: string): WireValue | undefined {
   if (!view) return undefined;
   if (name === 'index') return view.index;

@@ -2,14 +2,14 @@ import type { DeletionMark, Kind, WireRecord } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry, WireValues } from './outbox-entry.ts';
 
-/** A record as the server last showed it; `json` is its text, sealed as it came. */
+/** A record as the server last sent it; `json` is the sealed record. */
 export interface CachedRecord extends RecordKey {
   readonly rev: number;
   readonly index: number;
   readonly json: string;
 }
 
-/** A change that the server refused for good. */
+/** A change that the server rejected for good. */
 export interface RejectedEntry {
   readonly id: string;
   readonly entry: OutboxEntry;
@@ -17,21 +17,21 @@ export interface RejectedEntry {
   readonly at: number;
 }
 
-/** Two values of one field (or of fields that belong together), both sealed at their place. */
+/** Two values of one field or of grouped fields, both sealed. */
 export interface StoredConflict extends RecordKey {
   readonly key: string;
   readonly names: readonly string[];
   readonly stored: WireValues;
   readonly mine: WireValues;
   readonly at: number;
-  /** What the person has chosen; kept for a while, so that it can be taken back. */
+  /** The chosen side, kept for 30 days so that the conflict can be reopened. */
   readonly chosen?: { readonly side: ConflictSide; readonly at: number };
 }
 
-/** Of two values of a conflict: the server's, or this device's. */
+/** One side of a conflict: the server's value, or this device's. */
 export type ConflictSide = 'stored' | 'mine';
 
-/** An action as it is written down before the outbox is read: sealed, and joined with what stands there right after. */
+/** A sealed action in the write-ahead log, before it is appended to the outbox. */
 export interface NewLoggedAction extends RecordKey {
   readonly op: OutboxEntry['op'];
   readonly parents: readonly string[];
@@ -40,25 +40,25 @@ export interface NewLoggedAction extends RecordKey {
   readonly stamp: string;
   readonly values: WireValues;
   readonly from: WireValues;
-  /** Names whose value before the change did not open. */
+  /** Names whose earlier value could not be decrypted. */
   readonly blind: readonly string[];
 }
 
 export interface LoggedAction extends NewLoggedAction {
-  /** Running number. */
+  /** Sequence number. */
   readonly n: number;
 }
 
-/** What stands in the store about some records. */
+/** The stored state of the records in a transaction's scope. */
 export interface StoreSnapshot {
-  /** Entries of the record in their order. */
+  /** Entries of a record, in order. */
   entries(key: RecordKey): readonly OutboxEntry[];
   cached(key: RecordKey): CachedRecord | null;
-  /** Every entry, where the scope asked for all. */
+  /** Every entry, where the scope asks for all. */
   readonly all: readonly OutboxEntry[];
-  /** The refused change that the scope asked for. */
+  /** The rejected change that the scope asks for. */
   readonly rejectedEntry: RejectedEntry | null;
-  /** Those notes of the scope that have been made. */
+  /** Those flags of the scope that are set. */
   readonly flags: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ export interface StoreWrites {
   readonly removeRejected?: readonly string[];
   readonly putConflicts?: readonly StoredConflict[];
   readonly removeConflicts?: readonly string[];
-  /** Notes that something has been done, kept in the same transaction. */
+  /** Flags set in the same transaction: they make a repeated operation idempotent. */
   readonly setFlags?: readonly string[];
   readonly clearFlags?: readonly string[];
 }
@@ -80,10 +80,13 @@ export interface StoreWrites {
 export interface TransactionScope {
   readonly keys: readonly RecordKey[];
   readonly all?: boolean;
-  /** Id of a refused change. */
+  /** Id of a rejected change. */
   readonly rejected?: string;
   readonly flags?: readonly string[];
-  /** Number of the jot that goes with the first thing written; {@link LoggedActionTakenError} is thrown where it is gone already. */
+  /**
+   * Number of the log entry that is deleted with the first write; {@link LoggedActionTakenError} is thrown when it is
+   * already gone.
+   */
   readonly logged?: number;
 }
 
@@ -92,29 +95,29 @@ export interface TransactionDecision<T> {
   readonly result: T;
 }
 
-/** Cursor of the feed and what else the cache must remember. */
+/** Cursor of the changes feed, and the state of the cache. */
 export interface FeedState {
-  /** The largest `updatedAt` an answer has shown. */
+  /** The largest `updatedAt` that a response contained. */
   readonly cursor: string | null;
-  /** True once the first load is whole. */
+  /** True when the first load is complete. */
   readonly loaded: boolean;
-  /** Local day of the last check of all revisions. */
+  /** Local date of the last comparison of all revisions. */
   readonly checkedOn: string | null;
 }
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
 
-/** A tab that dies over a write has told nobody: this is where the others find it. */
+/** Keys written recently. A tab that crashes after a write has not told the others, who find the write here. */
 export interface RecentWrites {
   readonly mark: number;
-  /** Null where the mark is too old: anything may have changed. */
+  /** Null when the mark is too old: any record may have changed. */
   readonly keys: readonly RecordKey[] | null;
 }
 
-/** So many writes are remembered. */
+/** Number of recent writes that are kept. */
 export const WRITES_KEPT_MAX = 500;
 
-/** Records that a transaction has written to. */
+/** Keys of the records that a transaction writes to. */
 export function keysTouchedBy(
   { keys }: TransactionScope,
   { add = [], drop = [] }: StoreWrites,
@@ -125,21 +128,21 @@ export function keysTouchedBy(
 }
 
 /**
- * Outbox and sealed cache of one vault. {@link transact} reads, decides and writes in one transaction, so that tabs
- * never act on what another has changed meanwhile; `decide` may run again and has no other effects.
+ * Outbox and sealed cache of one vault. {@link transact} reads, decides and writes in one transaction, so that two tabs
+ * never act on outdated state; `decide` may run again and must have no other effects.
  */
 export interface VaultStore {
   /** False where nothing outlives the page. */
   readonly isPersistent: boolean;
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T>;
   /**
-   * Writes an action down without a look at anything, and gives its number. It is handed over at once and outlives the
-   * tab; only the transaction that takes it up makes sure that it is on the disk.
+   * Adds an action to the write-ahead log without reading anything; returns its number. The write survives a crash of
+   * the tab, but reaches the disk only with the transaction that appends the action.
    */
   logAction(jot: NewLoggedAction): Promise<number>;
   loggedActions(): Promise<readonly LoggedAction[]>;
   entries(): Promise<readonly OutboxEntry[]>;
-  /** How many records are cached. */
+  /** Number of cached records. */
   cachedCount(): Promise<number>;
   /** All cached records of a kind. */
   cachedOf(kind: Kind): Promise<readonly CachedRecord[]>;
@@ -147,16 +150,16 @@ export interface VaultStore {
   conflicts(): Promise<readonly StoredConflict[]>;
   feed(): Promise<FeedState>;
   setFeed(state: FeedState): Promise<void>;
-  /** What has been written since a mark that this has given before, or the first mark (`mark` null). */
+  /** Keys written since an earlier mark; only the first mark where `mark` is null. */
   writesSince(mark: number | null): Promise<RecentWrites>;
-  /** True the first time it is called with this name on this device. */
+  /** Returns true for the first call with this name on this device. */
   isFirstTime(name: string): Promise<boolean>;
   /** Drops the cache and its cursor; outbox and lists stay. */
   clearCache(): Promise<void>;
   close(): void;
 }
 
-/** The parsed record, or null where the row is damaged. */
+/** The parsed record; null where the row is damaged. */
 export function parseCached(cached: CachedRecord | null): WireRecord | DeletionMark | null {
   if (!cached) return null;
   try {
@@ -166,7 +169,7 @@ export function parseCached(cached: CachedRecord | null): WireRecord | DeletionM
   }
 }
 
-/** The record when it is there and not deleted. */
+/** The record, where it exists and is not deleted. */
 export function parseLiveRecord(cached: CachedRecord | null): WireRecord | null {
   const record = parseCached(cached);
   return record !== null && record.deletedAt === null && 'schema' in record ? record : null;
@@ -177,7 +180,7 @@ export function toCachedRecord(kind: Kind, record: WireRecord | DeletionMark): C
   return { kind, id: record.id, rev: record.rev, index, json: JSON.stringify(record) };
 }
 
-/** The store was closed under the page: its person has left, or a newer release wants to upgrade it. */
+/** The store was closed under the page: the user has logged out, or a newer release upgrades it. */
 export class StoreClosedError extends Error {
   override name = 'StoreClosed';
   constructor() {
@@ -185,12 +188,12 @@ export class StoreClosedError extends Error {
   }
 }
 
-/** Another tab has put the jot into the outbox. */
+/** Another tab has appended the logged action to the outbox. */
 export class LoggedActionTakenError extends Error {
   override name = 'JotTaken';
 }
 
-/** Starts work that nobody waits for: it may end with its store, and not with another failure. */
+/** Runs work that nobody awaits: it may fail because its store was closed, and for no other reason. */
 export function ignoreClosedStore(work: Promise<unknown> | undefined): void {
   work?.catch((error: unknown) => {
     if (!(error instanceof StoreClosedError)) throw error;
