@@ -10,7 +10,7 @@ import { openOverlay } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
-/** A server with one aim, that takes what fits its revision and answers everything else with what it has. */
+/** Server with one aim. It accepts a change of the current revision and rejects any other with 409 and the aim. */
 function server({ method, headers, body }: Asked) {
   const at = new Date().toISOString();
   if (method === 'POST') {
@@ -24,8 +24,8 @@ function server({ method, headers, body }: Asked) {
 
 beforeAll(() => openVault(server));
 
-/** Two devices name one aim, this one last. */
-async function twoVersions(): Promise<string> {
+/** Creates a conflict: another device renames an aim, then this one does. */
+async function createConflict(): Promise<string> {
   const { id } = aims.create({ label: 'Run' });
   await sync.sendWithoutDelay();
   await waitFor(() => expect(aims.get(id)?.rev).toBe(1));
@@ -37,14 +37,14 @@ async function twoVersions(): Promise<string> {
   return id;
 }
 
-/** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
+/** Queries by role are slow on a machine under load. */
 const PATIENCE_MS = 90_000;
 configure({ asyncUtilTimeout: 20_000 });
 
-test('a kept choice can be taken back from the message and, later, from the list', {
+test('a resolved conflict can be undone from the toast and, later, from the list of choices', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const id = await twoVersions();
+  const id = await createConflict();
   render(
     <MemoryRouter>
       <ConflictsDialog />

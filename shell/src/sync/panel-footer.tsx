@@ -13,8 +13,14 @@ import { rejectedText } from './rejection-text.ts';
 import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** What can be done about it: one quiet and one main way on, where words could be lost one more. */
-export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
+/** Actions of the sync panel for a status: at most one main action and one or two quiet ones. */
+export const PanelFooter = observer(function PanelFooter({
+  status,
+  onDone,
+}: {
+  status: ShownStatus;
+  onDone: () => void;
+}) {
   const { agoText } = useTime();
   const { lastResponseAt: reachedAt, rejected: notSaved, waitingCount: waiting, status: standing } = sync;
   const tryNow = (
@@ -22,7 +28,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
       {PANEL.tryNow}
     </Button>
   );
-  switch (word) {
+  switch (status) {
     case 'saved':
       return (
         <Foot note={reachedAt === null ? '' : PANEL.checked(agoText(reachedAt))}>
@@ -106,11 +112,11 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
   }
 });
 
-/** An older state is ended either way; taking the server's gives newer words up, so it is asked. */
+/** Actions after a rollback of the server. Taking the server's state discards newer changes, so it asks first. */
 function OlderFoot({ onLeave }: { onLeave: () => void }) {
   const settle = async (side: 'stored' | 'mine') => {
     if (side === 'stored') {
-      // A question would lie behind the drawer that the panel is on a phone.
+      // On a phone the panel is a drawer, which would cover the question.
       onLeave();
       if (!(await confirm({ ...OLDER.question, danger: true }))) return;
     }
@@ -128,7 +134,7 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The panel closes first: what it gives the focus back to must not be behind a dialog. */
+/** Closes the panel first: it returns the focus to its trigger, which must not happen behind a dialog. */
 function leaveFor(close: () => void, open: () => void): void {
   close();
   open();

@@ -1,20 +1,20 @@
 import type { NotSaved } from '@northkeep/shared-vault';
 import { nounOf, titleOf } from './record-text.ts';
 
-const DEEDS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+const EDITS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** 'New aim'. */
+/** Label of a rejected edit: 'New aim'. */
 export function rejectedEditText({ op, kind }: NotSaved): string {
-  return `${DEEDS[op]} ${nounOf(kind)}`;
+  return `${EDITS[op]} ${nounOf(kind)}`;
 }
 
-/** The words of a refused change, or of the record it was made on. */
+/** User text of a rejected change, else the title of its record. */
 export function rejectedText({ text, kind, recordId }: NotSaved): string {
   const words = text || titleOf(kind, recordId);
   return words || `A ${nounOf(kind)} without words`;
 }
 
-/** Why it was refused, in words that say what is so, not what a program thinks. */
+/** Reason for a rejection, as a sentence for the user. */
 export function rejectionReason({ code, op, kind, reason }: NotSaved): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
   if (code === 'PLAN_LIMIT') return kind === 'aims' ? 'Your plan has room for 2 aims.' : reason;
