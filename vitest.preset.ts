@@ -51,6 +51,6 @@ export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserCo
   vitestPreset(dir, {
     environment: 'jsdom',
     isolate: false,
-    setupFiles: [WAITS, inRoot('vitest.setup-screens.ts')],
+    setupFiles: [WAITS, inRoot('vitest.setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
     ...options,
   });

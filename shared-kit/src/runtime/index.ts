@@ -43,6 +43,7 @@ export {
 export * from './announcer.ts';
 export * from './confirm.ts';
 export * from './install.ts';
+export * from './lazy-module.ts';
 export * from './lazy-with-retry.ts';
 export * from './modals.ts';
 export * from './remote.ts';

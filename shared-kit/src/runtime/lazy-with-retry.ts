@@ -1,11 +1,18 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+
+/** A component that is loaded when it is first rendered, or before: then it renders without a Suspense fallback. */
+export type LazyComponent<P extends object> = ComponentType<P> & { preload: () => Promise<void> };
 
 /**
  * Returns a component that is loaded when it is first rendered, like React.lazy. React.lazy caches a rejected import
  * forever; this one drops it after an error boundary has caught it, so that resetting the boundary imports again.
  */
-export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyComponent<P> {
   let failed = false;
+  let loaded: ComponentType<P> | null = null;
+  const preload = async (): Promise<void> => {
+    loaded = (await load()).default;
+  };
   const createLazy = () =>
     lazy(() =>
       load().catch((reason: unknown) => {
@@ -18,11 +25,15 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     if (failed) current = createLazy();
     failed = false;
   };
-  return (props: P) => {
+  const Lazy = (props: P) => {
+    // Decided once for each instance: another type later would mount the component again.
+    const [Preloaded] = useState(() => loaded);
+    if (Preloaded) return createElement(Preloaded, props);
     // The types of createElement cannot express that a lazy component takes exactly the props P.
     const shown = createElement(current as unknown as ComponentType<P>, props);
     return createElement(Rethrow, { onCaught: dropFailure }, shown);
   };
+  return Object.assign(Lazy, { preload });
 }
 
 interface RethrowState {

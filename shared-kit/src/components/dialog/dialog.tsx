@@ -1,13 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { useCountAsModal } from '@northkeep/shared-kit/runtime';
-import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { cx } from '../../cx.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import styles from './dialog.module.css';
-import { isToastPress } from './is-toast-press.ts';
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, type RefObject, useState } from 'react';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -27,57 +21,20 @@ interface DialogProps {
   className?: string | undefined;
 }
 
-const FIELD_SELECTOR = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
+/** The part of a dialog that Base UI draws. @internal */
+export const openDialog = lazyModule(() => import('./open-dialog.tsx'));
 
-/** Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  size = 'm',
-  dismissible = true,
-  hideTitle,
-  initialFocus,
-  alert,
-  className,
-}: DialogProps) {
-  useCountAsModal(open);
-  const popup = useRef<HTMLDivElement>(null);
-  // Focus the first field instead of the close button before it, but not on touch, where it would open the keyboard.
-  const initialField = (by: string) =>
-    by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD_SELECTOR) ?? true);
-  const change = (next: boolean, { event }: { event: Event }) => {
-    if (!next && dismissible && !isToastPress(event)) onClose();
-  };
-  return (
-    <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
-      <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport
-          className={cx(styles.viewport, size === 's' && styles.low)}
-          data-from-below={size === 's' || undefined}
-        >
-          <Base.Popup
-            className={cx(styles.dialog, styles[size], className)}
-            ref={popup}
-            initialFocus={initialFocus ?? initialField}
-            {...(alert ? { role: 'alertdialog' } : {})}
-          >
-            <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
-              <Base.Title className={cx('d5', hideTitle && 'sr')}>{title}</Base.Title>
-              {dismissible && size !== 's' && (
-                <Base.Close render={<IconButton label="Close" icon={X} tip={false} />} className={styles.close} />
-              )}
-            </div>
-            {description ? <Base.Description className="ink2 read">{description}</Base.Description> : null}
-            {children}
-            {footer ? <div className={styles.footer}>{footer}</div> : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+/**
+ * Modal dialog. Focuses its first field, restores focus on close and counts as an open modal. Its library is loaded when
+ * it first opens; if that fails, the dialog is closed again.
+ */
+export function Dialog(dialog: DialogProps) {
+  const { open, onClose } = dialog;
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  const loaded = useLazyModule(openDialog, wasOpened, () => {
+    setWasOpened(false);
+    onClose();
+  });
+  return loaded && <loaded.OpenDialog {...dialog} />;
 }

@@ -1,10 +1,7 @@
-import { Drawer as Base } from '@base-ui/react/drawer';
-import { useCountAsModal } from '@northkeep/shared-kit/runtime';
-import type { ReactNode } from 'react';
-import { isToastPress } from '../dialog/is-toast-press.ts';
-import styles from './drawer.module.css';
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, useState } from 'react';
 
-interface DrawerProps {
+export interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -13,30 +10,17 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+/** The part of a drawer that Base UI draws. @internal */
+export const openDrawer = lazyModule(() => import('./open-drawer.tsx'));
+
 /** Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. */
-export function Drawer({ open, onClose, title, detail, children }: DrawerProps) {
-  useCountAsModal(open);
-  const change = (next: boolean, { event }: { event: Event }) => {
-    if (!next && !isToastPress(event)) onClose();
-  };
-  return (
-    <Base.Root open={open} onOpenChange={change} swipeDirection="down">
-      <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={styles.viewport} data-from-below="">
-          <Base.Popup className={styles.drawer}>
-            <Base.Content>
-              <div className={styles.grip} aria-hidden="true" />
-              <div className={styles.head}>
-                <Base.Title className="d4">{title}</Base.Title>
-                {detail ? <Base.Description className="t2 ink3">{detail}</Base.Description> : null}
-              </div>
-              {children}
-              <Base.Close className={styles.close}>Close</Base.Close>
-            </Base.Content>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Drawer(drawer: DrawerProps) {
+  const { open, onClose } = drawer;
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  const loaded = useLazyModule(openDrawer, wasOpened, () => {
+    setWasOpened(false);
+    onClose();
+  });
+  return loaded && <loaded.OpenDrawer {...drawer} />;
 }

@@ -1,13 +1,13 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Link } from '@northkeep/shared-kit/runtime';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../../cx.ts';
-import { Icon, type IconOf } from '../icon/icon.tsx';
-import { Kbd } from '../kbd/kbd.tsx';
-import styles from './menu.module.css';
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
+import { type ButtonHTMLAttributes, cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react';
+import type { IconOf } from '../icon/icon.tsx';
 
-type MenuItem =
+type TriggerProps = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onFocus' | 'onKeyDown' | 'onPointerEnter'
+>;
+
+export type MenuItem =
   | 'line'
   | {
       label: string;
@@ -25,77 +25,38 @@ type MenuItem =
       keys?: string | undefined;
     };
 
-interface MenuProps {
+export interface MenuProps {
   label: string;
   /** Button that opens the menu. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Open from the start: it was loaded because somebody asked for it. */
+  /** Opens the menu with its first render. */
   defaultOpen?: boolean | undefined;
 }
 
-export function Menu({ label, trigger, items, align = 'end', defaultOpen = false }: MenuProps) {
-  return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
-      {/* In a landmark of its own: it lies outside the page's. */}
-      <Base.Portal render={<section aria-label={`${label} menu`} />}>
-        <Base.Positioner className={styles.place} sideOffset={6} align={align}>
-          <Base.Popup className={styles.menu} aria-label={label}>
-            {items.map((item, i) =>
-              item === 'line' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else and do not move
-                <Base.Separator key={i} className={styles.line} />
-              ) : (
-                <Entry key={item.label} item={item} />
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** The part of a menu that Base UI draws. @internal */
+export const openMenu = lazyModule(() => import('./open-menu.tsx'));
 
-function Entry({ item }: { item: Exclude<MenuItem, 'line'> }) {
-  const { label, icon, onSelect, to, href, checked, danger, disabled = false, keys } = item;
-  const className = cx(styles.item, danger && 'bad');
-  const inside: ReactNode = (
-    <>
-      {icon && <Icon of={icon} small />}
-      {label}
-      {keys && (
-        <span className={styles.end}>
-          <Kbd keys={keys} />
-        </span>
-      )}
-    </>
-  );
-  if (checked !== undefined) {
-    return (
-      <Base.CheckboxItem
-        className={className}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={() => onSelect?.()}
-      >
-        {inside}
-        <Base.CheckboxItemIndicator className={styles.end}>
-          <Icon of={Check} small />
-        </Base.CheckboxItemIndicator>
-      </Base.CheckboxItem>
-    );
-  }
-  const link = to === undefined ? href !== undefined && <a href={href}>{inside}</a> : <Link to={to}>{inside}</Link>;
-  if (link && !disabled) {
-    return (
-      <Base.LinkItem className={className} closeOnClick render={link} {...(onSelect ? { onClick: onSelect } : {})} />
-    );
-  }
-  return (
-    <Base.Item className={className} disabled={disabled} {...(onSelect ? { onClick: onSelect } : {})}>
-      {inside}
-    </Base.Item>
-  );
+/**
+ * A button with a menu. Until it is first opened the trigger stands alone; the library behind the menu is loaded when
+ * a pointer or the focus reaches the trigger.
+ */
+export function Menu({ defaultOpen = false, ...menu }: MenuProps) {
+  const [wasOpened, setWasOpened] = useState(defaultOpen);
+  const loaded = useLazyModule(openMenu, wasOpened, () => setWasOpened(false));
+  if (loaded) return <loaded.OpenMenu {...menu} />;
+  const open = () => setWasOpened(true);
+  return cloneElement(menu.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: openMenu.prefetch,
+    onFocus: openMenu.prefetch,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open();
+    },
+  });
 }

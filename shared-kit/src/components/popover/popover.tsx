@@ -1,12 +1,18 @@
-import { Popover as Base } from '@base-ui/react/popover';
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import { Drawer } from '../drawer/drawer.tsx';
 import styles from './popover.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
-interface PopoverProps {
+export interface PopoverProps {
   /** Button that opens the popover. */
-  trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
+  trigger: ReactElement<{
+    onClick?: () => void;
+    onFocus?: () => void;
+    onPointerEnter?: () => void;
+    'aria-haspopup'?: 'dialog';
+    'aria-expanded'?: boolean;
+  }>;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
@@ -16,8 +22,8 @@ interface PopoverProps {
   anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
-const GAP_PX = 8;
-const ANCHOR_OVERLAP_PX = -4;
+/** The part of a popover that Base UI draws. @internal */
+export const openPopover = lazyModule(() => import('./open-popover.tsx'));
 
 /** Popover below its trigger, or a drawer on phones. Controlled when `open` is given. */
 export function Popover({ trigger, title, children, footer, open: given, onOpenChange, anchor }: PopoverProps) {
@@ -28,6 +34,12 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
     setOwn(next);
     onOpenChange?.(next);
   };
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  const loaded = useLazyModule(openPopover, wasOpened && !phone, () => {
+    setWasOpened(false);
+    change(false);
+  });
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null;
   if (phone) {
     return (
@@ -40,24 +52,14 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
       </>
     );
   }
-  return (
-    <Base.Root open={open} onOpenChange={change}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          className={styles.place}
-          sideOffset={anchor ? ANCHOR_OVERLAP_PX : GAP_PX}
-          align="end"
-          collisionPadding={12}
-          {...(anchor ? { anchor } : {})}
-        >
-          <Base.Popup className={styles.panel}>
-            <Base.Title className="d4">{title}</Base.Title>
-            <div className={styles.body}>{children}</div>
-            {foot}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+  if (loaded) {
+    return <loaded.OpenPopover {...{ trigger, title, children, footer, open, anchor }} onOpenChange={change} />;
+  }
+  return cloneElement(trigger, {
+    onPointerEnter: openPopover.prefetch,
+    onFocus: openPopover.prefetch,
+    onClick: () => change(!open),
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+  });
 }

@@ -1,4 +1,3 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../cx.ts';
 import styles from './tabs.module.css';
@@ -30,19 +29,62 @@ export function Tabs<T extends string>({ label, value, onValue, tabs, line, clas
     );
   }
   return (
-    <Base.Root value={value} onValueChange={onValue}>
-      <Base.List className={list} aria-label={label} activateOnFocus>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+    <>
+      <div className={list} role="tablist" aria-label={label}>
+        {tabs.map((tab, at) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${name}-tab-${tab.value}`}
+            aria-controls={`${name}-panel-${tab.value}`}
+            aria-selected={tab.value === value}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onValue(tab.value)}
+            onKeyDown={(event) => {
+              const next = tabs[tabAfterKey(event.key, at, tabs.length)];
+              if (next === undefined || next === tab) return;
+              event.preventDefault();
+              onValue(next.value);
+              document.getElementById(`${name}-tab-${next.value}`)?.focus();
+            }}
+          >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {tabs
+        .filter((tab) => tab.value === value)
+        .map((tab) => (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={`${name}-panel-${tab.value}`}
+            aria-labelledby={`${name}-tab-${tab.value}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA practices)
+            tabIndex={0}
+            className={styles.panel}
+          >
+            {tab.panel}
+          </div>
+        ))}
+    </>
   );
+}
+
+/** The tab that a key moves to, by the keyboard pattern of WAI-ARIA for tabs; -1 for any other key. */
+function tabAfterKey(key: string, at: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
+  }
 }

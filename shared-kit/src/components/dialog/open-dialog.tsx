@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useCountAsModal } from '@northkeep/shared-kit/runtime';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { cx } from '../../cx.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog.tsx';
+import { isToastPress } from './is-toast-press.ts';
+
+const FIELD_SELECTOR = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [role="combobox"]';
+
+/** Loaded with the first dialog that opens; it stays mounted so that closing it is animated. */
+export function OpenDialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'm',
+  dismissible = true,
+  hideTitle,
+  initialFocus,
+  alert,
+  className,
+}: DialogProps) {
+  useCountAsModal(open);
+  const popup = useRef<HTMLDivElement>(null);
+  // Focus the first field instead of the close button before it, but not on touch, where it would open the keyboard.
+  const initialField = (by: string) =>
+    by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD_SELECTOR) ?? true);
+  const change = (next: boolean, { event }: { event: Event }) => {
+    if (!next && dismissible && !isToastPress(event)) onClose();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport
+          className={cx(styles.viewport, size === 's' && styles.low)}
+          data-from-below={size === 's' || undefined}
+        >
+          <Base.Popup
+            className={cx(styles.dialog, styles[size], className)}
+            ref={popup}
+            initialFocus={initialFocus ?? initialField}
+            {...(alert ? { role: 'alertdialog' } : {})}
+          >
+            <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
+              <Base.Title className={cx('d5', hideTitle && 'sr')}>{title}</Base.Title>
+              {dismissible && size !== 's' && (
+                <Base.Close render={<IconButton label="Close" icon={X} tip={false} />} className={styles.close} />
+              )}
+            </div>
+            {description ? <Base.Description className="ink2 read">{description}</Base.Description> : null}
+            {children}
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from './toasts.ts';
+
+/** A module that is loaded on first use. A failed load is forgotten, so that the next use tries again. */
+export interface LazyModule<T> {
+  /** The module once it is there, else null. */
+  readonly loaded: T | null;
+  load(): Promise<T>;
+  /** Loads the module ahead of its use; a failure is only logged. */
+  prefetch(): void;
+}
+
+export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
+  let loaded: T | null = null;
+  let loading: Promise<T> | null = null;
+  const load = (): Promise<T> => {
+    loading ??= importModule().then(
+      (module) => {
+        loaded = module;
+        return module;
+      },
+      (reason: unknown) => {
+        loading = null;
+        throw reason;
+      },
+    );
+    return loading;
+  };
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load,
+    prefetch: () => void load().catch((reason: unknown) => console.debug('not prefetched', reason)),
+  };
+}
+
+const FAILED = 'This could not be opened. Check your connection and try again.';
+
+/**
+ * Gives a module once it is needed and loaded, else null. When it cannot be loaded a toast says so and `onFail` runs,
+ * which has to take the need back.
+ */
+export function useLazyModule<T>(module: LazyModule<T>, needed: boolean, onFail: () => void): T | null {
+  const [, setLoaded] = useState(module.loaded);
+  const fail = useRef(onFail);
+  useEffect(() => {
+    fail.current = onFail;
+  });
+  useEffect(() => {
+    if (!needed || module.loaded) return;
+    let isCurrent = true;
+    module.load().then(
+      (loaded) => {
+        if (isCurrent) setLoaded(() => loaded);
+      },
+      (reason: unknown) => {
+        console.error(reason);
+        if (!isCurrent) return;
+        toast({ type: 'error', text: FAILED });
+        fail.current();
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [module, needed]);
+  return needed ? module.loaded : null;
+}
