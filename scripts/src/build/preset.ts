@@ -36,7 +36,7 @@ export function preset(
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, overrides) })]),
     ],

@@ -9,7 +9,7 @@ import { provided, readPackage, sharedModules } from './singletons.ts';
 
 /** What every visitor needs at once, in one chunk that changes rarely. */
 const VENDOR =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]|[\\/]shared-vault[\\/]src[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]/;
 
 /** Constants that the shell and its worker are built with; declared in shell/src/boot/build-constants.d.ts. */
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
@@ -55,8 +55,8 @@ function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Confi
         manifest: false,
         dts: false,
         dev: false,
-        runtimePlugins: [path.join(dir, 'src/boot/integrity-plugin.ts')],
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        runtimePlugins: ['integrity-plugin', 'share-retry-plugin'].map((name) => path.join(dir, `src/boot/${name}.ts`)),
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new rspack.DefinePlugin(constants(dir, options)),

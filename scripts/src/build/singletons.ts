@@ -13,6 +13,9 @@ const SINGLETONS: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['react-dom', 'react-dom/'],
   '@northkeep/shared-kit': ['@northkeep/shared-kit/runtime'],
   '@northkeep/shared-vault': ['@northkeep/shared-vault'],
+  // Heavy libraries behind overlays and long lists: loaded when the first of them is shown.
+  '@base-ui/react': ['@base-ui/react/'],
+  virtua: ['virtua'],
 };
 
 const KIT = '@northkeep/shared-kit';

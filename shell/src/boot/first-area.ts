@@ -1,11 +1,15 @@
 // Runs before React is even downloaded: verifies the registry, then starts the remote that the first page needs.
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
 import { diagnose, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
+import shareRetryPlugin from './share-retry-plugin.ts';
 import { allowFiles } from './trusted-types.ts';
+
+// Each remote has a runtime of its own, which takes the plugins that are registered before it starts.
+registerGlobalPlugins([shareRetryPlugin()]);
 
 /** A first page waits this long for its remote before it is drawn without it. */
 const FIRST_REMOTE_WAIT_MS = 1_500;

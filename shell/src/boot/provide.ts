@@ -1,5 +1,5 @@
-// What remotes take from the shell exists at run time only if the shell's graph contains it. This is never called:
-// it makes the build emit and register the providers.
+// Remotes can consume a singleton only if the shell's module graph contains it, so each one is imported here, in a
+// function that is never called: the build then emits a chunk for it and registers the provider.
 export const provide = () => [
   import('react'),
   import('react/jsx-runtime'),
@@ -8,4 +8,12 @@ export const provide = () => [
   import('react-dom/client'),
   import('@northkeep/shared-kit/runtime'),
   import('@northkeep/shared-vault'),
+  import('@base-ui/react/csp-provider'),
+  import('@base-ui/react/dialog'),
+  import('@base-ui/react/drawer'),
+  import('@base-ui/react/menu'),
+  import('@base-ui/react/popover'),
+  import('@base-ui/react/select'),
+  import('@base-ui/react/tooltip'),
+  import('virtua'),
 ];
