@@ -1,12 +1,22 @@
 import type { Remote } from '@northkeep/shared-kit/runtime';
-import { BillingSection } from './features/settings/billing/billing-section.tsx';
-import { DataSection } from './features/settings/data/data-section.tsx';
-import { FeaturesSection } from './features/settings/features/features-section.tsx';
-import { ProfileSection } from './features/settings/profile/profile-section.tsx';
-import { SecuritySection } from './features/settings/security/security-section.tsx';
+import { lazyScreen } from './features/page/lazy-screen.ts';
 import { routes } from './routes.tsx';
 
-const remote: Remote = {
+const BillingSection = lazyScreen(
+  async () => (await import('./features/settings/billing/billing-section.tsx')).BillingSection,
+);
+const DataSection = lazyScreen(async () => (await import('./features/settings/data/data-section.tsx')).DataSection);
+const FeaturesSection = lazyScreen(
+  async () => (await import('./features/settings/features/features-section.tsx')).FeaturesSection,
+);
+const ProfileSection = lazyScreen(
+  async () => (await import('./features/settings/profile/profile-section.tsx')).ProfileSection,
+);
+const SecuritySection = lazyScreen(
+  async () => (await import('./features/settings/security/security-section.tsx')).SecuritySection,
+);
+
+export default {
   api: 1,
   routes,
   settingsSections: {
@@ -16,6 +26,4 @@ const remote: Remote = {
     security: <SecuritySection />,
     data: <DataSection />,
   },
-};
-
-export default remote;
+} satisfies Remote;

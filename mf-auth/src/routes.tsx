@@ -1,21 +1,7 @@
 import type { RouteObject } from '@northkeep/shared-kit/runtime';
-import {
-  KeepAccountScreen,
-  KeepEmailScreen,
-  KeepFactorScreen,
-} from './features/account-links/cancel-change-screens.tsx';
-import { DeleteAccountScreen } from './features/account-links/delete-account-screen.tsx';
-import { CheckoutScreen } from './features/checkout/checkout-screen.tsx';
-import { EmptyVaultScreen } from './features/empty-vault/empty-vault-screen.tsx';
-import { OldVaultScreen } from './features/empty-vault/old-vault-screen.tsx';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { GuestOnly } from './features/page/guest-only.tsx';
-import { ForgotScreen } from './features/passwords/forgot-screen.tsx';
-import { ResetScreen } from './features/passwords/reset-screen.tsx';
-import { RegisterScreen } from './features/register/register-screen.tsx';
-import { ReturnScreen } from './features/register/return-screen.tsx';
-import { SuccessScreen } from './features/register/success-screen.tsx';
-import { UnauthorizedScreen } from './features/unauthorized/unauthorized-screen.tsx';
+import { lazyScreen } from './features/page/lazy-screen.ts';
 import {
   CANCEL_DELETION,
   CANCEL_EMAIL,
@@ -32,6 +18,35 @@ import {
   SUCCESS,
   UNAUTHORIZED,
 } from './paths.ts';
+
+// The login needs no vault before it is sent. Every other screen is loaded together with shared-vault.
+const CheckoutScreen = lazyScreen(async () => (await import('./features/checkout/checkout-screen.tsx')).CheckoutScreen);
+const EmptyVaultScreen = lazyScreen(
+  async () => (await import('./features/empty-vault/empty-vault-screen.tsx')).EmptyVaultScreen,
+);
+const OldVaultScreen = lazyScreen(
+  async () => (await import('./features/empty-vault/old-vault-screen.tsx')).OldVaultScreen,
+);
+const DeleteAccountScreen = lazyScreen(
+  async () => (await import('./features/account-links/delete-account-screen.tsx')).DeleteAccountScreen,
+);
+const KeepAccountScreen = lazyScreen(
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepAccountScreen,
+);
+const KeepEmailScreen = lazyScreen(
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepEmailScreen,
+);
+const KeepFactorScreen = lazyScreen(
+  async () => (await import('./features/account-links/cancel-change-screens.tsx')).KeepFactorScreen,
+);
+const ForgotScreen = lazyScreen(async () => (await import('./features/passwords/forgot-screen.tsx')).ForgotScreen);
+const ResetScreen = lazyScreen(async () => (await import('./features/passwords/reset-screen.tsx')).ResetScreen);
+const RegisterScreen = lazyScreen(async () => (await import('./features/register/register-screen.tsx')).RegisterScreen);
+const ReturnScreen = lazyScreen(async () => (await import('./features/register/return-screen.tsx')).ReturnScreen);
+const SuccessScreen = lazyScreen(async () => (await import('./features/register/success-screen.tsx')).SuccessScreen);
+const UnauthorizedScreen = lazyScreen(
+  async () => (await import('./features/unauthorized/unauthorized-screen.tsx')).UnauthorizedScreen,
+);
 
 const forGuests = (element: React.ReactNode) => <GuestOnly>{element}</GuestOnly>;
 

@@ -1,14 +1,5 @@
-import type { RouteObject } from '@northkeep/shared-kit/runtime';
-import { DownloadScreen } from './features/download/download-screen.tsx';
-import { FeedbackScreen } from './features/feedback/feedback-screen.tsx';
+import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Home } from './features/landing/home.tsx';
-import { AboutScreen } from './features/pages/about-screen.tsx';
-import { PrivacyScreen, TermsScreen } from './features/pages/legal-screens.tsx';
-import { SecurityScreen } from './features/pages/security-screen.tsx';
-import { SoftwareScreen } from './features/pages/software-screen.tsx';
-import { PricingScreen } from './features/pricing/pricing-screen.tsx';
-import { SupportScreen } from './features/support/support-screen.tsx';
-import { UpdatesScreen } from './features/support/updates-screen.tsx';
 import {
   ABOUT,
   DOWNLOAD,
@@ -22,6 +13,38 @@ import {
   SUPPORT,
   TERMS,
 } from './paths.ts';
+
+// The landing page is what most visitors see first; every other page is loaded when somebody goes there.
+const DownloadScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/download/download-screen.tsx')).DownloadScreen,
+}));
+const FeedbackScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/feedback/feedback-screen.tsx')).FeedbackScreen,
+}));
+const AboutScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/about-screen.tsx')).AboutScreen,
+}));
+const PrivacyScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/legal-screens.tsx')).PrivacyScreen,
+}));
+const TermsScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/legal-screens.tsx')).TermsScreen,
+}));
+const SecurityScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/security-screen.tsx')).SecurityScreen,
+}));
+const SoftwareScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pages/software-screen.tsx')).SoftwareScreen,
+}));
+const PricingScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/pricing/pricing-screen.tsx')).PricingScreen,
+}));
+const SupportScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/support/support-screen.tsx')).SupportScreen,
+}));
+const UpdatesScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/support/updates-screen.tsx')).UpdatesScreen,
+}));
 
 export const routes: RouteObject[] = [
   { path: HOME, element: <Home /> },

@@ -8,7 +8,19 @@ export type { ChangeOptions, Collection, CreatePlace as Place } from './collecti
 export type { Item } from './collections/item.ts';
 export type { RuleNotice } from './collections/kinds/merge-rule.ts';
 export type { CollectionStatus } from './collections/record-list.ts';
-export { account, api, bootstrap, login, logout, password, registration, session, twoFactor, vault } from './core.ts';
+export {
+  account,
+  api,
+  bootstrap,
+  login,
+  logout,
+  password,
+  registration,
+  session,
+  start,
+  twoFactor,
+  vault,
+} from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
 export { useNow, useSession, useToday, useVaultState } from './react.ts';
 export {

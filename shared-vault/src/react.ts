@@ -6,7 +6,7 @@ import type { SessionState } from './session/session-store.ts';
 import { today } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
 
-/** Subscribes a component to the session state. */
+/** Who is signed in; draws again when it changes. */
 export function useSession(): SessionState {
   return useStore(session);
 }
@@ -14,7 +14,7 @@ export function useSession(): SessionState {
 const listen = (changed: () => void) => reaction(() => vault.state, changed);
 const read = () => vault.state;
 
-/** Subscribes a component that is not a MobX observer to the state of the vault. */
+/** The vault's state, for a component that is no observer. */
 export function useVaultState(): VaultState {
   return useSyncExternalStore(listen, read, read);
 }

@@ -20,7 +20,6 @@ import { PublicHeader } from './frame/public-header.tsx';
 import { TestPayments } from './frame/test-payments.tsx';
 import { UpdateOffer } from './frame/update-offer.tsx';
 import { useNavigation } from './frame/use-navigation.ts';
-import { SessionGate } from './guard/session-gate.tsx';
 import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { NativeConfirm } from './pages/native-confirm.tsx';
@@ -30,8 +29,6 @@ import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { useAreas } from './remotes/use-areas.ts';
 import { NOT_SAVED_PATH } from './sync/paths.ts';
-import { LOADING } from './vault/copy.ts';
-import { VaultLoader } from './vault/vault-loader.tsx';
 
 export function App({ remotes }: { remotes: Remotes }) {
   return (
@@ -66,11 +63,9 @@ function Screen({ remotes }: { remotes: Remotes }) {
   const page = <AddressPage remotes={remotes} owner={owner} />;
   if (isAppAddress(pathname)) {
     return (
-      <SessionGate roles={owner?.roles} waiting={<VaultLoader text={LOADING.unknown} />}>
-        <LazyAuthenticatedLayout remotes={remotes} frame={owner?.frame}>
-          {page}
-        </LazyAuthenticatedLayout>
-      </SessionGate>
+      <LazyAuthenticatedLayout remotes={remotes} frame={owner?.frame} roles={owner?.roles}>
+        {page}
+      </LazyAuthenticatedLayout>
     );
   }
   const isBare = owner?.frame === 'account';

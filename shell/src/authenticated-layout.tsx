@@ -1,29 +1,34 @@
-import type { AreaFrame } from '@northkeep/contracts';
+import type { AreaFrame, Role } from '@northkeep/contracts';
 import type { ReactNode } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
+import { SessionGate } from './guard/session-gate.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { Splash } from './splash/splash.tsx';
 import { ConflictsDialog } from './sync/conflicts-dialog.tsx';
 import { SessionEndedDialog } from './sync/session-ended-dialog.tsx';
 import { UnsentChangesDialog } from './sync/unsent-changes-dialog.tsx';
+import { LOADING } from './vault/copy.ts';
 import { Disclosure } from './vault/disclosure.tsx';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
+import { VaultLoader } from './vault/vault-loader.tsx';
 
 interface AuthenticatedLayoutProps {
   remotes: Remotes;
+  /** Roles that may enter; undefined: every signed-in user. */
+  roles?: readonly Role[] | undefined;
   /** Undefined for pages of the shell itself. */
   frame?: AreaFrame | undefined;
   /** The page of the address. */
   children: ReactNode;
 }
 
-/** Authenticated layout below `/app`: vault gate, header, and the dialogs of saving. */
-export default function AuthenticatedLayout({ remotes, frame, children }: AuthenticatedLayoutProps) {
+/** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
+export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
   const isWizard = frame === 'wizard';
   return (
-    <>
+    <SessionGate roles={roles} waiting={<VaultLoader text={LOADING.unknown} />}>
       <VaultGate>
         {isWizard ? null : <AppHeader remotes={remotes} />}
         <main id="main" className={isWizard ? undefined : styles.app}>
@@ -36,6 +41,6 @@ export default function AuthenticatedLayout({ remotes, frame, children }: Authen
       </VaultGate>
       <UnsentChangesDialog />
       <Splash />
-    </>
+    </SessionGate>
   );
 }

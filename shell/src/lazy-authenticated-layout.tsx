@@ -1,29 +1,25 @@
 import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
+import { type ComponentProps, Suspense } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
 import { VaultLoader } from './vault/vault-loader.tsx';
 
-type AuthenticatedLayout = typeof import('./authenticated-layout.tsx').default;
-
-let ready: AuthenticatedLayout | null = null;
+const LazyLayout = lazyWithRetry(async () => {
+  // Not awaited: the layout shows a loader until the session was checked.
+  loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
+  return import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
+});
 
 /** Loads the authenticated layout of the pages below `/app`; public pages do not need it. */
-export async function loadAuthenticatedLayout(): Promise<{ default: AuthenticatedLayout }> {
-  const part = await import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
-  ready = part.default;
-  return part;
-}
-
-const Late = lazyWithRetry(loadAuthenticatedLayout);
+export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload();
 
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
-export function LazyAuthenticatedLayout(props: ComponentProps<AuthenticatedLayout>) {
-  const [Frame] = useState(() => ready ?? Late);
+export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   return (
     <LazyBoundary>
       <Suspense fallback={<VaultLoader text={LOADING.unknown} />}>
-        <Frame {...props} />
+        <LazyLayout {...props} />
       </Suspense>
     </LazyBoundary>
   );

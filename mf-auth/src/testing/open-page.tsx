@@ -2,8 +2,12 @@ import { MemoryRouter, toastStore, useLocation, useNavigate, useRoutes } from '@
 import { session } from '@northkeep/shared-vault';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { preloadScreens } from '../features/page/lazy-screen.ts';
 import remote from '../remote.tsx';
 import type { FakeServer } from './open-settings.tsx';
+
+// Screens are loaded when they are first rendered; a test sees them at once.
+await preloadScreens();
 
 interface Opening {
   readonly server: FakeServer;

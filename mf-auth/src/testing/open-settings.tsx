@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
 import { bootstrap, lines, login, logout, session, vault } from '@northkeep/shared-vault';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
+import { preloadScreens } from '../features/page/lazy-screen.ts';
 import remote from '../remote.tsx';
 
-// Generous timeout: pages wait for key derivation, which is slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
+await preloadScreens();
 
 export const PASSWORD = 'quiet harbour 7';
 export const ADA: User = {

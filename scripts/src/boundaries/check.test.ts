@@ -61,7 +61,7 @@ describe('checkBoundaries', () => {
       title: 'a screen that imports test support',
       file: 'mf-notes/src/a.ts',
       text: `import { openVault } from '@northkeep/shared-vault/testing';`,
-      reason: 'by its main entry only',
+      reason: 'are for tests',
     },
     {
       title: 'an area that imports mobx directly',

@@ -17,6 +17,9 @@ const ALLOWED_IN_AREAS = ['contracts', 'shared-vault', 'shared-kit'];
 /** Libraries that areas import through `shared-kit/runtime` only: a second copy would have state of its own, without an error. */
 const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
+/** Entries of shared-vault: its state, and the hint that public pages read without loading it. */
+const VAULT_ENTRIES = ['', '/session-hint'];
+
 export interface Import {
   /** Workspace of the importing file. */
   readonly workspace: string;
@@ -51,9 +54,16 @@ export function violationOf({
   if (target === 'contracts' && subpath === '/schemas' && !['api', 'scripts'].includes(workspace) && !typeOnly) {
     return `${workspace} runs the zod schemas; browsers import types, constants and decoders of @northkeep/contracts`;
   }
-  if (target === 'shared-vault' && subpath !== '' && workspace !== 'bench' && !(inTest && subpath === '/testing')) {
-    return `${workspace} imports ${specifier}; shared-vault is imported by its main entry only`;
+  if (
+    target === 'shared-vault' &&
+    !VAULT_ENTRIES.includes(subpath) &&
+    workspace !== 'bench' &&
+    !(inTest && subpath === '/testing')
+  ) {
+    return `${workspace} imports ${specifier}; other entries than its main one are for tests`;
   }
+  // The session hint loads the shared singleton, which only its name refers to.
+  if (target === workspace && workspace === 'shared-vault' && subpath === '') return null;
   if (target === 'e2e' && workspace === 'bench' && subpath.startsWith('/support/')) return null;
   const allowed = isAreaName(workspace) ? ALLOWED_IN_AREAS : (ALLOWED[workspace] ?? []);
   if (allowed.includes(target) || allowed.includes(`${target}${subpath}`)) return null;

@@ -20,9 +20,8 @@ const FIXED_IDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Checks the body of a content operation before it is sent: every value that is not declared clear must be an envelope.
- * This is the last defence against sending a user's text in clear. Throws 'Vault encrypt() missing.' while the vault is
- * unlocked, otherwise an error that the vault is locked.
+ * The last look at the body of a content operation before it leaves: every path that is not declared clear must be an
+ * envelope. Throws 'Vault encrypt() missing.' while the vault is open, the sentence of a locked vault otherwise.
  */
 export function assertSealed(operation: Operation | null, body: unknown, unlocked: boolean): void {
   if (body === undefined || isSealedBody(operation, body)) return;
@@ -42,7 +41,7 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
   });
 }
 
-/** Checks a re-encrypted record of a key rotation, whose fields are nested. */
+/** A record of any kind, its fields apart from what names it. */
 function isSealedMove(move: unknown): boolean {
   if (!isObject(move)) return false;
   const { kind, fields, ...names } = move;
@@ -58,7 +57,7 @@ function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, va
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field.seal === 'clear' ? isClearForm(field, value) : isSealedField(field, value);
   if (PROTOCOL.has(name)) return isProtocolValue(value);
-  return isSealedTree(value); // field of a newer release, sent as it was read
+  return isSealedTree(value); // a field of a newer release, kept as it came
 }
 
 function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {
@@ -76,7 +75,7 @@ function isSealedTree(value: unknown): boolean {
   return Array.isArray(value) && value.every(isSealedTree);
 }
 
-/** Checks a protocol value: numbers, ids and names of kinds, which cannot contain a user's text. */
+/** Numbers, ids, names of kinds: nothing that a person could have written. */
 function isProtocolValue(value: unknown): boolean {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every(isProtocolValue);

@@ -11,12 +11,12 @@ const patterns = Object.values<Operation>(OPERATIONS)
   // `/lines/bulk` is its own operation, not a line named 'bulk'.
   .sort((a, b) => a.parameters - b.parameters);
 
-/** Finds the declared operation of a path below `/api`, without its query. Returns null for an undeclared one. */
+/** The declared operation behind a path below `/api` (without its query), or null. */
 export function operationOf(method: Method, path: string): Operation | null {
   return patterns.find(({ operation, form }) => operation.method === method && form.test(path))?.operation ?? null;
 }
 
-/** Returns true when the body must be sealed. Undeclared operations count as content, so only declared ones send clear text. */
+/** What is not declared is treated as content: the clear operations are the closed list. */
 export function carriesContent(operation: Operation | null): boolean {
   return operation?.sealing !== 'clear';
 }

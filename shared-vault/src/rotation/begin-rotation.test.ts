@@ -65,8 +65,8 @@ const rotationOf = (one: Tab) =>
     user: () => one.session.getState().user,
     flush: async () => {},
     recheck: () => one.account.refresh(),
-    carryOver: async () => {},
-    finished: async () => {},
+    carry: async () => {},
+    moved: async () => {},
   });
 
 const unlocked = async (one: Tab, passphrase: string) => {

@@ -7,116 +7,108 @@ import { createSealer } from '../sync/sealer.ts';
 import { newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
 import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/store.ts';
 
-/** Unsent changes of a store: pending ones, rejected ones, and conflicts that wait for the user. */
-interface UnsentChanges {
+/** What one store holds that has not reached the server or waits for a person, sealed for another vault. */
+interface Load {
   readonly entries: readonly OutboxEntry[];
-  readonly rejected: readonly RejectedEntry[];
+  readonly refusals: readonly RejectedEntry[];
   readonly conflicts: readonly StoredConflict[];
 }
 
 /**
- * Copies pending, rejected and conflicting changes from the store of a former vault to that of the live one,
- * re-encrypted, with their order, idempotency key, sent mark and base values. One transaction adds the changes and sets
- * a flag for each; only then are they deleted from the former store. After a crash in between, the flags keep the next
- * run from adding a change twice. Returns the records that the changes are about.
+ * Takes waiting, refused and conflicting changes from the store of a former vault into that of the live one, sealed
+ * anew, with order, mutation key, sent mark and base values. One transaction adds them and notes each; only then they
+ * leave the old store. A tab that dies in between finds the note the next time. Gives the records they are about.
  */
 export async function carryOverChanges(
   { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
-  // Entries of a tab that closed before it could append them become outbox entries first.
+  // Written down by a tab that is gone: it is an entry like the others now.
   await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createSealer(keys.from) });
-  const former = await readUnsentChanges(from);
-  const flags = flagsOf(former);
-  if (flags.length === 0) return [];
-  const changes = await reencryptChanges(former, keys);
-  const recordKeys = uniqueKeys([
-    ...changes.entries,
-    ...changes.rejected.map(({ entry }) => entry),
-    ...changes.conflicts,
-  ]);
-  await to.transact({ keys: recordKeys, all: true, flags }, ({ all, flags: known }) => {
-    const fresh = changes.entries.filter((entry) => !known.has(flagOfEntry(entry)));
+  const old = await read(from);
+  const names = namesOf(old);
+  if (names.length === 0) return [];
+  const load = await sealAnew(old, keys);
+  const about = uniqueKeys([...load.entries, ...load.refusals.map(({ entry }) => entry), ...load.conflicts]);
+  await to.transact({ keys: about, all: true, flags: names }, ({ all, flags: noted }) => {
+    const fresh = load.entries.filter((entry) => !noted.has(nameOf(entry)));
     const writes = {
-      put: numbered(fresh, changes.entries, all),
-      addRejected: changes.rejected.filter((one) => !known.has(flagOfRejected(one))),
-      putConflicts: changes.conflicts.filter((one) => !known.has(flagOfConflict(one))),
-      setFlags: flags,
+      put: numbered(fresh, load.entries, all),
+      addRejected: load.refusals.filter((one) => !noted.has(refusalName(one))),
+      putConflicts: load.conflicts.filter((one) => !noted.has(conflictName(one))),
+      setFlags: names,
     };
     return { writes, result: null };
   });
   await from.transact({ keys: [], all: true }, ({ all }) => {
-    const copied = new Set(flags);
-    const drop = all.filter((entry) => copied.has(flagOfEntry(entry))).map(({ n }) => n);
-    const removeRejected = former.rejected.map(({ id }) => id);
+    const taken = new Set(names);
+    const drop = all.filter((entry) => taken.has(nameOf(entry))).map(({ n }) => n);
+    const unrefuse = old.refusals.map(({ id }) => id);
     return {
-      writes: { drop, removeRejected, removeConflicts: former.conflicts.map(({ key }) => key) },
+      writes: { drop, removeRejected: unrefuse, removeConflicts: old.conflicts.map(({ key }) => key) },
       result: null,
     };
   });
-  await to.transact({ keys: [], flags }, () => ({ writes: { clearFlags: flags }, result: null }));
-  return recordKeys;
+  await to.transact({ keys: [], flags: names }, () => ({ writes: { clearFlags: names }, result: null }));
+  return about;
 }
 
-async function readUnsentChanges(store: VaultStore): Promise<UnsentChanges> {
-  const [entries, rejected, conflicts] = await Promise.all([
+async function read(store: VaultStore): Promise<Load> {
+  const [entries, refusals, conflicts] = await Promise.all([
     store.entries(),
     store.rejectedEntries(),
     store.conflicts(),
   ]);
-  return { entries: [...entries].sort((a, b) => a.n - b.n), rejected, conflicts };
+  return { entries: [...entries].sort((a, b) => a.n - b.n), refusals, conflicts };
 }
 
-const flagOfEntry = ({ key, version }: OutboxEntry): string => `carried:${key}.${version}`;
-const flagOfRejected = ({ id, at }: RejectedEntry): string => `carried-refusal:${id}.${at}`;
-const flagOfConflict = ({ key, at, chosen }: StoredConflict): string =>
+const nameOf = ({ key, version }: OutboxEntry): string => `carried:${key}.${version}`;
+const refusalName = ({ id, at }: RejectedEntry): string => `carried-refusal:${id}.${at}`;
+const conflictName = ({ key, at, chosen }: StoredConflict): string =>
   `carried-conflict:${key}.${at}.${chosen?.at ?? ''}`;
-const flagsOf = ({ entries, rejected, conflicts }: UnsentChanges): string[] => [
-  ...entries.map(flagOfEntry),
-  ...rejected.map(flagOfRejected),
-  ...conflicts.map(flagOfConflict),
+const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
+  ...entries.map(nameOf),
+  ...refusals.map(refusalName),
+  ...conflicts.map(conflictName),
 ];
 
-async function reencryptChanges(
-  { entries, rejected, conflicts }: UnsentChanges,
-  keys: RotationKeys,
-): Promise<UnsentChanges> {
+async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKeys): Promise<Load> {
   const entry = async (one: OutboxEntry): Promise<OutboxEntry> => ({
     ...one,
-    fields: await reencryptValues(keys, one, one.fields),
-    base: await reencryptValues(keys, one, one.base),
+    fields: await resealWires(keys, one, one.fields),
+    base: await resealWires(keys, one, one.base),
   });
   return {
     entries: await Promise.all(entries.map(entry)),
-    rejected: await Promise.all(rejected.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
+    refusals: await Promise.all(refusals.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
     conflicts: await Promise.all(
       conflicts.map(async (one) => ({
         ...one,
-        stored: await reencryptValues(keys, one, one.stored),
-        mine: await reencryptValues(keys, one, one.mine),
+        stored: await resealWires(keys, one, one.stored),
+        mine: await resealWires(keys, one, one.mine),
       })),
     ),
   };
 }
 
-/** Re-encrypts field values. Keeps a value that does not open unchanged, since it is damaged under either key. */
-async function reencryptValues(keys: RotationKeys, { kind, id }: RecordKey, wires: WireValues): Promise<WireValues> {
+/** What does not open goes along as it is: it is damaged under either key. */
+async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: WireValues): Promise<WireValues> {
   const sealed = Object.entries(wires).map(
     async ([name, wire]) => [name, (await reencryptField(keys, { kind, id, name }, wire)) ?? wire] as const,
   );
   return Object.fromEntries(await Promise.all(sealed));
 }
 
-/** Assigns sequence numbers of the live store in the same order, and maps dependencies between changes to them. */
+/** Numbers of the live store, in the same order; what waited for another goes on waiting for it. */
 function numbered(
   fresh: readonly OutboxEntry[],
-  changes: readonly OutboxEntry[],
+  load: readonly OutboxEntry[],
   all: readonly OutboxEntry[],
 ): OutboxEntry[] {
   const known = new Set(all.map(({ key }) => key));
   const start = all.reduce((most, { n, after }) => Math.max(most, n, ...after), 0) + 1;
   const here = new Map<number, number>();
-  for (const { n, key } of changes) {
+  for (const { n, key } of load) {
     const standing = all.find((entry) => entry.key === key);
     if (standing) here.set(n, standing.n);
   }
@@ -124,7 +116,7 @@ function numbered(
   return fresh.map((entry, i) => ({
     ...entry,
     n: start + i,
-    // Changed again after it was copied once: a new key keeps both, and they are merged like any two changes.
+    // Altered after it had been taken over once: both are kept, and brought together like any two changes.
     ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));

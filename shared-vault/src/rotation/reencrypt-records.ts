@@ -11,42 +11,36 @@ import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts'
 import type { DataKey } from '../crypto/types.ts';
 import { contentValues, viewOfRecord } from '../sync/store/record-view.ts';
 
-/** Kinds that the app needs to render its first screen. */
-export const FIRST_KINDS: readonly Kind[] = ['settings', 'onboarding'];
-const REENCRYPTION_ORDER: readonly Kind[] = [
-  ...FIRST_KINDS,
-  ...KIND_NAMES.filter((kind) => !FIRST_KINDS.includes(kind)),
-];
-/** Maximum size of a batch in bytes, below the server's limit for request bodies. */
+/** What the app needs before anything else comes over first. */
+const FIRST: readonly Kind[] = ['settings', 'onboarding'];
+export const REENCRYPTION_ORDER: readonly Kind[] = [...FIRST, ...KIND_NAMES.filter((kind) => !FIRST.includes(kind))];
+/** Most bytes of one batch, well within what the server takes. */
 const BATCH_BYTES = 1024 * 1024;
 
 export interface ReencryptionPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
-  /** Id of the live vault. */
+  /** The live vault. */
   readonly vaultId: string;
-  /** Runs `use` with the live key. Throws while the vault is locked. */
-  withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
+  /** Lends the live key; throws while the vault is locked. */
+  withKey<T>(use: (key: DataKey) => Promise<T>): Promise<T>;
   readonly signal: AbortSignal;
-  /** Receives the number of records that a batch has re-encrypted. */
-  onReencrypted(count: number): void;
-  /** Receives the damaged fields of a record. They are stored unchanged. */
+  onMoved(count: number): void;
+  /** Fields that do not open, by record. They rest as they are. */
   onDamaged(at: { readonly kind: Kind; readonly id: string; readonly fields: readonly string[] }): void;
 }
 
-/** Record of a former vault with its fields re-encrypted for the live one. */
+/** A record as it is sent, sealed anew. */
 export interface ReencryptedRecord {
   readonly kind: Kind;
   readonly id: string;
-  /** Id of the former vault. */
   readonly vaultId: string;
   readonly rev: number;
   readonly fields: Readonly<Record<string, WireValue>>;
 }
 
 /**
- * Re-encrypts all records that are still under one former key. Can be interrupted and repeated at any point, since each
- * record is saved in one conditional write. Returns the number of re-encrypted records. Records that changed meanwhile
- * are left for the next round.
+ * Brings over what still stands under one former key. Everything can be stopped and repeated at any point: a record is
+ * either there or here. Gives how many came over; what was changed meanwhile is left for the next round.
  */
 export async function reencryptRecords(
   {
@@ -57,7 +51,7 @@ export async function reencryptRecords(
   ports: ReencryptionPorts,
 ): Promise<number> {
   const { api, vaultId, signal } = ports;
-  let total = 0;
+  let moved = 0;
   for (const kind of kinds) {
     let after: string | undefined;
     for (;;) {
@@ -68,21 +62,21 @@ export async function reencryptRecords(
       if (!last) break;
       after = last.id;
       const sealed = await ports.withKey((to) =>
-        Promise.all(records.map((record) => reencryptRecord(kind, record, { from: key, to }, ports))),
+        Promise.all(records.map((one) => sealAnew(kind, one, { from: key, to }, ports))),
       );
       for (const batch of batches(sealed)) {
         signal.throwIfAborted();
-        const response = await api.post('/crypto/rotation/records', { records: batch }, { vaultId, signal });
-        const count = resultsIn(response).filter(({ result }) => result === 'moved').length;
-        total += count;
-        ports.onReencrypted(count);
+        const answer = await api.post('/crypto/rotation/records', { records: batch }, { vaultId, signal });
+        const count = resultsIn(answer).filter(({ result }) => result === 'moved').length;
+        moved += count;
+        ports.onMoved(count);
       }
     }
   }
-  return total;
+  return moved;
 }
 
-async function reencryptRecord(
+async function sealAnew(
   kind: Kind,
   record: WireRecord,
   keys: RotationKeys,
@@ -92,7 +86,7 @@ async function reencryptRecord(
   const fields: Record<string, WireValue> = {};
   const damaged: string[] = [];
   for (const [name, wire] of Object.entries(contentValues(viewOfRecord(kind, record).fields))) {
-    if (typeof wire !== 'object' || wire === null) continue; // clear values need no re-encryption
+    if (typeof wire !== 'object' || wire === null) continue; // clear, and there already
     const sealed = await reencryptField(keys, { kind, id, name }, wire);
     if (sealed === null) damaged.push(name);
     else fields[name] = sealed;

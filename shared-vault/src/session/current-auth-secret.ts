@@ -5,17 +5,14 @@ import { invalidKeyMaterial } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 
-interface AuthSecretPorts {
+interface Parts {
   readonly api: Pick<ApiClient, 'post'>;
   readonly iterations: IterationFloors;
 }
 
-/**
- * Derives the auth secret with the account's current KDF parameters, which it fetches first. Throws `E_KEY_MATERIAL`
- * for invalid parameters or fewer iterations than this device has used before. The password is never sent.
- */
+/** The auth secret that a password gives for an account as it stands; the password itself is never sent. */
 export async function deriveCurrentAuthSecret(
-  { api, iterations }: AuthSecretPorts,
+  { api, iterations }: Parts,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<AuthSecret> {
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));

@@ -1,29 +1,30 @@
 import type { User } from '@northkeep/contracts';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SESSION_KEY } from '../session-hint.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import { decodeUser } from './decode-user.ts';
 
 export interface SessionState {
   readonly user: User | null;
   readonly isAuthenticated: boolean;
-  /** False until the first check of the session has finished. */
+  /** False until the first check of the session has ended, either way. */
   readonly bootstrapped: boolean;
-  /** True when the server ended the session while the page was open. Unsent changes wait for the next login. */
+  /** The server ended the session while the page was open: what was typed waits until the person logs in again. */
   readonly expired: boolean;
 }
 
 const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
 
-/** Creates the session store. Persists only `user` and `isAuthenticated`, under the localStorage key `auth-storage`. */
-export function createSessionStore(storage: KeyValueStore): StoreApi<SessionState> {
+/** Who is signed in. Only `user` and `isAuthenticated` are kept, under `auth-storage` (specification 1 §3). */
+export function createSessionStore(words: KeyValueStore): StoreApi<SessionState> {
   return createStore<SessionState>()(
     persist(() => NOBODY, {
-      name: 'auth-storage',
-      storage: createJSONStorage(() => storage),
+      name: SESSION_KEY,
+      storage: createJSONStorage(() => words),
       partialize: ({ user, isAuthenticated }) => ({ user, isAuthenticated }),
-      merge: (stored, initial) => {
-        const user = decodeUser(typeof stored === 'object' && stored !== null && 'user' in stored ? stored.user : null);
+      merge: (kept, initial) => {
+        const user = decodeUser(typeof kept === 'object' && kept !== null && 'user' in kept ? kept.user : null);
         return { ...initial, user, isAuthenticated: user !== null };
       },
     }),

@@ -8,17 +8,17 @@ interface Made {
 const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** Fakes `navigator.credentials` with an authenticator that supports the PRF extension of WebAuthn. */
+/** A device with passkeys, as `navigator.credentials` shows it: WebAuthn's PRF by an HMAC of its own. */
 export class Authenticator {
   readonly passkeys: Made[] = [];
-  /** False when the user declines the request. */
+  /** What the person does when the device asks. */
   confirms = true;
   hasPrf = true;
-  /** True when it evaluates the PRF at the creation. Most authenticators do so only in an assertion. */
+  /** Evaluates only when it is asked, not when it makes: as most do. */
   evaluatesAtOnce = false;
   readonly asked: ('create' | 'get')[] = [];
 
-  /** Installs this authenticator as `navigator.credentials`. */
+  /** Puts itself in the browser's place. */
   plugIn(): void {
     const navigator = { credentials: this.#credentials };
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });

@@ -1,36 +1,36 @@
-/** Tracks running operations that use the data key, so that a lock can wait for them. */
+/** Work that holds the key. A lock waits for it, but never for ever. */
 export class PendingKeyUses {
-  readonly #running = new Set<Promise<unknown>>();
+  readonly #open = new Set<Promise<unknown>>();
 
-  /** Runs an operation and counts it as pending until it settles. */
-  async run<Result>(operation: () => Promise<Result>): Promise<Result> {
-    const running = operation();
-    this.#running.add(running);
+  /** Runs work that uses the key, and counts it as open until it ends. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const running = work();
+    this.#open.add(running);
     try {
       return await running;
     } finally {
-      this.#running.delete(running);
+      this.#open.delete(running);
     }
   }
 
   get count(): number {
-    return this.#running.size;
+    return this.#open.size;
   }
 
-  /** Resolves when no operation is pending, including those that start meanwhile. */
+  /** Resolves when nothing is open any more. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+    while (this.#open.size > 0) await Promise.allSettled([...this.#open]);
   }
 }
 
-/** Resolves when the promise settles or after `ms`, whichever is first. Never rejects. */
-export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
+/** Resolves when `work` ends, either way, or after `ms`. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
+  const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([promise.then(ignore, ignore), timeout]);
+  await Promise.race([work.then(nothing, nothing), late]);
   clearTimeout(timer);
 }
 
-function ignore(): void {}
+function nothing(): void {}

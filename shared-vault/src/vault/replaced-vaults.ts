@@ -11,74 +11,73 @@ import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { newVault } from './new-vault.ts';
 
-type RecordCounts = Readonly<Record<Kind, number>>;
+type Counts = Readonly<Record<Kind, number>>;
 
-/** Vault that an empty one replaced and that can still be restored. */
+/** A vault that an empty one replaced and that can still come back. */
 export interface ReplacedVault {
-  /** When it was replaced, ISO 8601. */
+  /** ISO instants. */
   readonly at: string;
-  /** When the server deletes it, ISO 8601. */
   readonly until: string;
-  readonly records: RecordCounts;
-  readonly keyPackage: ValidKeyPackage;
+  readonly records: Counts;
+  readonly package: ValidKeyPackage;
 }
 
 export interface ReplacedVaults {
-  /** Number of records in the live vault, by kind. */
-  readonly live: RecordCounts;
+  /** How many records the live vault holds. */
+  readonly live: Counts;
   readonly vaults: readonly ReplacedVault[];
 }
 
-/** Vault that has just become the live one. The caller overwrites its data key with zeros after use. */
-interface LiveVault {
+/** A vault that is live now, and its key, which whoever takes it wipes. */
+interface Live {
   readonly raw: RawDataKey;
-  readonly keyPackage: ValidKeyPackage;
+  readonly found: ValidKeyPackage;
 }
 
-interface ReplacedVaultsPorts {
+interface Parts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
   readonly iterations: IterationFloors;
 }
 
-/** Reads the record counts of the live vault and the vaults that can be restored. Leaves out invalid entries. */
-export async function listReplacedVaults(api: ReplacedVaultsPorts['api']): Promise<ReplacedVaults> {
-  const response: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
-  const vaults = listAt(response, 'vaults').flatMap((entry) => {
-    const keyPackage = decodeKeyPackage(valueAt(entry, 'package'));
-    const [replacedAt, until] = [valueAt(entry, 'at'), valueAt(entry, 'until')];
-    if (!keyPackage || typeof replacedAt !== 'string' || typeof until !== 'string') return [];
-    return [{ at: replacedAt, until, records: countsOf(valueAt(entry, 'records')), keyPackage }];
+/** What the live vault holds, and which vaults it has replaced. Leaves out what is not of its form. */
+export async function listReplacedVaults(api: Parts['api']): Promise<ReplacedVaults> {
+  const answer: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
+  const vaults = listAt(answer, 'vaults').flatMap((one) => {
+    const found = decodeKeyPackage(at(one, 'package'));
+    const [begun, until] = [at(one, 'at'), at(one, 'until')];
+    if (!found || typeof begun !== 'string' || typeof until !== 'string') return [];
+    return [{ at: begun, until, records: countsOf(at(one, 'records')), package: found }];
   });
-  return { live: countsOf(valueAt(response, 'live')), vaults };
+  return { live: countsOf(at(answer, 'live')), vaults };
 }
 
 export interface EmptyVaultRequest {
   readonly password: string;
-  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
+  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
   readonly secondFactor?: string | undefined;
 }
 
-/** Creates an empty vault under the login's password, for a user who can no longer unlock the live one. */
+/** Begins an empty vault under the password of the login, in place of one that opens no more. */
 export async function beginEmptyVault(
-  { api, user, iterations }: ReplacedVaultsPorts,
+  { api, user, iterations }: Parts,
   { password, secondFactor }: EmptyVaultRequest,
-): Promise<LiveVault> {
+): Promise<Live> {
   const factor = parseSecondFactor(secondFactor);
-  const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!current) throw keyPackageMissing();
+  const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!standing) throw keyPackageMissing();
   const raw = newRawDataKey();
   try {
     const [secret, { erkp, proof, vaultId }] = await Promise.all([
       deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
       newVault(raw, password),
     ]);
-    const { rev } = current;
+    const { rev } = standing;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
-    const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
-    if (stored?.vaultId !== vaultId) throw keyPackageMissing();
-    return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };
+    const begun = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
+    if (begun?.vaultId !== vaultId) throw keyPackageMissing();
+    return { raw, found: { ...vault, rev: begun.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
     throw error;
@@ -87,43 +86,43 @@ export async function beginEmptyVault(
 
 export interface VaultRestoreRequest {
   readonly vault: ReplacedVault;
-  /** Passphrase of the vault to restore. */
+  /** Of the vault that comes back. */
   readonly passphrase: string;
-  /** Current password of the login. */
+  /** Of the login as it is now. */
   readonly password: string;
 }
 
-/** Opens a replaced vault with its passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
+/** Opens a replaced vault with its own passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
 export async function restoreVault(
-  { api, user, iterations }: ReplacedVaultsPorts,
+  { api, user, iterations }: Parts,
   { vault, passphrase, password }: VaultRestoreRequest,
-): Promise<LiveVault> {
-  const { keyPackage } = vault;
-  const raw = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+): Promise<Live> {
+  const found = vault.package;
+  const raw = await openErkp(found, await deriveKek(passphrase, found));
   try {
-    const vaultProof = await openProof(await importDataKey(raw), keyPackage);
+    const vaultProof = await openProof(await importDataKey(raw), found);
     if (vaultProof === null) throw keyPackageMissing();
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
-    const response = await api.post('/crypto/restore', { password: secret, vaultId: keyPackage.vaultId, vaultProof });
-    return { raw, keyPackage: { ...keyPackage, rev: decodeKeyPackage(response)?.rev ?? keyPackage.rev } };
+    const back = await api.post('/crypto/restore', { password: secret, vaultId: found.vaultId, vaultProof });
+    return { raw, found: { ...found, rev: decodeKeyPackage(back)?.rev ?? found.rev } };
   } catch (error) {
     raw.fill(0);
     throw error;
   }
 }
 
-const valueAt = (value: unknown, name: string): unknown =>
+const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 function listAt(value: unknown, name: string): readonly unknown[] {
-  const list = valueAt(value, name);
+  const list = at(value, name);
   return Array.isArray(list) ? list : [];
 }
 
-function countsOf(value: unknown): RecordCounts {
+function countsOf(value: unknown): Counts {
   const countOf = (kind: Kind) => {
-    const count = valueAt(value, kind);
+    const count = at(value, kind);
     return typeof count === 'number' ? count : 0;
   };
-  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, countOf(kind)])) as RecordCounts;
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, countOf(kind)])) as Counts;
 }

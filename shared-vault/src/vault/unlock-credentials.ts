@@ -9,14 +9,14 @@ import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
-/** Credentials asked for again before the data key is wrapped: they open the key package and prove the identity. */
+/** Asked again whenever the data key is wrapped anew: what opens the vault, and shows the server who asks. */
 export type UnlockCredentials =
   | {
       readonly passphrase: string;
-      /** Password of the login, where a password reset has made it differ from the passphrase. */
+      /** The password of the login, where a reset has made it another one than the passphrase. */
       readonly password?: string;
     }
-  /** Recovery key as typed. */
+  /** As it was typed. */
   | { readonly recoveryKey: string };
 
 export interface VerificationContext {
@@ -26,54 +26,50 @@ export interface VerificationContext {
 }
 
 export interface VerifiedCredentials {
-  readonly keyPackage: ValidKeyPackage;
-  /** Data key. The caller overwrites it with zeros after use. */
+  readonly found: ValidKeyPackage;
+  /** Whoever takes it wipes it. */
   readonly raw: RawDataKey;
-  /** Proof of identity for the server. */
-  readonly identityCheck: { readonly password: AuthSecret } | { readonly recovery: RecoverySecret };
+  readonly keeper: { readonly password: AuthSecret } | { readonly recovery: RecoverySecret };
 }
 
-/**
- * Fetches the current key package and opens it with the credentials. Throws 'Incorrect passphrase', an error about the
- * recovery key, `E_KEY_PACKAGE_MISSING` or an {@link ApiError}.
- */
+/** Opens the package as it stands on the server. Throws 'Incorrect passphrase', or what is wrong with the recovery key. */
 export async function verifyCredentials(
-  context: VerificationContext,
-  credentials: UnlockCredentials,
+  parts: VerificationContext,
+  by: UnlockCredentials,
 ): Promise<VerifiedCredentials> {
-  const { api, user, iterations } = context;
-  // A typing error is reported without a request.
-  const key = 'recoveryKey' in credentials ? await parseTypedRecoveryKey(credentials.recoveryKey) : null;
-  const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissing();
-  if ('recoveryKey' in credentials) {
+  const { api, user, iterations } = parts;
+  // What can be told without the server is told without it.
+  const key = 'recoveryKey' in by ? await parseTypedRecoveryKey(by.recoveryKey) : null;
+  const found = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!found || found.vaultId !== user.vaultId) throw keyPackageMissing();
+  if ('recoveryKey' in by) {
     if (!key) throw wrongRecoveryKey();
-    const [raw, recovery] = await Promise.all([openWithRecoveryKey(keyPackage, key), deriveRecoverySecret(key)]);
-    return { keyPackage, raw, identityCheck: { recovery } };
+    const [raw, recovery] = await Promise.all([openWithRecoveryKey(found, key), deriveRecoverySecret(key)]);
+    return { found, raw, keeper: { recovery } };
   }
-  const { passphrase, password = passphrase } = credentials;
-  await iterations.check(user.email, 'erkp', keyPackage.iter);
+  const { passphrase, password = passphrase } = by;
+  await iterations.check(user.email, 'erkp', found.iter);
   const [raw, secret] = await Promise.all([
-    deriveKek(passphrase, keyPackage).then((kek) => openErkp(keyPackage, kek)),
+    deriveKek(passphrase, found).then((kek) => openErkp(found, kek)),
     deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
   ]);
-  return { keyPackage, raw, identityCheck: { password: secret } };
+  return { found, raw, keeper: { password: secret } };
 }
 
-const TYPO_MESSAGES: Readonly<Record<RecoveryKeyTypo, string>> = {
+const MISTYPED: Readonly<Record<RecoveryKeyTypo, string>> = {
   length: 'A recovery key has seven groups of four signs.',
   sign: 'Only A to Z and 2 to 7 occur in a recovery key.',
   check: 'Something is mistyped: the last two signs do not fit the rest.',
 };
 
-/** Parses a typed recovery key without a request. Throws `E_RECOVERY_KEY_TYPED` with the reason. */
+/** The key that was typed. Throws `E_RECOVERY_KEY_TYPED` with what is wrong, without asking anybody. */
 export async function parseTypedRecoveryKey(text: string): Promise<RecoveryKey> {
-  const parsed = await parseRecoveryKey(text);
-  if (isRecoveryKeyTypo(parsed)) throw new VaultError('E_RECOVERY_KEY_TYPED', TYPO_MESSAGES[parsed]);
-  return parsed;
+  const read = await parseRecoveryKey(text);
+  if (isRecoveryKeyTypo(read)) throw new VaultError('E_RECOVERY_KEY_TYPED', MISTYPED[read]);
+  return read;
 }
 
-/** Unwraps the data key with the recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
+/** Opens a package by its recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
 export async function openWithRecoveryKey({ slots, vaultId }: ValidKeyPackage, key: RecoveryKey): Promise<RawDataKey> {
   const slot = slots.find(isRecoverySlot);
   if (!slot) throw unlockMethodMissing('recovery key');

@@ -8,21 +8,21 @@ export interface VaultPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly store: KeyValueStore;
   readonly tabs: TabChannel;
-  /** Returns the signed-in user, or null. */
+  /** The signed-in person, or null. */
   user(): User | null;
-  /** Tells the session the user's vault id, which it may not know yet. */
+  /** This is the vault of that user: the session may not know it yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
-  /** Reads the session again, after the server rejected the vault id. */
+  /** The server no longer knows the vault: ask it who is signed in. */
   recheckSession(): void;
 }
 
-export interface PassphraseInput {
+export interface Passphrase {
   readonly passphrase: string;
-  /** Stores the data key wrapped for this device, so that it unlocks without the passphrase next time. */
+  /** Keep the key, wrapped, so that this device opens the vault by itself. */
   readonly remember: boolean;
 }
 
-/** Key-encryption key derived in parallel with the login request, with the salt and iterations it belongs to. */
+/** A KEK derived while the login was on its way, and what it was derived from. */
 export interface PreparedKek {
   readonly s: string;
   readonly iter: number;

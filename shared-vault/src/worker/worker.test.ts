@@ -4,9 +4,9 @@ import { sealField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { createOpener } from './opener.ts';
+import { makeOpener } from './opener.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import type { ReadEvent, ViewFilter } from './read-all.ts';
+import type { First, ReadEvent } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
 
@@ -41,7 +41,7 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(world: TestAccount, options: { unauthorized?: number; first?: ViewFilter } = {}) {
+async function reading(world: TestAccount, options: { unauthorized?: number; first?: First } = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -53,7 +53,7 @@ async function reading(world: TestAccount, options: { unauthorized?: number; fir
   const worker = startedWorker();
   const store = await openIdbStore(indexedDB, VAULT);
   const locked = new AbortController();
-  const opener = createOpener({
+  const opener = makeOpener({
     vaultId: VAULT,
     withKey: async (use) => use(await world.key),
     engine: async () => ({

@@ -1,5 +1,5 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import { sync } from '@northkeep/shared-vault';
+import { sharedVaultIfLoading } from '@northkeep/shared-vault/session-hint';
 import { useEffect, useSyncExternalStore } from 'react';
 import { updates } from '../boot/shell-updates.ts';
 import { UPDATE } from './copy.ts';
@@ -9,8 +9,12 @@ export function UpdateOffer() {
   const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
   useEffect(() => {
     if (!ready) return;
-    const take = () => void sync.flush().then(() => updates.apply());
-    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: take } });
+    const take = async () => {
+      // A page that has not loaded the vault has nothing to save.
+      await (await sharedVaultIfLoading())?.sync.flush();
+      updates.apply();
+    };
+    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: () => void take() } });
   }, [ready]);
   return null;
 }

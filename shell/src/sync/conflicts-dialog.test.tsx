@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
-import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { type Asked, openVault } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import { openOverlay } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
-/** Server with one aim. It accepts a change of the current revision and rejects any other with 409 and the aim. */
-function server({ method, headers, body }: RecordedRequest) {
+/** A server with one aim, that takes what fits its revision and answers everything else with what it has. */
+function server({ method, headers, body }: Asked) {
   const at = new Date().toISOString();
   if (method === 'POST') {
     const base = { parentId: null, parentKind: null, index: 0, createdAt: at, deletedAt: null };
@@ -24,8 +24,8 @@ function server({ method, headers, body }: RecordedRequest) {
 
 beforeAll(() => openVault(server));
 
-/** Creates a conflict: another device renames an aim, then this one does. */
-async function createConflict(): Promise<string> {
+/** Two devices name one aim, this one last. */
+async function twoVersions(): Promise<string> {
   const { id } = aims.create({ label: 'Run' });
   await sync.sendWithoutDelay();
   await waitFor(() => expect(aims.get(id)?.rev).toBe(1));
@@ -37,14 +37,14 @@ async function createConflict(): Promise<string> {
   return id;
 }
 
-/** Queries by role are slow on a machine under load. */
+/** Roles are looked for in the whole page again and again, which is slow on a machine under load. */
 const PATIENCE_MS = 90_000;
 configure({ asyncUtilTimeout: 20_000 });
 
-test('a resolved conflict can be undone from the toast and, later, from the list of choices', {
+test('a kept choice can be taken back from the message and, later, from the list', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const id = await createConflict();
+  const id = await twoVersions();
   render(
     <MemoryRouter>
       <ConflictsDialog />

@@ -13,9 +13,9 @@ export const changesWait = (n: number): string => (n === 1 ? '1 change waits' : 
 const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
-/** Label of the sync status in the header. */
-export function statusText(status: ShownStatus, { waiting, rejected: notSaved, conflicts }: Counts): string {
-  switch (status) {
+/** The one word in the bar. */
+export function statusText(word: ShownStatus, { waiting, rejected: notSaved, conflicts }: Counts): string {
+  switch (word) {
     case 'no-room':
       return 'No room left';
     case 'not-saved':
@@ -43,17 +43,17 @@ export function statusText(status: ShownStatus, { waiting, rejected: notSaved, c
   }
 }
 
-interface SyncSituation extends Counts {
-  /** False where the browser reports no network. */
+interface Situation extends Counts {
+  /** False where the browser itself says that there is no network. */
   readonly online: boolean;
-  /** True where some changes could not be stored on this device. */
+  /** True where words are on this page only. */
   readonly unstored: boolean;
 }
 
-/** Title and sentence of the panel of a sync status. */
-export function panelText(status: ShownStatus, now: SyncSituation): { title: string; text: string } {
+/** Title and sentence of the panel behind the word. */
+export function panelText(word: ShownStatus, now: Situation): { title: string; text: string } {
   const { waiting, rejected: notSaved, conflicts, rolledBack: older, online, unstored } = now;
-  switch (status) {
+  switch (word) {
     case 'no-room':
       return {
         title: 'Your last words are only on this page',

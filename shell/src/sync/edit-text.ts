@@ -2,12 +2,12 @@ import { type EditType, kindShape } from '@northkeep/contracts';
 import { lines, steps, type Waiting } from '@northkeep/shared-vault';
 import { nounOf } from './record-text.ts';
 
-/** Listed type of a pending edit: from its operation, else from the most informative of the touched fields. */
+/** Type of a pending edit as it is listed: by the operation, else by the most telling of the touched fields. */
 export type ListedEdit = EditType | 'new' | 'deleted' | 'changed';
 
-/** Edit types, from the most informative to the least. */
+/** From the most telling to the least. */
 const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
-/** Base fields that hold a record's place; kinds do not declare them. */
+/** Names of a record's place; they are declared by no kind. */
 const PLACE: readonly string[] = ['index', 'parentId'];
 
 export function editTypeOf({ op, kind, names }: Pick<Waiting, 'op' | 'kind' | 'names'>): ListedEdit {
@@ -18,7 +18,7 @@ export function editTypeOf({ op, kind, names }: Pick<Waiting, 'op' | 'kind' | 'n
   return ORDER.find((type) => types.includes(type)) ?? 'changed';
 }
 
-/** Label of a pending edit: 'New line', 'Counted, 2 of 3'. */
+/** The pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function editText(entry: Waiting): string {
   const edit = editTypeOf(entry);
   const noun = nounOf(entry.kind);

@@ -1,10 +1,10 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import type { NotSaved } from '@northkeep/shared-vault';
 import { EXPORTED } from './copy.ts';
-import { downloadText } from './download.ts';
+import { download } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
-/** Downloads rejected changes as readable text, followed by JSON. */
+/** Gives refused changes as a file that needs no tool to be read. */
 export function exportNotSaved(entries: readonly NotSaved[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>
@@ -21,6 +21,6 @@ export function exportNotSaved(entries: readonly NotSaved[]): void {
     ...readable,
     JSON.stringify(entries, null, 2),
   ];
-  downloadText(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
+  download(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
   toast({ type: 'success', text: EXPORTED });
 }

@@ -8,7 +8,7 @@ import { exportNotSaved } from './export-not-saved.ts';
 import styles from './not-saved-page.module.css';
 import { RejectedChangeItem } from './rejected-change.tsx';
 
-/** Page with all changes that the server rejected, until the user has decided about each. */
+/** Every change that the server refused for good, until the person has decided. */
 export const NotSavedPage = observer(function NotSavedPage() {
   const { rejected: notSaved } = sync;
   if (notSaved.length === 0) {

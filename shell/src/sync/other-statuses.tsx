@@ -6,12 +6,12 @@ import styles from './panel.module.css';
 import { NOT_SAVED_PATH } from './paths.ts';
 import type { ShownStatus } from './shown-status.ts';
 
-/** Links to the other statuses that apply: the header shows only the most urgent one. */
+/** What else is true: the panel holds all states, the bar shows the highest. */
 export const OtherStatuses = observer(function OtherStatuses({
-  status,
+  word,
   onLeave,
 }: {
-  status: ShownStatus;
+  word: ShownStatus;
   onLeave: () => void;
 }) {
   const navigate = useNavigate();
@@ -19,10 +19,10 @@ export const OtherStatuses = observer(function OtherStatuses({
   const rows = [
     { of: 'not-saved' as const, there: notSaved > 0, run: () => navigate(NOT_SAVED_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
-  ].filter(({ of, there }) => there && of !== status);
+  ].filter(({ of, there }) => there && of !== word);
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
-    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(status);
+    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(word);
   if (rows.length === 0 && !waits && !past) return null;
   return (
     <ul className={styles.also}>

@@ -13,14 +13,8 @@ import { rejectedText } from './rejection-text.ts';
 import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** Actions of the sync panel for a status: at most one main action and one or two quiet ones. */
-export const PanelFooter = observer(function PanelFooter({
-  status,
-  onDone,
-}: {
-  status: ShownStatus;
-  onDone: () => void;
-}) {
+/** What can be done about it: one quiet and one main way on, where words could be lost one more. */
+export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
   const { agoText } = useTime();
   const { lastResponseAt: reachedAt, rejected: notSaved, waitingCount: waiting, status: standing } = sync;
   const tryNow = (
@@ -28,7 +22,7 @@ export const PanelFooter = observer(function PanelFooter({
       {PANEL.tryNow}
     </Button>
   );
-  switch (status) {
+  switch (word) {
     case 'saved':
       return (
         <Foot note={reachedAt === null ? '' : PANEL.checked(agoText(reachedAt))}>
@@ -112,11 +106,11 @@ export const PanelFooter = observer(function PanelFooter({
   }
 });
 
-/** Actions after a rollback of the server. Taking the server's state discards newer changes, so it asks first. */
+/** An older state is ended either way; taking the server's gives newer words up, so it is asked. */
 function OlderFoot({ onLeave }: { onLeave: () => void }) {
   const settle = async (side: 'stored' | 'mine') => {
     if (side === 'stored') {
-      // On a phone the panel is a drawer, which would cover the question.
+      // A question would lie behind the drawer that the panel is on a phone.
       onLeave();
       if (!(await confirm({ ...OLDER.question, danger: true }))) return;
     }
@@ -134,7 +128,7 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Closes the panel first: it returns the focus to its trigger, which must not happen behind a dialog. */
+/** The panel closes first: what it gives the focus back to must not be behind a dialog. */
 function leaveFor(close: () => void, open: () => void): void {
   close();
   open();

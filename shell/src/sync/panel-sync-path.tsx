@@ -5,14 +5,14 @@ import { ROUTE } from './copy.ts';
 import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** Diagram of the path between this device and the server, with the time at each end. */
-export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownStatus }) {
+/** The way between this device and the server, with the time at each end. */
+export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: ShownStatus }) {
   const { timeText } = useTime();
   const { lastResponseAt: reachedAt, rejected: notSaved, conflicts } = sync;
   const now = timeText(Date.now());
   const reached = reachedAt === null ? null : timeText(reachedAt);
   const last = reached === null ? ROUTE.notYet : ROUTE.reached(reached);
-  switch (status) {
+  switch (word) {
     case 'saved':
       return (
         <SyncPath {...both(now, reached ?? now)} state="there" label={`This device and the server have everything`} />

@@ -12,7 +12,7 @@ import styles from './not-saved-page.module.css';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 import { useTime } from './use-time.ts';
 
-/** Rejected change with its reason and all actions for it. */
+/** One refused change: what it was, why it was refused, and every way out. */
 export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: NotSaved }) {
   const { timeText } = useTime();
   const words = rejectedText(entry);

@@ -1,20 +1,20 @@
 import type { NotSaved } from '@northkeep/shared-vault';
 import { nounOf, titleOf } from './record-text.ts';
 
-const EDITS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+const DEEDS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** Label of a rejected edit: 'New aim'. */
+/** 'New aim'. */
 export function rejectedEditText({ op, kind }: NotSaved): string {
-  return `${EDITS[op]} ${nounOf(kind)}`;
+  return `${DEEDS[op]} ${nounOf(kind)}`;
 }
 
-/** User text of a rejected change, else the title of its record. */
+/** The words of a refused change, or of the record it was made on. */
 export function rejectedText({ text, kind, recordId }: NotSaved): string {
   const words = text || titleOf(kind, recordId);
   return words || `A ${nounOf(kind)} without words`;
 }
 
-/** Reason for a rejection, as a sentence for the user. */
+/** Why it was refused, in words that say what is so, not what a program thinks. */
 export function rejectionReason({ code, op, kind, reason }: NotSaved): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
   if (code === 'PLAN_LIMIT') return kind === 'aims' ? 'Your plan has room for 2 aims.' : reason;

@@ -7,13 +7,13 @@ import { conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
 
-/** Reopens conflicts that were resolved on this device. */
+/** Opens conflicts again that were settled on this device. */
 export async function reopenConflicts(ids: readonly string[]): Promise<void> {
   for (const id of ids) await sync.reopenConflict(id);
   toast({ type: 'info', text: VERSIONS.undone });
 }
 
-/** Conflicts resolved on this device that can still be undone, newest first. */
+/** What was chosen on this device, for as long as it can be taken back, the latest first. */
 export const ResolvedConflicts = observer(function ResolvedConflicts() {
   const choices = [...sync.resolvedConflicts].sort((a, b) => b.chosenAt.localeCompare(a.chosenAt));
   if (choices.length === 0) return null;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { announcement, pickShownStatus } from './shown-status.ts';
 
-describe('the sync status in the header', () => {
-  it('shows nearly full storage before pending changes, and a new version only when everything is saved', () => {
-    expect(pickShownStatus({ status: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
-    expect(pickShownStatus({ status: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
-    expect(pickShownStatus({ status: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
-    expect(pickShownStatus({ status: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
+describe('the word in the bar', () => {
+  it('tells of the storage before what waits, and of a new version only when all is saved', () => {
+    expect(pickShownStatus({ word: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
+    expect(pickShownStatus({ word: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
+    expect(pickShownStatus({ word: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
+    expect(pickShownStatus({ word: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
   });
 
-  it('is announced when sending is blocked and when it resumes, but not for every key press', () => {
+  it('is not read out while somebody types, but when something is in the way and when that is over', () => {
     expect(announcement('saved', 'saving', 'Saving')).toBeNull();
     expect(announcement('saved', 'saved', 'Saved')).toBeNull();
     expect(announcement('saved', 'offline', '1 change waits')).toBe('1 change waits');

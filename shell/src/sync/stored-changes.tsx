@@ -8,7 +8,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 
 const LENGTH = 80;
 
-/** The latest change stored on this device, and the number of changes that wait to be sent. */
+/** What is safe on this device, in the person's own words. */
 export const StoredChanges = observer(function StoredChanges() {
   const [latest] = usePendingChanges(1);
   const { waitingCount: waiting } = sync;

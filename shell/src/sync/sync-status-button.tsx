@@ -49,20 +49,20 @@ const TONES: Partial<Record<ShownStatus, 'note' | 'warn' | 'bad'>> = {
 };
 
 interface SyncStatusButtonProps {
-  /** Anchor of the panel: the end of the header. */
+  /** What the panel hangs from: the end of the bar, not the word. */
   bar: RefObject<HTMLElement | null>;
 }
 
-/** Sync status in the header of every area; opens the sync panel. */
+/** One quiet word on how saving stands, in every area; it opens what lies behind it. */
 export const SyncStatusButton = observer(function SyncStatusButton({ bar }: SyncStatusButtonProps) {
   const [open, setOpen] = useState(false);
   const room = useStorageSpace();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
-  const status = pickShownStatus({ status: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
+  const word = pickShownStatus({ word: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
   const { status: standing } = sync;
-  const text = statusText(status, standing);
-  const announced = useAnnouncement(status, text);
-  const panel = panelText(status, { ...standing, unstored: standing.storageError !== null });
+  const text = statusText(word, standing);
+  const announced = useAnnouncement(word, text);
+  const panel = panelText(word, { ...standing, unstored: standing.storageError !== null });
   const close = () => setOpen(false);
   return (
     <Popover
@@ -71,13 +71,13 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
       onOpenChange={setOpen}
       anchor={bar}
       trigger={
-        <StatusButton icon={ICONS[status]} tone={TONES[status] ?? 'plain'} announced={announced}>
+        <StatusButton icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
           {text}
         </StatusButton>
       }
-      footer={<PanelFooter status={status} onDone={close} />}
+      footer={<PanelFooter word={word} onDone={close} />}
     >
-      <PanelBody status={status} text={panel.text} room={room} onLeave={close} />
+      <PanelBody word={word} text={panel.text} room={room} onLeave={close} />
     </Popover>
   );
 });

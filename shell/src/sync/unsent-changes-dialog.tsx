@@ -8,7 +8,7 @@ import { exportWaiting } from './export-file.ts';
 import { countUnsentChanges, useLogoutNow } from './log-out.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 
-/** Dialog before a logout or a closed page with unsent changes; offers them as a file. */
+/** Asked before a person leaves while changes have not reached the server: it offers them as a file. */
 export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const overlay = useOverlay(({ open }) => open);
   const leave = useLogoutNow();
@@ -55,14 +55,14 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   );
 });
 
-/** Makes the browser ask before it closes the page while changes cannot be sent; offers the export to a user who stays. */
+/** The browser asks before the page is closed while changes cannot be sent; who stays is offered the export. */
 function useClosingGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const { waiting, online, blocker: hindrance, isPersistent: lasting } = sync.status;
       if (waiting === 0 || (online && hindrance === null && lasting)) return;
       event.preventDefault();
-      // Timers are suspended while the browser asks, so this runs only if the user stays.
+      // Timers stand still while the browser asks: this runs only where the person stays.
       setTimeout(() => openOverlay('closing'), 0);
     };
     window.addEventListener('beforeunload', ask);

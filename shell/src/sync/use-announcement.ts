@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { announcement, type ShownStatus } from './shown-status.ts';
 
-/** Text of the live region for the sync status. */
-export function useAnnouncement(status: ShownStatus, text: string): string {
+/** What the live region beside the word says. */
+export function useAnnouncement(word: ShownStatus, text: string): string {
   const [said, setSaid] = useState('');
   const last = useRef<ShownStatus>('saved');
   useEffect(() => {
-    const next = announcement(last.current, status, text);
+    const next = announcement(last.current, word, text);
     if (next === null) return;
-    last.current = status;
+    last.current = word;
     setSaid(next);
-  }, [status, text]);
+  }, [word, text]);
   return said;
 }

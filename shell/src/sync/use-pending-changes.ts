@@ -2,7 +2,7 @@ import { reaction } from '@northkeep/shared-kit/runtime';
 import { sync, type Waiting } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
-/** The latest `limit` records with unsent changes, newest first. Updated whenever a change is stored or sent. */
+/** Records that wait, the latest first; read again whenever something is stored or sent. */
 export function usePendingChanges(limit: number): readonly Waiting[] {
   const [list, setList] = useState<readonly Waiting[]>([]);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePendingChanges(limit: number): readonly Waiting[] {
       sync
         .readWaitingList(limit)
         .then((found) => gone || setList(found))
-        .catch((reason: unknown) => console.debug('reading the pending changes failed', reason));
+        .catch((reason: unknown) => console.debug('what waits could not be listed', reason));
     const stop = reaction(() => sync.status, read, { fireImmediately: true });
     return () => {
       gone = true;

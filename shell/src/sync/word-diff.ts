@@ -1,25 +1,25 @@
-/** Part of a text; `differs` where the other text lacks it. */
-export interface DiffPart {
+/** A stretch of a text, and whether the other text lacks it. */
+export interface Part {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Limit of comparisons that keeps the page responsive. Beyond it the middle of both texts is marked as a whole. */
+/** Beyond this many comparisons the middle of two texts is marked as a whole: a choice must never make the page wait. */
 const COMPARISONS_MAX = 1_000_000;
 
-/** Compares two texts word by word (longest common subsequence). The parts of each join to the given text. */
-export function wordDiff(before: string, after: string): { readonly before: DiffPart[]; readonly after: DiffPart[] } {
+/** What two texts have in common and what only one of them has, word by word. Joined, the parts give the texts again. */
+export function wordDiff(before: string, after: string): { readonly before: Part[]; readonly after: Part[] } {
   const a = tokens(before);
   const b = tokens(after);
   const start = commonLength(a, b);
   const end = commonLength(a.slice(start).reverse(), b.slice(start).reverse());
   const middleA = a.slice(start, a.length - end);
   const middleB = b.slice(start, b.length - end);
-  const [inA, inB] = markCommon(middleA, middleB);
+  const [inA, inB] = common(middleA, middleB);
   return { before: partsOf(a, start, inA), after: partsOf(b, start, inB) };
 }
 
-/** Splits a text into words and the spaces between them. */
+/** Words and the space between them. */
 function tokens(text: string): string[] {
   return text.split(/(\s+)/).filter((token) => token !== '');
 }
@@ -30,8 +30,8 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return length;
 }
 
-/** Marks the tokens of each list that belong to a longest common subsequence. */
-function markCommon(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
+/** For each token of either list, whether it belongs to a longest common subsequence. */
+function common(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
   const inA = a.map(() => false);
   const inB = b.map(() => false);
   if (a.length * b.length > COMPARISONS_MAX) return [inA, inB];
@@ -49,7 +49,7 @@ function markCommon(a: readonly string[], b: readonly string[]): [boolean[], boo
   return [inA, inB];
 }
 
-/** Table of lengths: at i * (b.length + 1) + j, the longest common subsequence of `a` from i and `b` from j. */
+/** Length of the longest common subsequence of `a` from i on and `b` from j on, at i * (b.length + 1) + j. */
 function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
@@ -62,11 +62,11 @@ function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   return lengths;
 }
 
-function partsOf(all: readonly string[], start: number, shared: readonly boolean[]): DiffPart[] {
+function partsOf(all: readonly string[], start: number, shared: readonly boolean[]): Part[] {
   const differs = all.map((_, i) => i >= start && i < start + shared.length && shared[i - start] === false);
-  const parts: DiffPart[] = [];
+  const parts: Part[] = [];
   all.forEach((text, i) => {
-    // A space between two differing words is marked too, so that the underline is continuous.
+    // The space between two words that differ belongs to them: one line under both.
     const between = text.trim() === '' && differs[i - 1] === true && differs[i + 1] === true;
     const mark = between || (differs[i] === true && text.trim() !== '');
     const last = parts.at(-1);

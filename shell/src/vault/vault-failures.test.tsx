@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 /** Ada on a browser that keeps nothing of hers. */
 async function show({ vaultId }: { vaultId: string | null }) {
-  await vault.resetForUser();
+  await vault.forUser();
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   const { user } = session.getState();

@@ -79,7 +79,7 @@ describe('a vault that is on its way', () => {
   // shows: guard.loader
   it('shows a loader while it is read and opened for a login', async () => {
     show();
-    await act(() => vault.resetForUser());
+    await act(() => vault.forUser());
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Looking for your vault')).toBeTruthy();
     const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, prepared: null });
@@ -96,7 +96,7 @@ describe('an account without a vault', () => {
   it('is asked for a new passphrase and gets one', async () => {
     answers = true;
     const { user } = session.getState();
-    await vault.resetForUser();
+    await vault.forUser();
     await vault.forgetDevice();
     localStorage.clear();
     Object.assign(globalThis, { indexedDB: new IDBFactory() });

@@ -1,6 +1,6 @@
 import { Notice } from '@northkeep/shared-kit/notice';
 import { useLocation } from '@northkeep/shared-kit/runtime';
-import { useSession } from '@northkeep/shared-vault';
+import { useKnownSession } from '@northkeep/shared-vault/session-hint';
 import { CircleAlert, Clock, CloudOff, CornerDownRight, Info } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
@@ -11,7 +11,7 @@ import { requestedPageName } from '../../rules/requested-page.ts';
 /** Message above the form: the error, otherwise the reason for the redirect. */
 export function LoginNotice({ failure, left }: { failure: LoginFailure; left: number }) {
   const { state } = useLocation();
-  const { expired } = useSession();
+  const { expired } = useKnownSession();
   const online = useOnline();
   const asked = requestedPageName(redirectAfterLogin(state));
   if (!online) {

@@ -3,7 +3,8 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
-import { ApiError, isApiError, login, messageOf } from '@northkeep/shared-vault';
+import type { LoginInput } from '@northkeep/shared-vault';
+import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELDS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT, REGISTER } from '../../paths.ts';
@@ -12,8 +13,8 @@ import { redirectAfterLogin } from '../../rules/redirect-after-login.ts';
 import { loginErrors } from '../../rules/validation.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
+import type { LoginResult } from './log-in.ts';
 import { LoginNotice, useOnline, useTimeLeft } from './login-notice.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
 
 export function LoginScreen() {
   const [email, setEmail] = useState('');
@@ -22,8 +23,7 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<LoginFailure>({});
-  /** True when the password was correct and a second factor is required. */
-  const [asked, setAsked] = useState<{ readonly endsAt: string | null } | null>(null);
+  const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
   // Validation runs on mount; its messages appear after the first submit.
@@ -41,14 +41,11 @@ export function LoginScreen() {
     if (busy || left > 0 || Object.keys(errors).length > 0) return;
     setBusy(true);
     setFailure({});
-    try {
-      await login(input);
-      enter();
-    } catch (reason) {
-      setBusy(false);
-      if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setAsked({ endsAt: endsAtOf(reason.details) });
-      else setFailure(loginFailure(refusalOf(reason)));
-    }
+    const result = await send(input);
+    if (result.type === 'logged-in') return enter();
+    setBusy(false);
+    if (result.type === 'second-factor') setAsked(result);
+    else setFailure(result.failure);
   };
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text);
@@ -56,7 +53,7 @@ export function LoginScreen() {
     if (left === 0) setFailure({});
   };
   if (asked !== null)
-    return <SecondFactorStep input={input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
+    return <asked.Step input={input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
   return (
     <GatePage
       title={LOGIN_TEXT.title}
@@ -64,7 +61,7 @@ export function LoginScreen() {
       ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
-      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={form.form} onSubmit={(event) => void submit(event)} onFocus={prefetch} noValidate>
         <LoginNotice failure={failure} left={left} />
         <TextField
           label={FIELDS.email}
@@ -105,14 +102,20 @@ export function LoginScreen() {
   );
 }
 
-function refusalOf(reason: unknown) {
-  if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
-  const { status, requestId, retryAfterS } = reason;
-  return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };
-}
+const load = async () => {
+  await loadSharedVault();
+  return import('./log-in.ts');
+};
 
-/** Returns the end of the second factor from the error details, if present. */
-function endsAtOf(details: unknown): string | null {
-  if (typeof details !== 'object' || details === null || !('endsAt' in details)) return null;
-  return typeof details.endsAt === 'string' ? details.endsAt : null;
+/** Loads what the login needs as soon as somebody begins to type. */
+const prefetch = () => void load().catch((reason: unknown) => console.debug('not prefetched', reason));
+
+/** Logs in. Where the code for it could not be loaded, the failure is that of a server that does not answer. */
+async function send(input: LoginInput): Promise<LoginResult> {
+  try {
+    return await (await load()).logIn(input);
+  } catch (reason) {
+    console.error(reason);
+    return { type: 'failed', failure: loginFailure({ status: 0, message: '' }) };
+  }
 }

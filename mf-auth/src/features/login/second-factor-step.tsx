@@ -13,7 +13,7 @@ import { FACTOR, FACTOR_STEP } from './second-factor-copy.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SecondFactorLost } from './second-factor-lost.tsx';
 
-interface SecondFactorStepProps {
+export interface SecondFactorStepProps {
   /** Values of the first step; the same password opens the vault. */
   input: LoginInput;
   /** Date of the scheduled removal, if one was requested. */

@@ -1,5 +1,5 @@
 import { Navigate } from '@northkeep/shared-kit/runtime';
-import { useSession } from '@northkeep/shared-vault';
+import { useKnownSession } from '@northkeep/shared-vault/session-hint';
 import { useState } from 'react';
 import { APP } from '../../paths.ts';
 import { LandingScreen } from './landing-screen.tsx';
@@ -8,7 +8,7 @@ const REDIRECTED = 'nk.home-redirected';
 
 /** Landing page. Redirects a logged-in visitor to the app, once per browser session. */
 export function Home() {
-  const { isAuthenticated, bootstrapped } = useSession();
+  const { isAuthenticated, bootstrapped } = useKnownSession();
   const [redirected] = useState(() => sessionStorage.getItem(REDIRECTED) !== null);
   if (!bootstrapped || !isAuthenticated || redirected) return <LandingScreen />;
   sessionStorage.setItem(REDIRECTED, '1');

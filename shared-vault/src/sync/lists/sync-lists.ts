@@ -1,5 +1,5 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
-import type { PlainValue } from '../../crypto/fields.ts';
+import type { Plain } from '../../crypto/fields.ts';
 import { openUserTexts } from '../merge/open-user-texts.ts';
 import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
@@ -39,8 +39,8 @@ export interface Conflict {
   readonly kind: Kind;
   readonly recordId: string;
   readonly field: string;
-  readonly stored: PlainValue;
-  readonly mine: PlainValue;
+  readonly stored: Plain;
+  readonly mine: Plain;
   /** Date when this device's value was written, ISO 8601. */
   readonly at: string;
 }
@@ -110,7 +110,7 @@ async function openResolved(row: StoredConflict, sealer: Sealer): Promise<Resolv
   return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
 }
 
-function shownValue(value: Awaited<ReturnType<typeof openValue>>): PlainValue {
+function shownValue(value: Awaited<ReturnType<typeof openValue>>): Plain {
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
@@ -119,9 +119,9 @@ export async function openContentValues(
   at: RecordKey,
   wires: WireValues,
   sealer: Sealer,
-): Promise<Readonly<Record<string, PlainValue>>> {
+): Promise<Readonly<Record<string, Plain>>> {
   const { fields } = kindShape(at.kind);
-  const values: Record<string, PlainValue> = {};
+  const values: Record<string, Plain> = {};
   for (const [name, wire] of Object.entries(wires)) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = await openValue(at, name, wire, sealer);

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SessionState } from './session/session-store.ts';
+
+// Small enough for public pages: they know from here whether somebody may be signed in, and load the vault, session
+// and sync code only then. Every bundle has its own copy of this module, so its state must not matter to others.
+
+type SharedVault = typeof import('@northkeep/shared-vault');
+
+/** Key of the persisted session in localStorage. */
+export const SESSION_KEY = 'auth-storage';
+
+/** 'signed-out': somebody was signed in here before. 'unknown-device': nobody was, or storage is blocked. */
+export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device';
+
+/** Reads from localStorage whether this device may have a session; only the server knows whether it is still valid. */
+export function readSessionHint(): SessionHint {
+  try {
+    const stored = localStorage.getItem(SESSION_KEY);
+    if (stored === null) return 'unknown-device';
+    return JSON.parse(stored)?.state?.user ? 'signed-in' : 'signed-out';
+  } catch {
+    return 'unknown-device';
+  }
+}
+
+let loading: Promise<SharedVault> | null = null;
+
+/** Loads shared-vault and waits until the session was checked. A failed load is forgotten; the next call tries again. */
+export function loadSharedVault(): Promise<SharedVault> {
+  loading ??= loadAndStart().catch((reason: unknown) => {
+    loading = null;
+    throw reason;
+  });
+  return loading;
+}
+
+async function loadAndStart(): Promise<SharedVault> {
+  const sharedVault = await import('@northkeep/shared-vault');
+  await sharedVault.start();
+  return sharedVault;
+}
+
+/** The promise of {@link loadSharedVault} where this bundle has called it, else null. */
+export const sharedVaultIfLoading = (): Promise<SharedVault> | null => loading;
+
+const ANONYMOUS: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
+const listenToStorage = (changed: () => void) => {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+};
+
+/**
+ * The session, for public pages: anonymous while this device stores no user; otherwise shared-vault is loaded to check
+ * it. Signing in within another tab counts, too.
+ */
+export function useKnownSession(): SessionState {
+  const hint = useSyncExternalStore(listenToStorage, readSessionHint);
+  const [store, setStore] = useState<SharedVault['session'] | null>(null);
+  useEffect(() => {
+    if (hint !== 'signed-in') return;
+    loadSharedVault().then(
+      ({ session }) => setStore(session),
+      (reason: unknown) => console.warn('the session was not checked', reason),
+    );
+  }, [hint]);
+  return useSyncExternalStore(store?.subscribe ?? nothing, () => store?.getState() ?? ANONYMOUS);
+}
+
+const nothing = () => () => undefined;
