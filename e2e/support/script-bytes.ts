@@ -1,0 +1,96 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import type { Account } from './account.ts';
+import { logInToNotes } from './log-in.ts';
+import type { Server } from './server.ts';
+import { returningVisitorState } from './visitor-state.ts';
+
+/** A script that a page loaded, with the bytes of its body over the wire (brotli, as served). */
+export interface LoadedScript {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Records the scripts that a page loads while `visit` runs, workers' scripts included, largest first. The browser's
+ * cache has to be empty, and service workers blocked: a script from a cache counts as zero bytes.
+ */
+export async function recordScripts(page: Page, visit: () => Promise<void>): Promise<readonly LoadedScript[]> {
+  const requests: Request[] = [];
+  const record = (request: Request): void => {
+    if (new URL(request.url()).pathname.endsWith('.js')) requests.push(request);
+  };
+  page.on('requestfinished', record);
+  await visit();
+  await page.waitForLoadState('networkidle');
+  page.off('requestfinished', record);
+  const scripts = await Promise.all(
+    requests.map(async (request) => ({
+      path: new URL(request.url()).pathname,
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  );
+  return scripts.sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Sums the bytes of scripts. */
+export const totalBytes = (scripts: readonly LoadedScript[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Addresses whose first visit is measured, each with the most bytes of script that it may load (1 kB = 1,000 bytes). */
+export const SCRIPT_BUDGETS = { '/': 160_000, '/login': 180_000, '/app': 260_000 } as const;
+
+export type MeasuredAddress = keyof typeof SCRIPT_BUDGETS;
+
+interface VisitsInput {
+  readonly browser: Browser;
+  readonly server: Server;
+  readonly person: Account;
+}
+
+/**
+ * Loads each address with an empty browser cache and gives the scripts it took: `/` and `/login` as an anonymous
+ * visitor, `/app` as a user who is logged in on a device that opens the vault itself, until the planner is on screen.
+ */
+export async function measureFirstVisits({
+  browser,
+  server,
+  person,
+}: VisitsInput): Promise<Readonly<Record<MeasuredAddress, readonly LoadedScript[]>>> {
+  const anonymous = async (address: MeasuredAddress): Promise<readonly LoadedScript[]> => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const scripts = await recordScripts(page, async () => {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+    await context.close();
+    return scripts;
+  };
+  return { '/': await anonymous('/'), '/login': await anonymous('/login'), '/app': await visitApp() };
+
+  async function visitApp(): Promise<readonly LoadedScript[]> {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      serviceWorkers: 'block',
+      storageState: returningVisitorState(server.url),
+    });
+    await logInToNotes(await context.newPage(), person);
+    // A new page has no memory cache, and its browser loses the cache on disk here.
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    const scripts = await recordScripts(page, async () => {
+      await page.goto('/app');
+      await page.locator('[data-tour="planner"]').waitFor();
+    });
+    await context.close();
+    return scripts;
+  }
+}
+
+/** One line with the sum, then one line a script, as text for a log. */
+export function describeScripts(address: string, scripts: readonly LoadedScript[]): string {
+  const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+  const lines = scripts.map(({ path, bytes }) => `  ${kB(bytes)}  ${path}`);
+  return [`${kB(totalBytes(scripts))}  ${address} (${scripts.length} scripts)`, ...lines].join('\n');
+}
