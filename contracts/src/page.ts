@@ -2,7 +2,7 @@ import { findAddressOwner } from './address-owner.ts';
 import { INSTANCE_ELEMENT, type Instance } from './instance.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
 
-/** Stands in the shell's index.html where the server writes the registry; the precached copy keeps it as it is. */
+/** Comment in the shell's index.html that the server replaces by the registry; the precached copy keeps it. */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
 export interface PagePolicy {
@@ -69,7 +69,7 @@ export interface PageInput {
   instance?: Instance | null;
 }
 
-/** The page for an address: the template with the signed registry and preloads of the area that draws it. */
+/** Renders the page of an address: the template with the signed registry and preloads of the address's area. */
 export function renderPage({ template, signed, pathname, analytics = null, instance = null }: PageInput): string {
   const script = [
     analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
@@ -82,7 +82,7 @@ export function renderPage({ template, signed, pathname, analytics = null, insta
   );
 }
 
-/** '<' is escaped so that no text inside can end the element; JSON.parse reads it back the same. */
+/** A JSON element of the page. Escapes '<', so that no text can close the element; JSON.parse restores it. */
 const inlined = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;
 

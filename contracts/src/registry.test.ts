@@ -22,7 +22,7 @@ const withNotes = (change: object): string =>
   JSON.stringify({ ...registry, remotes: { 'mf-notes': { ...registry.remotes['mf-notes'], ...change } } });
 
 describe('decodeRegistry', () => {
-  test('reads a registry as it was written', () => {
+  test('returns a registry as it was written', () => {
     expect(decodeRegistry(JSON.stringify(registry))).toEqual({ ...registry, rejected: [] });
   });
 
@@ -59,12 +59,12 @@ describe('decodeRegistry', () => {
     ['a file that climbs out of its folder', withNotes({ files: { '../sw.js': HASH } })],
     ['a weaker hash', withNotes({ files: { 'remoteEntry.js': 'sha256-AAAA' } })],
     ['a range that is not a caret range', withNotes({ requires: { react: '>=19' } })],
-  ])('refuses %s', (_, payload) => {
+  ])('throws for %s', (_, payload) => {
     expect(() => decodeRegistry(payload)).toThrow(/^remotes\.json: /);
   });
 });
 
-test('decodeSignedRegistry refuses what is not an envelope', () => {
+test('decodeSignedRegistry throws for a value that is not an envelope', () => {
   expect(() => decodeSignedRegistry({ payload: '{}', keyId: 'short', sig: '' })).toThrow('keyId');
   expect(() => decodeSignedRegistry(null)).toThrow('not an object');
 });
@@ -81,12 +81,12 @@ describe('satisfies', () => {
     ['1.2.3', '1.2.3', true],
     ['1.2.4', '1.2.3', false],
     ['1.2.3', '*', false],
-  ])('%s in %s: %s', (version, range, expected) => {
+  ])('%s satisfies %s: %s', (version, range, expected) => {
     expect(satisfies(version, range)).toBe(expected);
   });
 });
 
-test('misfits names what is too old and what is missing', () => {
+test('misfits returns the packages that are too old or missing', () => {
   expect(misfits({ react: '^19.4.0', vault: '^1.0.0', kit: '^1.0.0' }, { react: '19.3.1', kit: '1.9.0' })).toEqual([
     { name: 'react', needs: '^19.4.0', has: '19.3.1' },
     { name: 'vault', needs: '^1.0.0', has: null },

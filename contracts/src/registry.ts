@@ -17,7 +17,7 @@ export interface ReleasedRemote {
   version: string;
   /** Address of the version's folder, with a slash at the end: '/r/mf-notes/1.4.0/'. */
   base: string;
-  /** The one script that the shell loads itself; everything else is loaded by it, with the hashes inside it. */
+  /** The script that the shell loads; it contains the hashes of the area's other files and loads them. */
   entry: string;
   requires: Versions;
   files: FileHashes;
@@ -30,18 +30,18 @@ export interface RejectedArea {
   reason: string;
 }
 
-/** The versions in the field. `seq` only ever grows. */
+/** The released versions in use. `seq` grows with every change. */
 export interface Registry {
   v: 1;
   seq: number;
-  /** ISO instant after which a registry fresh from the network deserves a warning. */
+  /** ISO date and time after which a registry from the network causes a warning. */
   expires: string;
   shell: ReleasedShell;
   /** In the order of their first release. */
   remotes: Readonly<Record<AreaName, ReleasedRemote>>;
 }
 
-/** A registry as it was read. The rejected areas are not part of the format. */
+/** A decoded registry. The rejected areas are not part of the format. */
 export interface DecodedRegistry extends Registry {
   rejected: readonly RejectedArea[];
 }

@@ -21,5 +21,5 @@ export const SESSION_ERRORS: ExpectedErrors = [/Failed to load resource: the ser
 export const CSP_ERRORS: ExpectedErrors = [
   /Content Security Policy/,
   /This document requires 'Trusted/,
-  /^console: script address refused/,
+  /^console: script address rejected/,
 ];

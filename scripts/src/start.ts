@@ -4,7 +4,7 @@ import { buildMissing } from './build/build-all.ts';
 import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 
-/** `npm start`: builds what is missing, releases it for this machine, runs the server until it is told to stop. */
+/** `npm start`: builds what changed, releases it for this machine, and runs the server until a signal stops it. */
 const say = (line: string) => console.log(line);
 await buildMissing({ root: ROOT, say });
 for (const [part, version] of Object.entries(await stageBuild(ROOT))) say(`  ${part} is at ${version}`);

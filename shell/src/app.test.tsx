@@ -61,7 +61,7 @@ describe('access to the app', () => {
 
   // shows: role.anonymous
   it.each(['/', '/pricing', '/register', '/forgot-password', '/reset-password/none', '/about'])(
-    'is not asked for at %s',
+    'does not require a session at %s',
     async (address) => {
       session.setState({ ...nobody, bootstrapped: true });
       openApp(address);

@@ -8,12 +8,12 @@ const TRY_PAUSE_MS = 200;
 
 export interface ApiProcess {
   url: string;
-  /** False when one was running at PORT already; then it is left alone. */
+  /** False when an API was already running at PORT; `stop` then does nothing. */
   isOurs: boolean;
   stop: () => void;
 }
 
-/** The API that the development server passes requests on to: the one at PORT, or one started on a free port. */
+/** Returns the API behind the development server: the one that runs at PORT, or a new one on a free port. */
 export async function startApi({ root, publicUrl }: { root: string; publicUrl: string }): Promise<ApiProcess> {
   const running = `http://localhost:${process.env.PORT ?? 8080}`;
   if (await isHealthy(running)) return { url: running, isOurs: false, stop: () => undefined };
@@ -38,7 +38,7 @@ async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
   } catch {
-    // Nothing listens there.
+    // No server listens on that port.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { required } from '../build/singletons.ts';
 import { openSigner } from '../release/keys.ts';
 import { readRegistry } from '../release/registry-file.ts';
 
-/** Address under which the development server gives the files of an area that is being worked on. */
+/** Address under which the development server serves the files of a hot-reloaded area. */
 export const hotBase = (area: AreaName): string => `/hot/${area}/`;
 
 /**

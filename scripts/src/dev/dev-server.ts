@@ -85,7 +85,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
   return server;
 }
 
-/** The headers of every page of the API, with the socket of hot reload allowed and without Integrity-Policy. */
+/** The page headers of the API, with the WebSocket of hot reload allowed and without Integrity-Policy. */
 async function headersLike(apiUrl: string, port: number): Promise<Record<string, string>> {
   const headers = pageHeaders({ integrity: false });
   const response = await fetch(`${apiUrl}/api/health`).catch(() => null);

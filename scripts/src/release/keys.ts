@@ -17,7 +17,7 @@ function pinned(key: KeyObject): PinnedKey {
   return { keyId, publicKey: raw.toString('base64') };
 }
 
-/** Makes the two signing keys (mode 600) and the list of their public halves; throws when there are some already. */
+/** Creates the two signing keys (mode 600) and the list of their public keys; throws when there are keys already. */
 export function makeKeys(root: string): readonly PinnedKey[] {
   const folder = keyFolder(root);
   if (existsSync(publicFile(root))) throw new Error(`${folder} has keys already; move them away to make new ones`);
@@ -36,7 +36,7 @@ function makeKey(root: string, name: KeyName): PinnedKey {
   return pinned(privateKey);
 }
 
-/** Makes the next key the current one and a new next one; the shells in the field pin the next one already. */
+/** Makes the next key the current one and creates a new next key. Released shells accept it: they pin the next key. */
 export function rotateKeys(root: string): readonly PinnedKey[] {
   const [, next] = pinnedKeys(root);
   if (!next) throw new Error(`${publicFile(root)} has no next key`);
@@ -47,8 +47,8 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
 }
 
 /**
- * The two public keys that a shell pins, from `.release/public.json`. Outside production they are made when missing;
- * in production a build stops by name, because a shell that pins a key nobody keeps could never be updated.
+ * The two public keys that a shell pins, from `.release/public.json`. Outside production they are created when missing;
+ * in production this throws, because a shell that pins a lost key could never be updated.
  */
 export function pinnedKeys(root: string): readonly PinnedKey[] {
   if (existsSync(publicFile(root))) {

@@ -21,7 +21,7 @@ interface PublishInput {
 
 export interface Published {
   version: string;
-  /** False when the very same bytes had been published under this version before. */
+  /** False when the same bytes were published under this version before. */
   isNew: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function publishPart({
   }
 }
 
-/** Copies a built folder into its place, with brotli siblings, in one rename. Throws when other bytes stand there. */
+/** Adds a built folder with brotli siblings as a version, in one rename. Throws when the version has other contents. */
 export async function addVersion({
   root,
   part,

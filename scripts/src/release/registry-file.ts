@@ -21,7 +21,7 @@ import {
 import { registryFile, releasesFolder } from './folders.ts';
 import { type KeyName, keyFolder, openSigner } from './keys.ts';
 
-/** A registry older than this deserves a warning when it comes fresh from the network. */
+/** Shells warn about a registry from the network that is older than this. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 100;
@@ -33,12 +33,12 @@ export function readRegistry(root: string): DecodedRegistry | null {
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
 }
 
-/** What a release decides; seq, expiry and signature come with writing it. */
+/** The part of a registry that a release decides; writing it adds seq, expiry and signature. */
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
- * Compares and swaps: reads the registry under a lock, lets `change` make the next one from it, signs that with the
- * next `seq` and puts it in place in one rename. `change` may throw to refuse; then nothing happened.
+ * Compare-and-swap: reads the registry under a lock, calls `change` for the next one, signs that with the next `seq` and
+ * replaces the file in one rename. An error of `change` leaves everything as it was.
  */
 export async function changeRegistry(
   root: string,
@@ -60,7 +60,7 @@ export async function changeRegistry(
     const [rejected] = decodeRegistry(payload).rejected;
     if (rejected) throw new Error(rejected.reason);
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
-    // The number is used up before the file is visible: browsers that saw it must never meet it twice.
+    // Store `seq` before the file is visible: browsers must never see two registries with the same number.
     replaceFile(seqFile(root), String(registry.seq));
     replaceFile(registryFile(root), `${JSON.stringify(signed)}\n`);
     return registry;
@@ -69,7 +69,7 @@ export async function changeRegistry(
   }
 }
 
-// Kept beside the key, so that a deleted releases folder does not start again at 1 for browsers that saw more.
+// Stored beside the key: a deleted releases folder must not restart at 1, because browsers reject a lower `seq`.
 const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');
 const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
 
@@ -96,7 +96,7 @@ async function lock(root: string): Promise<() => void> {
   throw new Error(`${file} is held by another release; remove it if none is running`);
 }
 
-/** Whether the process that holds the lock is gone. */
+/** True when the process that holds the lock has ended. */
 function isAbandoned(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));

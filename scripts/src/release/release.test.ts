@@ -45,13 +45,13 @@ async function release(
   return addVersion({ root, part, version, from });
 }
 
-describe('keys', () => {
-  test('are private and made once', () => {
+describe('signing keys', () => {
+  test('are readable by their owner only and created once', () => {
     expect(statSync(path.join(root, '.release/current.pem')).mode & 0o777).toBe(0o600);
     expect(() => makeKeys(root)).toThrow('has keys already');
   });
 
-  test('change hands: the next one becomes current and a new next one is pinned', () => {
+  test('rotate: the next key becomes the current one and a new next key is pinned', () => {
     const before = pinnedKeys(root);
     const after = rotateKeys(root);
     expect(after[0]).toEqual(before[1]);
@@ -59,8 +59,8 @@ describe('keys', () => {
   });
 });
 
-describe('publish', () => {
-  test('adds a version once, with brotli siblings, and never changes it', async () => {
+describe('addVersion', () => {
+  test('adds a version with brotli siblings once and rejects other contents for it', async () => {
     expect(await release('mf-notes', '1.0.0')).toBe(true);
     expect(await release('mf-notes', '1.0.0')).toBe(false);
     await expect(release('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
@@ -70,34 +70,34 @@ describe('publish', () => {
   });
 });
 
-describe('point', () => {
+describe('pointRelease', () => {
   beforeEach(async () => {
     await release('shell', '1.0.0', { kit: '1.1.0' });
     await release('mf-notes', '1.0.0');
     await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
-  test('goes forth and back with a seq that only grows', async () => {
+  test('raises seq when it points to a newer and back to an older version', async () => {
     await release('mf-notes', '1.1.0');
     await pointRelease(root, { 'mf-notes': '1.1.0' });
     await pointRelease(root, { 'mf-notes': '1.0.0' });
     expect(readRegistry(root)).toMatchObject({ seq: 3, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
-  test('keeps counting after the releases folder was deleted', async () => {
+  test('raises seq after the releases folder was deleted', async () => {
     rmSync(path.join(root, 'releases'), { recursive: true });
     await release('shell', '1.0.0');
     expect((await pointRelease(root, { shell: '1.0.0' })).seq).toBe(2);
   });
 
-  test('gives every one of many at once a seq of its own', async () => {
+  test('gives each of several concurrent calls its own seq', async () => {
     const seqs = await Promise.all(
       [1, 2, 3, 4].map(async () => (await pointRelease(root, { 'mf-notes': '1.0.0' })).seq),
     );
     expect(seqs.sort()).toEqual([2, 3, 4, 5]);
   });
 
-  test('names an area that needs a newer kit, and changes nothing', async () => {
+  test('rejects an area that needs a newer kit by name and changes nothing', async () => {
     await release('mf-notes', '2.0.0', { kit: '1.2.0' });
     await expect(pointRelease(root, { 'mf-notes': '2.0.0' })).rejects.toThrow(
       'mf-notes 2.0.0 needs @northkeep/shared-kit ^1.2.0, shell 1.0.0 provides 1.1.0',
@@ -105,12 +105,12 @@ describe('point', () => {
     expect(readRegistry(root)).toMatchObject({ seq: 1, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
-  test('refuses a shell that the areas in the field do not fit', async () => {
+  test('rejects a shell that the released areas do not fit', async () => {
     await release('shell', '2.0.0', { kit: '2.0.0' });
     await expect(pointRelease(root, { shell: '2.0.0' })).rejects.toThrow('provides 2.0.0');
   });
 
-  test('never signs a version whose bytes changed after it was published', async () => {
+  test('rejects a version whose files changed after publishing', async () => {
     writeFileSync(path.join(versionFolder(root, 'mf-notes', '1.0.0'), 'remoteEntry.js'), 'evil');
     await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('damaged: remoteEntry.js');
   });
@@ -142,12 +142,12 @@ describe('point', () => {
     expect(remotes['mf-habits']?.area).toEqual(area);
   });
 
-  test('refuses what was not published', async () => {
+  test('rejects a version that is not published', async () => {
     await expect(pointRelease(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
   });
 });
 
-describe('stage', () => {
+describe('stageBuild', () => {
   const build = (part: Part, text: string): void => {
     const dist = path.join(root, part, 'dist');
     mkdirSync(dist, { recursive: true });
@@ -166,7 +166,7 @@ describe('stage', () => {
     await stageBuild(root);
   });
 
-  test('releases a build once and names a changed one by its contents', async () => {
+  test('releases a build once and adds a hash to the version of a changed one', async () => {
     expect(notes()).toBe('1.0.0');
     expect(await stageBuild(root)).toEqual({});
     build('mf-notes', 'changed');
@@ -174,7 +174,7 @@ describe('stage', () => {
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
   });
 
-  test('leaves an area where it was pointed by hand until its build changes', async () => {
+  test('keeps the version that an area was pointed to by hand until its build changes', async () => {
     await release('mf-notes', '1.1.0');
     const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
@@ -186,7 +186,7 @@ describe('stage', () => {
     expect(notes()).toContain('-local.');
   });
 
-  test('keeps the last few builds of this machine', async () => {
+  test('keeps the last builds of this machine and deletes older ones', async () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
       build('mf-notes', text);
       await stageBuild(root);

@@ -10,5 +10,5 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Content type of a file of the suite by its extension ('.js'); the page's `nosniff` needs the right one. */
+/** Content type by file extension ('.js'). Browsers reject a wrong one because of `nosniff`. */
 export const contentType = (extension: string): string => TYPES[extension] ?? 'application/octet-stream';

@@ -6,13 +6,13 @@ const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
 export interface ServedFile {
   file: string;
-  /** Whether the address can never mean other bytes. */
+  /** The contents of the address never change. */
   immutable: boolean;
 }
 
 /**
- * The file that an address of the static suite means, or null: `/r/...` stands in the releases folder, everything else
- * in the shell's version. A hashed file of an older shell is still given to pages that were open before the newer one.
+ * Finds the file of an address: `/r/...` in the releases folder, every other address in the shell's version. Hashed files
+ * of older shells are found too, for pages that were open before a release. Returns null when there is none.
  */
 export function findServedFile(root: string, pathname: string, shellVersion: string): ServedFile | null {
   const clean = path.posix.normalize(pathname);

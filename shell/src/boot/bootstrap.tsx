@@ -1,3 +1,4 @@
+import { isAppAddress } from '@northkeep/contracts';
 import '@northkeep/shared-kit/tokens.css';
 import '@northkeep/shared-kit/base.css';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +16,7 @@ export const providers = provide;
 export async function draw(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  const isInApp = location.pathname === '/app' || location.pathname.startsWith('/app/');
+  const isInApp = isAppAddress(location.pathname);
   startSession({ isInApp });
   // Rendering the layout loads it again where this fails.
   const [remotes] = await Promise.all([

@@ -1,4 +1,4 @@
-// Runs before React is even downloaded: verifies the registry, then starts the remote that the first page needs.
+// Runs while React is downloaded: verifies the registry and starts loading the area of the current address.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
 import { acceptFresh, type OpenedRegistry, openRegistry, type RegistrySources } from '../registry/open-registry.ts';
@@ -8,10 +8,10 @@ import { Remotes } from '../remotes/remotes.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
 import { allowFiles } from './trusted-types.ts';
 
-// Each remote has a runtime of its own, which takes the plugins that are registered before it starts.
+// Each remote has its own runtime, which uses the plugins that are registered before it starts.
 registerGlobalPlugins([shareRetryPlugin()]);
 
-/** A first page waits this long for its remote before it is drawn without it. */
+/** The first render waits at most this long for its area. */
 const FIRST_REMOTE_WAIT_MS = 1_500;
 
 const container = (area: string): string => area.replace(/-/g, '_');
@@ -28,8 +28,8 @@ const sources: RegistrySources = {
   now: Date.now,
 };
 
-/** Lets the page load exactly the files that a verified registry lists. */
-function admit(registry: Registry): void {
+/** Allows the page to load the files of a verified registry, and no others. */
+function allowRegistryFiles(registry: Registry): void {
   const remotes = Object.entries(registry.remotes);
   for (const [, { base, files }] of remotes) allowFiles(base, files);
   registerRemotes(remotes.map(([area, { base, entry }]) => ({ name: container(area), entry: base + entry })));
@@ -37,8 +37,8 @@ function admit(registry: Registry): void {
 
 async function start(): Promise<Remotes> {
   const opened = await openRegistry(sources);
-  if (opened.state === 'open') admit(opened.registry);
-  report(opened);
+  if (opened.state === 'open') allowRegistryFiles(opened.registry);
+  logWarnings(opened);
   return new Remotes(opened, {
     provides: __PROVIDES__,
     load: (area) => loadRemote(`${container(area)}/remote`),
@@ -46,14 +46,14 @@ async function start(): Promise<Remotes> {
     diagnose,
     reopen: async () => {
       const fresh = await acceptFresh(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
-      if (opened.state === 'closed') admit(fresh.registry);
+      if (opened.state === 'closed') allowRegistryFiles(fresh.registry);
       return fresh;
     },
     reload: () => location.reload(),
   });
 }
 
-function report(opened: OpenedRegistry): void {
+function logWarnings(opened: OpenedRegistry): void {
   if (opened.state === 'closed') console.warn('no registry:', opened.error.message);
   else {
     const { rejected } = opened.registry;
@@ -65,13 +65,13 @@ function report(opened: OpenedRegistry): void {
 export const remotes = start();
 
 /**
- * Gives the areas once the first page's remote is there, failed, or is slow: drawing before that would show a Suspense
- * fallback, and React holds the real content back for 300 ms after one.
+ * Resolves when the area of the current address is loaded, has failed, or is slow. Rendering earlier would show a Suspense
+ * fallback, after which React delays the content by 300 ms.
  */
 export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
   if (!owner) return ready;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS));
-  await Promise.race([ready.load(owner.name).catch(() => undefined), late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_REMOTE_WAIT_MS));
+  await Promise.race([ready.load(owner.name).catch(() => undefined), timeout]);
   return ready;
 });

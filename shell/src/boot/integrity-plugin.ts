@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { integrityOf } from './trusted-types.ts';
 
-/** Gives the entry of each remote the hash that the verified registry names; what it does not name is not loaded. */
+/** Sets Subresource Integrity on the entry of each remote, with the hash of the verified registry. Rejects unlisted files. */
 export default function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'northkeep-integrity',

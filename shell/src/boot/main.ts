@@ -4,5 +4,5 @@ import './refresh-hook.ts';
 import './first-area.ts';
 import { showStartFailure } from './start-failure.ts';
 
-// React and the shared singletons come in their own chunks; module federation needs this border.
+// Module federation needs this dynamic import: shared singletons are available only in chunks that are loaded after it.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').then(({ draw }) => draw()).catch(showStartFailure);

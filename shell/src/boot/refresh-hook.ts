@@ -1,5 +1,5 @@
-// Development only. Each federated build has a React refresh runtime of its own; one that arrives after react-dom finds
-// the renderer only if the global hook remembers it (the browser extension does, the runtime's stand-in does not).
+// Development only. Each federated build has its own React Refresh runtime. One that is loaded after react-dom finds the
+// renderer only if the global hook stores it; the browser extension does that, the hook of React Refresh does not.
 interface DevToolsHook {
   renderers?: Map<unknown, unknown>;
   inject: (renderer: unknown) => unknown;

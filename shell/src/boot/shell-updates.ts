@@ -1,18 +1,18 @@
 import type { SyncResult, WorkerMessage } from '../worker/messages.ts';
 
 const ADDRESS = '/sw.js';
-/** A page that stays open asks for a new shell this often, when it is looked at. */
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
-/** The files of the other areas are brought here when the first page has settled. */
+/** An open page checks for a new shell this often, when it becomes visible. */
+const CHECK_AGAIN_MS = 60 * 60 * 1000;
+/** Delay before the files of the other areas are cached, so that the first page loads first. */
 const SYNC_AFTER_MS = 2_000;
 
-/** The service worker as the page sees it: a new shell is offered, never forced. */
+/** Registers the service worker and reports a new version of the shell, which the user may decline. */
 class Updates {
   readonly #listeners = new Set<() => void>();
   #registration: ServiceWorkerRegistration | undefined;
   #waiting: ServiceWorker | null = null;
 
-  /** Whether a new version of the shell is here and waits for the person's word. */
+  /** True when a new version of the shell is installed and waits for the user's consent. */
   readonly isReady = (): boolean => this.#waiting !== null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -20,7 +20,7 @@ class Updates {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Registers the worker and keeps every area for offline use. Does nothing where there are no service workers. */
+  /** Registers the worker and caches every area for offline use. Does nothing in browsers without service workers. */
   async start(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     if (__DEVELOPMENT__) return forgetWorkers();
@@ -29,7 +29,7 @@ class Updates {
     setTimeout(() => void this.sync(), SYNC_AFTER_MS);
   }
 
-  /** Asks the worker to keep all files of the newest registry. */
+  /** Asks the worker to cache all files of the newest registry. */
   async sync(): Promise<SyncResult> {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
@@ -42,8 +42,8 @@ class Updates {
   }
 
   /**
-   * Takes the new version: the page is loaded anew once the new worker is in charge. The caller has the person's word
-   * and has waited until everything written is on this device.
+   * Activates the new version and reloads the page once the new worker controls it. The caller has the user's consent
+   * and has waited until pending changes are stored on this device.
    */
   apply(): void {
     if (!this.#waiting) return;
@@ -53,32 +53,32 @@ class Updates {
   }
 
   #watch(registration: ServiceWorkerRegistration): void {
-    this.#look(registration.waiting);
+    this.#setWaiting(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const installing = registration.installing;
       installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed') this.#look(registration.waiting);
+        if (installing.state === 'installed') this.#setWaiting(registration.waiting);
       });
     });
-    let looked = Date.now();
+    let checkedAt = Date.now();
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
-      looked = Date.now();
-      registration.update().catch((reason: unknown) => console.debug('no look for a new version', reason));
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_AGAIN_MS) return;
+      checkedAt = Date.now();
+      registration.update().catch((reason: unknown) => console.debug('no check for a new version', reason));
     });
   }
 
-  #look(waiting: ServiceWorker | null): void {
-    // The first worker of all waits for nobody: without one in charge there is no older version to replace.
+  #setWaiting(waiting: ServiceWorker | null): void {
+    // Without a controlling worker this is the first installation: there is no older version to replace.
     this.#waiting = navigator.serviceWorker.controller ? waiting : null;
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The one of this page. */
+/** The instance of this page. */
 export const updates = new Updates();
 
-/** A worker that a production build left on this port would answer in place of the development server. */
+/** Unregisters the worker of a production build, which would answer in place of the development server on this port. */
 async function forgetWorkers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }

@@ -1,4 +1,4 @@
-/** Says that the app itself could not start, with a button that tries again. Needs nothing but the DOM. */
+/** Replaces the page by an error message with a retry button when the app cannot start. Uses the DOM only. */
 export function showStartFailure(reason: unknown): void {
   console.error(reason);
   const text = document.createElement('p');
@@ -11,7 +11,7 @@ export function showStartFailure(reason: unknown): void {
   document.getElementById('root')?.replaceChildren(text, again);
 }
 
-/** Fetches what the page names past the caches: a damaged file with an `immutable` header would stay there for ever. */
+/** Fetches the page's files past the caches, where a damaged file with an `immutable` header would stay. */
 async function refetch(): Promise<void> {
   const scripts = [...document.scripts].map(({ src }) => src);
   const links = [...document.querySelectorAll('link')].map(({ href }) => href);

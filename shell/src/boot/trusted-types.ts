@@ -1,5 +1,5 @@
-// The first import of the page: from here on a script address is accepted only when it is one of the shell's own
-// scripts or a file of the verified registry. The policy makes script URLs and nothing else: no HTML, no code from text.
+// Imported before everything else: from then on the page loads only the shell's own scripts and files of the verified
+// registry. The Trusted Types policy creates script URLs only, never HTML or code from text.
 import type { FileHashes } from '@northkeep/contracts';
 
 const integrityByAddress = new Map<string, string>();
@@ -26,9 +26,9 @@ trustedTypes?.createPolicy('default', {
   createScriptURL(address) {
     const full = absolute(address);
     if (full.startsWith(OWN_SCRIPTS) || full === WORKER || integrityByAddress.has(full)) return address;
-    // The development server rebuilds files all the time; it serves them from its own origin only.
+    // Files of the development server have no fixed hash; they come from its own origin.
     if (__DEVELOPMENT__ && full.startsWith(`${location.origin}/`)) return address;
-    console.error('script address refused:', full);
+    console.error('script address rejected:', full);
     return null;
   },
 });

@@ -41,5 +41,5 @@ const linksOf = <Link extends AreaLink>(
   pick: (manifest: AreaManifest) => readonly Link[] | undefined,
 ): Link[] => sorted(manifestsOf(areas).flatMap(([, manifest]) => pick(manifest) ?? []));
 
-/** By `order`, then by the order of the registry. */
+/** Sorts by `order`; entries with the same one keep the order of the registry. */
 const sorted = <Link extends AreaLink>(links: readonly Link[]): Link[] => [...links].sort((a, b) => a.order - b.order);

@@ -12,7 +12,7 @@ interface TabBarProps {
   down: ReadonlySet<AreaName>;
 }
 
-/** Tabs at the bottom of a narrow page, within reach of a thumb. More than fit are scrolled sideways. */
+/** Tabs at the bottom of a narrow page. Scrolls sideways when they do not fit. */
 export function TabBar({ tabs, down }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

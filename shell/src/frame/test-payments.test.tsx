@@ -4,14 +4,14 @@ import { TestPayments } from './test-payments.tsx';
 
 afterEach(cleanup);
 
-it('says that payments are not real where the server says so', () => {
+it('TestPayments shows a notice on an installation with the payment simulator', () => {
   render(<TestPayments shown />);
   expect(screen.getByRole('note').textContent).toBe(
     'Test payments. This installation uses a simulator; nobody is charged.',
   );
 });
 
-it('says nothing anywhere else', () => {
+it('TestPayments shows nothing on any other installation', () => {
   render(<TestPayments />);
   expect(screen.queryByRole('note')).toBeNull();
 });

@@ -4,17 +4,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { updates } from '../boot/shell-updates.ts';
 import { UPDATE } from './copy.ts';
 
-/** Offers a new version of the shell; it is taken when the person says so and everything typed is on this device. */
+/** Offers a new version of the shell in a toast. Reloads on request, after pending changes are stored on this device. */
 export function UpdateOffer() {
   const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
   useEffect(() => {
     if (!ready) return;
-    const take = async () => {
+    const reload = async () => {
       // A page that has not loaded the vault has nothing to save.
       await (await sharedVaultIfLoading())?.sync.flush();
       updates.apply();
     };
-    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: () => void take() } });
+    toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: () => void reload() } });
   }, [ready]);
   return null;
 }

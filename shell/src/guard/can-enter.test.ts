@@ -10,6 +10,6 @@ test.each([
   ['USER', ['ADMIN', 'SUPER_ADMIN'], false],
   [undefined, 'USER', true],
   [undefined, 'ADMIN', false],
-])('role %s against %s', (role, required, enters) => {
+])('canEnter with role %s and required roles %s returns %s', (role, required, enters) => {
   expect(canEnter(role, required)).toBe(enters);
 });

@@ -4,7 +4,7 @@ import { PART_FAILED } from './copy.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Stands in for the part; `retry` draws it anew, which loads it again. Default: a sentence and a button. */
+  /** Rendered in place of the children; `retry` renders and thereby loads them again. Default: a sentence and a button. */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -14,7 +14,7 @@ const sentence = (retry: () => void) => (
   </div>
 );
 
-/** A part of the shell that is loaded late may not come; the rest of the page stays, and it can be asked for again. */
+/** Error boundary for lazily loaded parts of the shell: the rest of the page stays, and the part can be loaded again. */
 export class LazyBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import { confirmStore, useStore } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
 
-/** Asks in the browser's own dialog where ours could not be loaded: a question must never stay unanswered. */
+/** Asks with `window.confirm` when our dialog cannot be loaded: the caller waits for an answer. */
 export function NativeConfirm() {
   const open = useStore(confirmStore, (state) => state.open);
   useEffect(() => {

@@ -9,7 +9,7 @@ const offline = async (): Promise<string> => {
   throw new TypeError('Failed to fetch');
 };
 
-async function world(change: Partial<RegistrySources> = {}) {
+async function setUp(change: Partial<RegistrySources> = {}) {
   const key = await testKey();
   const next = await testKey();
   const memory = memoryStore();
@@ -30,80 +30,83 @@ async function world(change: Partial<RegistrySources> = {}) {
 const seqOf = (opened: Awaited<ReturnType<typeof openRegistry>>): number | string =>
   opened.state === 'open' ? opened.registry.seq : opened.error.fault;
 
-describe('a fresh registry', () => {
-  test('is taken when either pinned key signed it, and remembered', async () => {
-    const { sources, text, next, memory } = await world();
+describe('openRegistry with a registry from the network', () => {
+  test('accepts and stores one that either pinned key signed', async () => {
+    const { sources, text, next, memory } = await setUp();
     const opened = await openRegistry({ ...sources, inlined: await text(4, next) });
     expect(opened).toMatchObject({ state: 'open', source: 'fresh', warnings: [] });
     expect(memory.entries.get(next.pinned.keyId)?.seq).toBe(4);
   });
 
-  test('with one changed byte is refused', async () => {
-    const { sources, text } = await world();
+  test('rejects one with a changed byte', async () => {
+    const { sources, text } = await setUp();
     const changed = (await text(4)).replace('19.3.1', '19.3.2');
     expect(seqOf(await openRegistry({ ...sources, inlined: changed }))).toBe('unreachable');
     expect(seqOf(await openRegistry({ ...sources, fetchText: async () => changed }))).toBe('bad-signature');
   });
 
-  test('of a key that is not pinned is refused, also when it calls itself by a pinned name', async () => {
-    const { sources, text, key } = await world();
+  test('rejects one of an unknown key, also under the id of a pinned key', async () => {
+    const { sources, text, key } = await setUp();
     const stranger = await testKey();
     expect(seqOf(await openRegistry({ ...sources, fetchText: () => text(9, stranger) }))).toBe('unknown-key');
     const posing = (await text(9, stranger)).replace(stranger.pinned.keyId, key.pinned.keyId);
     expect(seqOf(await openRegistry({ ...sources, fetchText: async () => posing }))).toBe('bad-signature');
   });
 
-  test('that is not a registry at all is refused', async () => {
-    const { sources } = await world();
+  test('rejects a text that is not a registry', async () => {
+    const { sources } = await setUp();
     expect(seqOf(await openRegistry({ ...sources, fetchText: async () => '<html>' }))).toBe('malformed');
   });
 
-  test('with a lower seq gives way to the last good one', async () => {
-    const { sources, text, remember } = await world();
+  test('uses the stored registry instead of one with a lower seq', async () => {
+    const { sources, text, remember } = await setUp();
     await remember(8);
     const opened = await openRegistry({ ...sources, inlined: await text(7) });
     expect(seqOf(opened)).toBe(8);
-    expect(opened).toMatchObject({ source: 'kept' });
+    expect(opened).toMatchObject({ source: 'stored' });
   });
 
-  test('with a higher seq replaces the last good one', async () => {
-    const { sources, text, remember } = await world();
+  test('prefers one with a higher seq to the stored registry', async () => {
+    const { sources, text, remember } = await setUp();
     await remember(8);
     expect(seqOf(await openRegistry({ ...sources, inlined: await text(9) }))).toBe(9);
   });
 
-  test.each([YEAR_MS, -YEAR_MS])('is taken with a clock that is off by %i ms, at most with a warning', async (off) => {
-    const { sources, text } = await world();
-    const opened = await openRegistry({ ...sources, now: () => NOW + off, inlined: await text(1) });
-    expect(opened).toMatchObject({ state: 'open', warnings: off > 0 ? [expect.stringContaining('expired')] : [] });
-  });
+  test.each([YEAR_MS, -YEAR_MS])(
+    'accepts one with a clock that is off by %i ms, at most with a warning',
+    async (off) => {
+      const { sources, text } = await setUp();
+      const opened = await openRegistry({ ...sources, now: () => NOW + off, inlined: await text(1) });
+      expect(opened).toMatchObject({ state: 'open', warnings: off > 0 ? [expect.stringContaining('expired')] : [] });
+    },
+  );
 });
 
-describe('without a network', () => {
-  test('the set whose files are all here is taken before a newer one', async () => {
-    const { sources, remember } = await world();
+describe('openRegistry without a network', () => {
+  test('prefers the registry whose files are all cached to a newer one', async () => {
+    const { sources, remember } = await setUp();
     await remember(5, true);
     await remember(6);
     expect(seqOf(await openRegistry(sources))).toBe(5);
   });
 
-  test('a kept registry opens at any age', async () => {
-    const { sources, remember } = await world();
+  test('opens a stored registry at any age', async () => {
+    const { sources, remember } = await setUp();
     await remember(5);
     const opened = await openRegistry({ ...sources, now: () => NOW + YEAR_MS });
-    expect(opened).toMatchObject({ state: 'open', source: 'kept' });
+    expect(opened).toMatchObject({ state: 'open', source: 'stored' });
   });
 
-  test('what another installation on this address kept is not looked at', async () => {
-    const first = await world();
+  test('ignores a registry that another installation stored on this address', async () => {
+    const first = await setUp();
     await first.remember(12);
-    const second = await world({ memory: first.memory });
+    const second = await setUp({ memory: first.memory });
     expect(seqOf(await openRegistry(second.sources))).toBe('unreachable');
     expect(seqOf(await openRegistry({ ...second.sources, inlined: await second.text(1) }))).toBe(1);
   });
 
-  test('a kept registry that was changed on the disk is not used', async () => {
-    const { sources, remember, memory, key } = await world();
+  test('rejects a stored registry that was changed on the disk', async () => {
+    const { sources, remember, memory, key } = await setUp();
     await remember(5);
     const kept = memory.entries.get(key.pinned.keyId);
     if (kept) kept.good = { ...kept.good, payload: kept.good.payload.replace('19.3.1', '19.3.2') };
@@ -111,8 +114,8 @@ describe('without a network', () => {
   });
 });
 
-test('storage that fails costs the memory, not the app', async () => {
+test('opens a registry from the network when the store fails', async () => {
   const broken = { read: () => Promise.reject(new Error('denied')), keep: () => Promise.reject(new Error('denied')) };
-  const { sources, text } = await world({ memory: broken });
+  const { sources, text } = await setUp({ memory: broken });
   expect(seqOf(await openRegistry({ ...sources, inlined: await text(3) }))).toBe(3);
 });

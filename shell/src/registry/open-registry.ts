@@ -3,7 +3,7 @@ import type { RegistryStore, StoredRegistry } from './registry-store.ts';
 import { RegistryError, type Verified, verifyRegistry } from './verify-registry.ts';
 
 export type OpenedRegistry =
-  | { state: 'open'; registry: DecodedRegistry; source: 'fresh' | 'kept'; warnings: readonly string[] }
+  | { state: 'open'; registry: DecodedRegistry; source: 'fresh' | 'stored'; warnings: readonly string[] }
   | { state: 'closed'; error: RegistryError };
 
 export interface RegistrySources {
@@ -16,32 +16,32 @@ export interface RegistrySources {
   now: () => number;
 }
 
-/** How long a page that holds a verified registry waits for a newer one. */
+/** A page with a verified registry waits this long for a newer one. */
 const FRESH_WAIT_MS = 1_500;
 
 /**
- * The registry this page works with until its next full load. A fresh one (inlined or fetched) is taken when a pinned
- * key signed it and its seq is not lower than any seen with that key; otherwise the last good one is, at any age and
- * whatever the clock says. `closed` only when there is neither.
+ * Chooses the registry that this page uses until its next full load. A fresh one (inlined or fetched) is accepted when a
+ * pinned key signed it and its `seq` is not lower than any seen with that key (rollback detection). Otherwise the stored
+ * one is used, at any age. Returns `closed` when there is neither.
  */
 export async function openRegistry(sources: RegistrySources): Promise<OpenedRegistry> {
-  const kept = await newestKept(sources);
+  const stored = await readStored(sources);
   try {
-    const text = sources.inlined ?? (await fetchFresh(sources, kept.length > 0));
+    const text = sources.inlined ?? (await fetchFresh(sources, stored.length > 0));
     return await acceptFresh(text, sources);
   } catch (reason) {
     const error = asRegistryError(reason);
-    // Without a network the set whose files are all here is the better one; a refused answer says nothing about files.
+    // Offline, prefer the registry whose files are all cached. A rejected response does not mean that files are missing.
     const offline = error.fault === 'unreachable';
-    for (const known of kept) {
-      const opened = await openKept(known, sources.pinned, offline);
-      if (opened) return { state: 'open', registry: opened.registry, source: 'kept', warnings: [error.message] };
+    for (const known of stored) {
+      const opened = await openStored(known, sources.pinned, offline);
+      if (opened) return { state: 'open', registry: opened.registry, source: 'stored', warnings: [error.message] };
     }
     return sources.inlined === null ? { state: 'closed', error } : openRegistry({ ...sources, inlined: null });
   }
 }
 
-/** Verifies a registry fresh from the network against the pinned keys and the seq seen before; throws a RegistryError. */
+/** Verifies a registry from the network with the pinned keys and the highest `seq` seen before; throws a RegistryError. */
 export async function openFresh(
   text: string,
   { pinned, memory }: Pick<RegistrySources, 'pinned' | 'memory'>,
@@ -55,13 +55,13 @@ export async function openFresh(
   return verified;
 }
 
-/** As `openFresh`, and remembers it. An expired one is taken with a warning: the clock here may be the wrong one. */
+/** Calls `openFresh` and stores the registry. Accepts an expired one with a warning: the clock of this device may be wrong. */
 export async function acceptFresh(text: string, sources: RegistrySources): Promise<OpenedRegistry & { state: 'open' }> {
   const { signed, registry } = await openFresh(text, sources);
-  // Not awaited and allowed to fail: a browser without storage still opens the app.
+  // Not awaited: a browser without storage still opens the app.
   sources.memory
     .keep({ signed, seq: registry.seq })
-    .catch((reason: unknown) => console.debug('registry not kept', reason));
+    .catch((reason: unknown) => console.debug('registry not stored', reason));
   const expired = Date.parse(registry.expires) < sources.now();
   return {
     state: 'open',
@@ -71,8 +71,8 @@ export async function acceptFresh(text: string, sources: RegistrySources): Promi
   };
 }
 
-async function fetchFresh({ fetchText }: RegistrySources, hasKept: boolean): Promise<string> {
-  const signal = hasKept ? AbortSignal.timeout(FRESH_WAIT_MS) : new AbortController().signal;
+async function fetchFresh({ fetchText }: RegistrySources, hasStored: boolean): Promise<string> {
+  const signal = hasStored ? AbortSignal.timeout(FRESH_WAIT_MS) : new AbortController().signal;
   try {
     return await fetchText(signal);
   } catch (cause) {
@@ -80,13 +80,13 @@ async function fetchFresh({ fetchText }: RegistrySources, hasKept: boolean): Pro
   }
 }
 
-/** What is remembered for the pinned keys, the highest seq first. Another installation's keys are not looked at. */
-async function newestKept({ memory, pinned }: RegistrySources): Promise<StoredRegistry[]> {
+/** Reads the registries stored for the pinned keys, highest `seq` first. Those of other installations are ignored. */
+async function readStored({ memory, pinned }: RegistrySources): Promise<StoredRegistry[]> {
   const all = await Promise.all(pinned.map(({ keyId }) => readQuietly(memory, keyId)));
   return all.filter((known) => known !== undefined).sort((a, b) => b.seq - a.seq);
 }
 
-async function openKept(
+async function openStored(
   known: StoredRegistry,
   pinned: readonly PinnedKey[],
   offline: boolean,
@@ -95,7 +95,7 @@ async function openKept(
   try {
     return await verifyRegistry(JSON.stringify(signed), pinned);
   } catch (reason) {
-    console.warn('the kept registry was refused', reason);
+    console.warn('the stored registry was rejected', reason);
     return null;
   }
 }
@@ -104,8 +104,8 @@ async function readQuietly(memory: RegistryStore, keyId: string): Promise<Stored
   try {
     return await memory.read(keyId);
   } catch (reason) {
-    // Storage may be switched off; then nothing is remembered and every registry is judged by its signature alone.
-    console.debug('registry memory not readable', reason);
+    // Storage may be disabled; then only signatures protect, and rollbacks are not detected.
+    console.debug('stored registry not readable', reason);
     return undefined;
   }
 }

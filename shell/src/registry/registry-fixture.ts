@@ -1,5 +1,5 @@
 import type { DecodedRegistry, PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
-import { type RegistryStore, remembered, type StoredRegistry } from './registry-store.ts';
+import { nextEntry, type RegistryStore, type StoredRegistry } from './registry-store.ts';
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
@@ -8,7 +8,7 @@ export interface TestKey {
   sign: (registry: Registry) => Promise<SignedRegistry>;
 }
 
-/** A fresh Ed25519 key that signs registries, for tests. */
+/** Creates an Ed25519 key that signs registries in tests. */
 export async function testKey(): Promise<TestKey> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   if (!('privateKey' in pair)) throw new Error('Ed25519 gives a pair');
@@ -37,14 +37,14 @@ export const registryOf = (seq: number, change: Partial<Registry> = {}): Decoded
   ...change,
 });
 
-/** The registry memory without IndexedDB, with the same rule of what to keep. */
+/** A registry store in memory with the rules of the real one. */
 export function memoryStore(): RegistryStore & { entries: Map<string, StoredRegistry> } {
   const entries = new Map<string, StoredRegistry>();
   return {
     entries,
     read: async (keyId) => entries.get(keyId),
     keep: async ({ signed, seq, complete = false }) => {
-      const next = remembered(entries.get(signed.keyId), { signed, seq, complete });
+      const next = nextEntry(entries.get(signed.keyId), { signed, seq, complete });
       if (next) entries.set(signed.keyId, next);
     },
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { registryOf, testKey } from './registry-fixture.ts';
 import { registryStore } from './registry-store.ts';
 
-test('keeps the highest seq of each key and the newest complete set beside it', async () => {
+test('registryStore keeps the highest seq of each key and the newest complete registry', async () => {
   const key = await testKey();
   const other = await testKey();
   const four = await key.sign(registryOf(4));

@@ -3,19 +3,19 @@ import type { SignedRegistry } from '@northkeep/contracts';
 const DATABASE = 'northkeep-registry';
 const STORE = 'keys';
 
-/** What is kept for one signing key, so that two installations on one address never meet. */
+/** Registries stored for one signing key. Keyed by it, because another installation may use the same address later. */
 export interface StoredRegistry {
   keyId: string;
   /** Highest `seq` ever verified with this key. */
   seq: number;
   good: SignedRegistry;
-  /** The newest registry of which the service worker holds every file. */
+  /** The newest registry whose files are all in the service worker's cache. */
   complete?: SignedRegistry;
 }
 
 export interface RegistryStore {
   read: (keyId: string) => Promise<StoredRegistry | undefined>;
-  /** Keeps a verified registry; never goes back to a lower seq, whichever tab or worker writes last. */
+  /** Stores a verified registry unless a higher `seq` is stored: tabs and the service worker write concurrently. */
   keep: (entry: { signed: SignedRegistry; seq: number; complete?: boolean }) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** The registry memory in IndexedDB, shared by the page and its service worker. */
+/** The registry store in IndexedDB, shared by the page and its service worker. */
 export const registryStore: RegistryStore = {
   async read(keyId) {
     const database = await open();
@@ -58,7 +58,7 @@ export const registryStore: RegistryStore = {
         const request: IDBRequest<StoredRegistry | undefined> = store.get(signed.keyId);
         request.onsuccess = () => {
           const known = request.result;
-          const next = remembered(known, { signed, seq, complete });
+          const next = nextEntry(known, { signed, seq, complete });
           if (next !== known) store.put(next);
         };
         transaction.oncomplete = () => resolve();
@@ -71,13 +71,13 @@ export const registryStore: RegistryStore = {
   },
 };
 
-/** What to keep after a registry was verified; the same object when nothing changes. */
-export function remembered(
+/** The next entry for a verified registry; the same object when nothing changes. */
+export function nextEntry(
   known: StoredRegistry | undefined,
   { signed, seq, complete }: { signed: SignedRegistry; seq: number; complete: boolean },
 ): StoredRegistry | undefined {
   if (known && seq < known.seq) return known;
   if (known && seq === known.seq && (!complete || known.complete?.payload === signed.payload)) return known;
-  const kept = complete ? signed : known?.complete;
-  return { keyId: signed.keyId, seq, good: signed, ...(kept ? { complete: kept } : {}) };
+  const newestComplete = complete ? signed : known?.complete;
+  return { keyId: signed.keyId, seq, good: signed, ...(newestComplete ? { complete: newestComplete } : {}) };
 }

@@ -26,8 +26,8 @@ export interface Verified {
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 
 /**
- * Checks the Ed25519 signature over the exact bytes of `payload` with the pinned key that it names, and only then reads
- * the payload. Throws a RegistryError; runs in the page, the service worker and Node.
+ * Verifies the Ed25519 signature (RFC 8032) over the exact bytes of `payload` with the pinned key that it names, then
+ * decodes the payload. Throws a RegistryError. Runs in the page, the service worker and Node.
  */
 export async function verifyRegistry(text: string, pinned: readonly PinnedKey[]): Promise<Verified> {
   const signed = readSigned(text);

@@ -12,11 +12,11 @@ interface AreaContentProps {
   remotes: Remotes;
   /** Shown while the area or a lazy part of it loads. */
   loading: ReactNode;
-  /** Draws something of the loaded remote. */
+  /** Renders a part of the loaded remote. */
   children: (remote: Remote) => ReactNode;
 }
 
-/** Loads one area and draws something of it; shows the area's fall-back when it cannot be loaded or throws. */
+/** Loads one area and renders a part of it; renders the area's fall-back when it cannot be loaded or throws. */
 export function AreaContent({ area, remotes, loading, children }: AreaContentProps) {
   const state = useAreaState(remotes, area);
   useEffect(() => {
@@ -39,7 +39,7 @@ interface AreaViewProps extends Omit<AreaContentProps, 'children'> {
   notFound: ReactNode;
 }
 
-/** Draws the routes of one area; their paths are absolute. */
+/** Renders the routes of one area; their paths are absolute. */
 export const AreaView = ({ notFound, ...props }: AreaViewProps) => (
   <AreaContent {...props}>{({ routes }) => <AreaRoutes routes={routes} notFound={notFound} />}</AreaContent>
 );

@@ -23,7 +23,7 @@ const opened = (notes?: ReleasedRemote) =>
     warnings: [],
   }) as const;
 
-function world(change: Partial<RemotesInput> = {}) {
+function setUp(change: Partial<RemotesInput> = {}) {
   const loads: string[] = [];
   const seen = { loads, reloads: 0 };
   const input: RemotesInput = {
@@ -48,17 +48,17 @@ const failure = (remotes: Remotes): AreaFailure | string => {
   return state.phase === 'failed' ? state.failure : state.phase;
 };
 
-describe('an area', () => {
-  test('is loaded once, whoever asks', async () => {
-    const { input, seen } = world();
+describe('Remotes.load', () => {
+  test('loads an area once for concurrent callers', async () => {
+    const { input, seen } = setUp();
     const remotes = new Remotes(opened(NOTES), input);
     await Promise.all([remotes.load('mf-notes'), remotes.load('mf-notes')]);
     expect(seen.loads).toEqual(['mf-notes']);
     expect(failure(remotes)).toBe('ready');
   });
 
-  test('that needs a newer kit is named before any of its code is loaded', async () => {
-    const { input, seen } = world();
+  test('fails with the misfit before it loads code of an area that needs a newer kit', async () => {
+    const { input, seen } = setUp();
     const remotes = new Remotes(opened({ ...NOTES, requires: { '@northkeep/shared-kit': '^1.2.0' } }), input);
     await expect(remotes.load('mf-notes')).rejects.toThrow('misfit');
     expect(failure(remotes)).toEqual({
@@ -72,21 +72,21 @@ describe('an area', () => {
     [{ default: { api: 2, routes: [] } }, 2],
     [{}, undefined],
     [undefined, undefined],
-  ])('that gives %j fails with the remote API version %j', async (module, version) => {
-    const { input } = world({ load: async () => module });
+  ])('rejects the module %j because of its remote API version %j', async (module, version) => {
+    const { input } = setUp({ load: async () => module });
     const remotes = new Remotes(opened(NOTES), input);
     await expect(remotes.load('mf-notes')).rejects.toThrow();
     expect(failure(remotes)).toEqual({ kind: 'remote-api', version });
   });
 
-  test('that the registry does not name is not loaded', async () => {
-    const { input } = world();
+  test('fails for an area that the registry does not name', async () => {
+    const { input } = setUp();
     const remotes = new Remotes(opened(), input);
     await expect(remotes.load('mf-notes')).rejects.toThrow('not-released');
   });
 
-  test('fails alone', async () => {
-    const { input } = world({
+  test('leaves other areas ready when one fails', async () => {
+    const { input } = setUp({
       load: (area) => (area === 'mf-notes' ? Promise.reject(new Error('no')) : Promise.resolve(MODULE)),
     });
     const remotes = new Remotes(opened(NOTES), input);
@@ -95,9 +95,9 @@ describe('an area', () => {
     expect([remotes.state('mf-notes').phase, remotes.state('mf-wisdom').phase]).toEqual(['failed', 'ready']);
   });
 
-  test('loads at once when the first failure was of a stale copy and its files are right now', async () => {
+  test("tries a second time when the area's files have their signed hashes", async () => {
     let tries = 0;
-    const { input } = world({
+    const { input } = setUp({
       load: async () => {
         tries += 1;
         if (tries === 1) throw new Error('integrity');
@@ -110,11 +110,11 @@ describe('an area', () => {
   });
 });
 
-describe('a retry', () => {
-  test('loads the area once its files are as signed again', async () => {
+describe('Remotes.retry', () => {
+  test('loads the area when its files have their signed hashes again', async () => {
     let refused = true;
     const damaged: AreaFailure = { kind: 'refused', file: 'remoteEntry.js' };
-    const { input } = world({
+    const { input } = setUp({
       load: async () => {
         if (refused) throw new Error('integrity');
         return MODULE;
@@ -131,8 +131,8 @@ describe('a retry', () => {
     expect(failure(remotes)).toBe('ready');
   });
 
-  test('loads the whole page anew when the area was pointed elsewhere meanwhile', async () => {
-    const { input, seen } = world({
+  test('reloads the page when the registry names another version of the area', async () => {
+    const { input, seen } = setUp({
       load: () => Promise.reject(new Error('no')),
       reopen: async () => opened({ ...NOTES, base: '/r/mf-notes/1.0.1/' }),
     });
@@ -142,8 +142,8 @@ describe('a retry', () => {
     expect(seen.reloads).toBe(1);
   });
 
-  test('takes the registry that a page without one can get now', async () => {
-    const { input } = world();
+  test('fetches the registry for a page without one', async () => {
+    const { input } = setUp();
     const error = new RegistryError('bad-signature', 'the signature does not fit');
     const remotes = new Remotes({ state: 'closed', error }, input);
     await remotes.load('mf-notes').catch(() => undefined);

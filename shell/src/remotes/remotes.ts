@@ -17,7 +17,7 @@ export interface RemotesInput {
   provides: Versions;
   /** Loads `<area>/remote` through module federation; its default export is not checked yet. */
   load: (area: AreaName, remote: ReleasedRemote) => Promise<unknown>;
-  /** Reads the registry past every cache; throws when there is none that is accepted. */
+  /** Reads the registry past every cache; throws when none is accepted. */
   reopen: () => Promise<OpenedRegistry & { state: 'open' }>;
   refetch: (remote: ReleasedRemote) => Promise<AreaFailure | null>;
   diagnose: (reason: unknown, remote: ReleasedRemote) => Promise<AreaFailure>;
@@ -28,7 +28,7 @@ export interface RemotesInput {
 const IDLE: AreaState = { phase: 'idle' };
 const NO_AREAS: Registry['remotes'] = {};
 
-/** The areas of this page: each is loaded once, fails alone, and can be tried again. */
+/** Loads the areas of this page. Each is loaded once, fails without the others, and can be retried. */
 export class Remotes {
   readonly #input: RemotesInput;
   readonly #states = new Map<AreaName, AreaState>();
@@ -41,7 +41,7 @@ export class Remotes {
     this.#input = input;
   }
 
-  /** Undefined when there is a registry. */
+  /** Reason for which there is no registry; undefined when there is one. */
   get registryError(): RegistryError | undefined {
     return this.#opened.state === 'closed' ? this.#opened.error : undefined;
   }

@@ -18,7 +18,7 @@ export const TRASH = {
 };
 export const UNKNOWN_SECTION = 'There is no such section.';
 
-/** What each theme is like, in two words. */
+/** A short description of each theme. */
 export const CHARACTERS: Record<ThemeName, string> = {
   alpineNoir: 'Rock before sunrise',
   light: 'Firn at noon',

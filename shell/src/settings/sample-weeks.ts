@@ -1,4 +1,4 @@
-/** A plan of eight weeks, only to show a theme's colours. */
+/** Sample data of eight weeks for the previews of themes. */
 export const SAMPLE_WEEKS = [
   { id: '2026-W12', planned: 14, done: 9 },
   { id: '2026-W13', planned: 14, done: 5 },

@@ -7,7 +7,7 @@ import { CHARACTERS, THEME } from './copy.ts';
 import { SAMPLE_WEEKS } from './sample-weeks.ts';
 import styles from './theme-section.module.css';
 
-/** The nine themes, each tile drawn in its own colours. */
+/** Chooses one of the nine themes; each tile shows its own colours. */
 export function ThemeSection() {
   const { name } = useTheme();
   return (

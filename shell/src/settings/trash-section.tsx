@@ -13,7 +13,7 @@ import { useTime } from '../sync/use-time.ts';
 import { TRASH } from './copy.ts';
 import styles from './trash-section.module.css';
 
-/** What was deleted in the last 30 days, opened on this device, with a way back. */
+/** Lists records deleted in the last 30 days, decrypted on this device, and restores them. */
 export const TrashSection = observer(function TrashSection() {
   const [list, setList] = useState<readonly Deleted[] | 'away' | null>(null);
   const read = useCallback(async () => {

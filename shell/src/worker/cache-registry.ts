@@ -5,8 +5,8 @@ import { cacheFiles } from './remote-cache.ts';
 
 let running: Promise<SyncResult> | undefined;
 
-/** Verifies the newest registry on its own and keeps every file of it; one run at a time, whoever asks. */
-export function sync(): Promise<SyncResult> {
+/** Verifies the newest registry and caches all of its files. Concurrent calls share one run. */
+export function cacheNewestRegistry(): Promise<SyncResult> {
   running ??= run().finally(() => {
     running = undefined;
   });

@@ -1,8 +1,8 @@
-/** What the page says to its service worker. */
+/** Messages of the page to its service worker. */
 export type WorkerMessage =
-  /** Bring the files of the newest registry here; answered with a SyncResult. */
+  /** Cache the files of the newest registry; answered with a SyncResult. */
   | { type: 'sync' }
-  /** The person agreed to the new version. */
+  /** Activate the new version; the user has agreed. */
   | { type: 'skip-waiting' };
 
 export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
@@ -13,6 +13,6 @@ export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
 
 export type SyncResult =
   | { state: 'complete'; seq: number; fetched: number }
-  /** Some files could not be had; the old ones stay until all are here. */
+  /** Some files could not be fetched; the old versions stay until all are cached. */
   | { state: 'partial'; seq: number; fetched: number; missing: readonly string[] }
   | { state: 'refused'; reason: string };

@@ -1,14 +1,14 @@
 import type { Registry } from '@northkeep/contracts';
 
-/** One cache per area and version, so that old and new stand beside each other until the new one is complete. */
+/** Prefix of one cache per area and version: the old version stays until the new one is complete. */
 const PREFIX = 'remote:';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
-/** A film is worth no room on every device; players read it in parts from the server, past the worker. */
+/** Films are not cached: they are large, and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
-/** So many files at a time: the page that is being used comes first. */
+/** Concurrent downloads; few, because the open page has priority. */
 const PARALLEL = 4;
 
-interface Wanted {
+interface RemoteFile {
   cache: string;
   url: string;
   hash: string;
@@ -16,10 +16,10 @@ interface Wanted {
 
 export const isFilm = (path: string): boolean => FILM.test(path);
 
-/** The hash is part of the key: two installations on one address may have other bytes under the same version. */
+/** Cache key with the hash: another installation on the same address may have other bytes under the same version. */
 const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponent(hash)}`;
 
-const wantedBy = (registry: Registry): Wanted[] =>
+const filesOf = (registry: Registry): RemoteFile[] =>
   Object.entries(registry.remotes).flatMap(([area, { version, base, files }]) =>
     Object.entries(files)
       .filter(([file]) => !isFilm(file))
@@ -31,8 +31,8 @@ const wantedBy = (registry: Registry): Wanted[] =>
   );
 
 /**
- * The kept answer for a request of a remote's file, or undefined. Only bytes with the hash that the page asks for are
- * given; without one only a file whose name holds its hash, such as a font named in a style.
+ * Finds the cached response for a file of a remote. The request's `integrity` must match the cached hash; a request
+ * without one, such as for a font in a style sheet, is answered only if the file name contains a hash.
  */
 export async function findCachedFile(request: Request): Promise<Response | undefined> {
   if (request.integrity) return caches.match(keyOf(request.url, request.integrity));
@@ -40,46 +40,46 @@ export async function findCachedFile(request: Request): Promise<Response | undef
   return caches.match(request.url, { ignoreSearch: true });
 }
 
-/** Brings every file of a registry here, each checked against its hash. Old versions go only when all are here. */
+/** Caches every file of a registry after checking its hash. Deletes old versions when all files are cached. */
 export async function cacheFiles(registry: Registry): Promise<{ fetched: number; missing: string[] }> {
-  const wanted = wantedBy(registry);
+  const files = filesOf(registry);
   const missing: string[] = [];
   let fetched = 0;
-  const queue = [...wanted];
-  const work = async (): Promise<void> => {
+  const queue = [...files];
+  const cacheQueued = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const kept = await bring(next);
-      if (kept === 'fetched') fetched += 1;
-      if (kept === 'missing') missing.push(next.url);
+      const result = await cacheFile(next);
+      if (result === 'fetched') fetched += 1;
+      if (result === 'missing') missing.push(next.url);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (missing.length === 0) await dropOthers(wanted);
+  await Promise.all(Array.from({ length: PARALLEL }, cacheQueued));
+  if (missing.length === 0) await deleteUnlisted(files);
   return { fetched, missing };
 }
 
-async function bring({ cache, url, hash }: Wanted): Promise<'kept' | 'fetched' | 'missing'> {
+async function cacheFile({ cache, url, hash }: RemoteFile): Promise<'cached' | 'fetched' | 'missing'> {
   const store = await caches.open(cache);
   const key = keyOf(url, hash);
-  if (await store.match(key)) return 'kept';
+  if (await store.match(key)) return 'cached';
   const get = async (mode: RequestCache): Promise<Response> => {
     const response = await fetch(url, { integrity: hash, mode: 'cors', credentials: 'same-origin', cache: mode });
     if (!response.ok) throw new Error(`${url}: status ${response.status}`);
     return response;
   };
   try {
-    // A damaged copy in the HTTP cache would fail for ever; the second try goes past it.
+    // A damaged copy in the HTTP cache would fail every time, so the second try bypasses that cache.
     await store.put(key, await get('default').catch(() => get('reload')));
     return 'fetched';
   } catch (reason) {
-    console.warn('not kept for offline use:', reason);
+    console.warn('not cached for offline use:', reason);
     return 'missing';
   }
 }
 
-async function dropOthers(wanted: readonly Wanted[]): Promise<void> {
+async function deleteUnlisted(listed: readonly RemoteFile[]): Promise<void> {
   const keys = new Map<string, Set<string>>();
-  for (const { cache, url, hash } of wanted) {
+  for (const { cache, url, hash } of listed) {
     keys.set(cache, (keys.get(cache) ?? new Set()).add(keyOf(url, hash)));
   }
   for (const name of await caches.keys()) {

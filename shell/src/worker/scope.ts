@@ -1,5 +1,5 @@
-// The parts of the service worker's global scope that are used here. TypeScript's webworker library cannot be loaded
-// beside that of the page, and both are typechecked together.
+// Types of the service worker's global scope. TypeScript's webworker library conflicts with that of the page, and both
+// are checked in one program.
 export interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -1,26 +1,26 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { sync } from './cache-registry.ts';
+import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
-import { NOT_PAGES, page } from './navigation.ts';
+import { answerNavigation, NOT_PAGES } from './navigation.ts';
 import { findCachedFile, isFilm } from './remote-cache.ts';
 import { worker } from './scope.ts';
 
-// The build writes the list of the shell's files in its place; the name must stand here as it is.
+// The build replaces this expression by the list of the shell's files; the name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 
 // No index page and no clean addresses: navigations go to the server first.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: NOT_PAGES }));
+registerRoute(new NavigationRoute(({ request }) => answerNavigation(request), { denylist: NOT_PAGES }));
 
 registerRoute(
   ({ url }) => url.pathname.startsWith('/r/') && !isFilm(url.pathname),
   async ({ request }) => {
-    // A retry asks past every cache; this one is no exception.
-    const past = request.cache === 'reload' || request.cache === 'no-store';
-    return (past ? undefined : await findCachedFile(request)) ?? fetch(request);
+    // A retry bypasses every cache, this one included.
+    const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
+    return (bypassesCaches ? undefined : await findCachedFile(request)) ?? fetch(request);
   },
 );
 
@@ -28,7 +28,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
-  // A new version takes over only when the person agreed; the page says so.
+  // The page sends this after the user has agreed to the new version.
   if (event.data.type === 'skip-waiting') return event.waitUntil(worker.skipWaiting());
-  event.waitUntil(sync().then((result) => event.ports[0]?.postMessage(result)));
+  event.waitUntil(cacheNewestRegistry().then((result) => event.ports[0]?.postMessage(result)));
 });
