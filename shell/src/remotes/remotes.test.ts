@@ -152,3 +152,28 @@ describe('Remotes.retry', () => {
     expect(failure(remotes)).toBe('ready');
   });
 });
+
+describe('Remotes.retryRegistry', () => {
+  const closed = { state: 'closed', error: new RegistryError('unreachable', 'offline') } as const;
+
+  test('lists the areas of the registry and notifies its listeners', async () => {
+    const { input } = setUp();
+    const remotes = new Remotes(closed, input);
+    let notified = 0;
+    remotes.subscribe(() => {
+      notified += 1;
+    });
+    expect(remotes.areas).toEqual({});
+    expect(await remotes.retryRegistry()).toBeUndefined();
+    expect(Object.keys(remotes.areas)).toEqual(['mf-notes', 'mf-wisdom']);
+    expect(notified).toBeGreaterThan(0);
+  });
+
+  test('returns and keeps the new error when there is still no registry', async () => {
+    const error = new RegistryError('bad-signature', 'the signature does not fit');
+    const { input } = setUp({ reopen: () => Promise.reject(error) });
+    const remotes = new Remotes(closed, input);
+    expect(await remotes.retryRegistry()).toBe(error);
+    expect(remotes.registryError).toBe(error);
+  });
+});
