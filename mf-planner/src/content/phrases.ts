@@ -1,4 +1,4 @@
-import type { Phrase } from '../rules/suggest.ts';
+import type { Phrase } from '../rules/rank-suggestions.ts';
 import content from './suggestions.json' with { type: 'json' };
 
 export interface StepPhrase extends Phrase {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   EMPTY_FEEDBACK,
   type FeedbackForm,
-  feedbackBody,
-  feedbackErrors,
-  pictureError,
-  sentFields,
+  fieldsToSend,
+  toFormData,
+  validateFeedback,
+  validatePicture,
 } from './feedback.ts';
 
 const form = (wishes: Partial<FeedbackForm> = {}): FeedbackForm => ({
@@ -16,35 +16,35 @@ const form = (wishes: Partial<FeedbackForm> = {}): FeedbackForm => ({
   ...wishes,
 });
 
-describe('errors of a feedback step', () => {
+describe('validateFeedback', () => {
   test('requires summary and details', () => {
-    expect(feedbackErrors(form({ subject: ' ', description: '\n' }), 2)).toEqual({
+    expect(validateFeedback(form({ subject: ' ', description: '\n' }), 2)).toEqual({
       subject: 'required',
       description: 'required',
     });
-    expect(feedbackErrors(form(), 2)).toEqual({});
+    expect(validateFeedback(form(), 2)).toEqual({});
   });
   test('requires a severity for bugs only', () => {
-    expect(feedbackErrors(form({ category: 'Bug Report' }), 2)).toEqual({ severity: 'required' });
-    expect(feedbackErrors(form({ category: 'Bug Report', severity: 'Low' }), 2)).toEqual({});
+    expect(validateFeedback(form({ category: 'Bug Report' }), 2)).toEqual({ severity: 'required' });
+    expect(validateFeedback(form({ category: 'Bug Report', severity: 'Low' }), 2)).toEqual({});
   });
   test('requires an email with consent to be contacted', () => {
-    expect(feedbackErrors(form({ contactEmail: 'anna' }), 3)).toEqual({});
-    expect(feedbackErrors(form({ mayContact: true }), 3)).toEqual({ contactEmail: 'required' });
-    expect(feedbackErrors(form({ mayContact: true, contactEmail: 'anna' }), 3)).toEqual({ contactEmail: 'email' });
-    expect(feedbackErrors(form({ mayContact: true, contactEmail: 'anna@example.org' }), 3)).toEqual({});
+    expect(validateFeedback(form({ contactEmail: 'anna' }), 3)).toEqual({});
+    expect(validateFeedback(form({ mayContact: true }), 3)).toEqual({ contactEmail: 'required' });
+    expect(validateFeedback(form({ mayContact: true, contactEmail: 'anna' }), 3)).toEqual({ contactEmail: 'email' });
+    expect(validateFeedback(form({ mayContact: true, contactEmail: 'anna@example.org' }), 3)).toEqual({});
   });
   test('accepts a picture of at most 2 MB', () => {
-    expect(pictureError({ type: 'image/webp', size: PICTURE_MAX })).toBeNull();
-    expect(pictureError({ type: 'image/png', size: PICTURE_MAX + 1 })).toBe('size');
-    expect(pictureError({ type: 'image/svg+xml', size: 10 })).toBe('picture');
-    expect(feedbackErrors(form({ file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) }), 3)).toEqual({
+    expect(validatePicture({ type: 'image/webp', size: PICTURE_MAX })).toBeNull();
+    expect(validatePicture({ type: 'image/png', size: PICTURE_MAX + 1 })).toBe('size');
+    expect(validatePicture({ type: 'image/svg+xml', size: 10 })).toBe('picture');
+    expect(validateFeedback(form({ file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) }), 3)).toEqual({
       file: 'picture',
     });
   });
 });
 
-describe('sentFields', () => {
+describe('fieldsToSend and toFormData', () => {
   test('contains the fields of the category, and an email only with consent', () => {
     const all = {
       severity: 'High',
@@ -53,13 +53,13 @@ describe('sentFields', () => {
       contactEmail: 'anna@example.org',
     } as const;
     const always = { subject: 'A ring', description: 'It stays empty.', mayContact: 'false' };
-    expect(sentFields(form(all))).toEqual({ ...always, category: 'General Feedback' });
-    expect(sentFields(form({ ...all, category: 'Feature Request' }))).toEqual({
+    expect(fieldsToSend(form(all))).toEqual({ ...always, category: 'General Feedback' });
+    expect(fieldsToSend(form({ ...all, category: 'Feature Request' }))).toEqual({
       ...always,
       category: 'Feature Request',
       importance: '5',
     });
-    expect(sentFields(form({ ...all, category: 'Bug Report', mayContact: true }))).toEqual({
+    expect(fieldsToSend(form({ ...all, category: 'Bug Report', mayContact: true }))).toEqual({
       ...always,
       category: 'Bug Report',
       severity: 'High',
@@ -70,9 +70,9 @@ describe('sentFields', () => {
   });
   test('becomes a multipart form with the picture as file', () => {
     const file = new File(['x'], 'strip.png', { type: 'image/png' });
-    const body = feedbackBody(form({ file }));
+    const body = toFormData(form({ file }));
     expect(body.get('subject')).toBe('A ring');
     expect(body.get('file')).toMatchObject({ name: 'strip.png', type: 'image/png' });
-    expect(feedbackBody(form()).has('file')).toBe(false);
+    expect(toFormData(form()).has('file')).toBe(false);
   });
 });

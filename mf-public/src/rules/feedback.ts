@@ -40,7 +40,7 @@ export type FeedbackError = 'required' | 'email' | 'long' | 'picture' | 'size';
 export type FeedbackErrors = Partial<Record<keyof FeedbackForm, FeedbackError>>;
 
 /** Returns the errors of a step by field; an empty object when it is valid. */
-export function feedbackErrors(form: FeedbackForm, step: FeedbackStep): FeedbackErrors {
+export function validateFeedback(form: FeedbackForm, step: FeedbackStep): FeedbackErrors {
   if (step === 2) return detailErrors(form);
   return step === 3 ? contactErrors(form) : {};
 }
@@ -59,7 +59,7 @@ function detailErrors({ category, subject, description, severity, reproductionSt
 
 function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): FeedbackErrors {
   const errors: FeedbackErrors = {};
-  const wrong = file === null ? null : pictureError(file);
+  const wrong = file === null ? null : validatePicture(file);
   if (wrong) errors.file = wrong;
   if (!mayContact) return errors;
   if (contactEmail.trim() === '') errors.contactEmail = 'required';
@@ -68,13 +68,13 @@ function contactErrors({ mayContact, contactEmail, file }: FeedbackForm): Feedba
 }
 
 /** True when the server accepts the file as a picture, by type and size. */
-export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
+export function validatePicture({ type, size }: Pick<File, 'type' | 'size'>): 'picture' | 'size' | null {
   if (!PICTURE_TYPES.some((known) => known === type)) return 'picture';
   return size > PICTURE_MAX ? 'size' : null;
 }
 
 /** Returns the fields to send by their names in the API: those of the category, and the email only with consent. */
-export function sentFields(form: FeedbackForm): Readonly<Record<string, string>> {
+export function fieldsToSend(form: FeedbackForm): Readonly<Record<string, string>> {
   const { category, severity, importance, mayContact } = form;
   const steps = form.reproductionSteps.trim();
   const isBug = category === 'Bug Report';
@@ -90,10 +90,10 @@ export function sentFields(form: FeedbackForm): Readonly<Record<string, string>>
   };
 }
 
-/** Returns {@link sentFields} and the picture as multipart form data. */
-export function feedbackBody(form: FeedbackForm): FormData {
+/** Returns {@link fieldsToSend} and the picture as multipart form data. */
+export function toFormData(form: FeedbackForm): FormData {
   const body = new FormData();
-  for (const [name, value] of Object.entries(sentFields(form))) body.append(name, value);
+  for (const [name, value] of Object.entries(fieldsToSend(form))) body.append(name, value);
   if (form.file) body.append('file', form.file);
   return body;
 }

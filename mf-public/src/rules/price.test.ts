@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { BEST_SAVING, FEE, feeOf, priceOf } from './price.ts';
+import { BEST_SAVING, FEE, formatFee, formatPrice } from './price.ts';
 
 describe('price rules', () => {
   // shows: pay.price.pro-month, pay.price.pro-year, pay.saving, pay.fee
   test('price of a plan: formats the catalogue prices for both terms', () => {
-    expect(priceOf('free', 'annual')).toEqual({ amount: '0', unit: 'USD', compared: null });
-    expect(priceOf('pro', 'monthly')).toEqual({
+    expect(formatPrice('free', 'annual')).toEqual({ amount: '0', unit: 'USD', compared: null });
+    expect(formatPrice('pro', 'monthly')).toEqual({
       amount: '13',
       unit: 'USD a month',
       compared: 'Or 120 a year, which is 36 less than 12 times 13.',
     });
-    expect(priceOf('pro', 'annual').compared).toBe('12 times 13 is 156. You keep 36, or 23 %.');
-    expect(priceOf('elite', 'annual')).toMatchObject({ amount: '290', unit: 'USD a year' });
+    expect(formatPrice('pro', 'annual').compared).toBe('12 times 13 is 156. You keep 36, or 23 %.');
+    expect(formatPrice('elite', 'annual')).toMatchObject({ amount: '290', unit: 'USD a year' });
     expect(FEE).toBe('1.99 USD');
   });
 
@@ -21,6 +21,6 @@ describe('price rules', () => {
   });
 
   test('fee: is null when the server charges none', () => {
-    expect([feeOf(0), feeOf(250)]).toEqual([null, '2.50 USD']);
+    expect([formatFee(0), formatFee(250)]).toEqual([null, '2.50 USD']);
   });
 });

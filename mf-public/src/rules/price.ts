@@ -11,7 +11,7 @@ export interface Price {
 }
 
 /** Formats the price of a plan for a term. */
-export function priceOf(plan: Plan, term: Term): Price {
+export function formatPrice(plan: Plan, term: Term): Price {
   const { monthly, annual } = CATALOGUE.plans[plan];
   if (annual === 0) return { amount: '0', unit: 'USD', compared: null };
   const twelve = 12 * monthly;
@@ -27,7 +27,7 @@ export function priceOf(plan: Plan, term: Term): Price {
 }
 
 /** Formats the fee, given in cents; null when the server charges none. */
-export const feeOf = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
-export const FEE = feeOf(CATALOGUE.activationFee);
+export const formatFee = (cents: number): string | null => (cents === 0 ? null : `${dollars(cents)} USD`);
+export const FEE = formatFee(CATALOGUE.activationFee);
 /** Largest annual saving of all plans, in percent. */
 export const BEST_SAVING = Math.max(...PLANS.map(annualSaving));

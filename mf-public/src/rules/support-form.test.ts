@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { kindsWith, supportErrors } from './support-form.ts';
+import { listSupportKinds, validateSupportForm } from './support-form.ts';
 
 const form = { kind: 'waiver', email: 'anna@example.org', message: 'Hello' } as const;
 
 describe('support form', () => {
   test('accepts a message with an email', () => {
-    expect(supportErrors(form)).toEqual({});
+    expect(validateSupportForm(form)).toEqual({});
   });
 
   test.each(['', 'anna', 'anna@example', 'an na@example.org'])('rejects %j as email', (email) => {
-    expect(supportErrors({ ...form, email })).toEqual({ email: 'email' });
+    expect(validateSupportForm({ ...form, email })).toEqual({ email: 'email' });
   });
 
   test('requires a message within the length limit', () => {
-    expect(supportErrors({ ...form, message: ' \n' })).toEqual({ message: 'required' });
-    expect(supportErrors({ ...form, message: 'x'.repeat(4_001) })).toEqual({ message: 'long' });
+    expect(validateSupportForm({ ...form, message: ' \n' })).toEqual({ message: 'required' });
+    expect(validateSupportForm({ ...form, message: 'x'.repeat(4_001) })).toEqual({ message: 'long' });
   });
 
   test('support topics: start with the waiver, and omit it when there is no fee', () => {
-    expect(kindsWith('1.99 USD')[0]).toBe('waiver');
-    expect(kindsWith(null)).toEqual(['account', 'payment', 'other']);
+    expect(listSupportKinds('1.99 USD')[0]).toBe('waiver');
+    expect(listSupportKinds(null)).toEqual(['account', 'payment', 'other']);
   });
 });

@@ -3,9 +3,9 @@ import { isEmail } from './email.ts';
 import { FEE } from './price.ts';
 
 /** Returns the topics of a message, the default first. The fee waiver is missing when the server charges no fee. */
-export const kindsWith = (fee: string | null): readonly SupportKind[] =>
+export const listSupportKinds = (fee: string | null): readonly SupportKind[] =>
   SUPPORT_KINDS.filter((kind) => kind !== 'waiver' || fee !== null);
-export const KINDS = kindsWith(FEE);
+export const KINDS = listSupportKinds(FEE);
 
 /** Raw values of the support form. */
 export interface SupportForm {
@@ -17,7 +17,7 @@ export interface SupportForm {
 export type SupportErrors = Partial<Record<'email' | 'message', 'email' | 'required' | 'long'>>;
 
 /** Returns the errors of the form by field; an empty object when it is valid. */
-export function supportErrors({ email, message }: SupportForm): SupportErrors {
+export function validateSupportForm({ email, message }: SupportForm): SupportErrors {
   const errors: SupportErrors = {};
   if (!isEmail(email)) errors.email = 'email';
   if (message.trim() === '') errors.message = 'required';

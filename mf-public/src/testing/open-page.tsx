@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes.tsx';
 
 /** Recorded network request. */
-export interface Sent {
+export interface RecordedRequest {
   readonly asked: string;
   readonly body: unknown;
 }
 
 /** Renders an address of this area. Requests get the given responses in order, then 204. */
 export function openPage(address: string, answers: readonly (() => Response)[] = []) {
-  const sent: Sent[] = [];
+  const sent: RecordedRequest[] = [];
   const left = [...answers];
   globalThis.fetch = async (input, init = {}) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
@@ -34,5 +34,5 @@ function Area() {
   return useRoutes(routes);
 }
 
-export const refusal = (status: number, code: string, message: string) => () =>
+export const errorResponse = (status: number, code: string, message: string) => () =>
   new Response(JSON.stringify({ code, message, requestId: 'r1' }), { status });

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { AIM_PHRASES } from '../../content/phrases.ts';
 import { common, onboarding } from '../../copy.ts';
 import { checkAim, WIZARD_AIMS_MAX } from '../../rules/plan-limits.ts';
-import { suggest } from '../../rules/suggest.ts';
+import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { labelOf } from '../plan/plan.ts';
 import { removeAim, renameAim } from '../plan/plan-changes.ts';
@@ -43,9 +43,12 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
       {!full && (
         <Suggestions
           label={copy.suggested}
-          labels={suggest(AIM_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX, general: GENERAL_SHARE }).map(
-            ({ label }) => label,
-          )}
+          labels={rankSuggestions(AIM_PHRASES, {
+            context,
+            taken: named,
+            limit: SUGGESTIONS_MAX,
+            general: GENERAL_SHARE,
+          }).map(({ label }) => label)}
           onAccept={(label) => aims.create({ label })}
         />
       )}

@@ -4,7 +4,7 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { HELPER_PHRASES, OBSTACLE_PHRASES } from '../../content/phrases.ts';
 import { common, onboarding } from '../../copy.ts';
 import { checkHelper, checkObstacle, HELPERS_MAX } from '../../rules/plan-limits.ts';
-import { suggest } from '../../rules/suggest.ts';
+import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { helpers } from '../plan/helper-list.ts';
 import { labelOf } from '../plan/plan.ts';
@@ -48,7 +48,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
         <Suggestions
           bare
           label={copy.obstacles}
-          labels={suggest(OBSTACLE_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX }).map(
+          labels={rankSuggestions(OBSTACLE_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX }).map(
             ({ label }) => label,
           )}
           onAccept={(label) => obstacles.create({ label })}
@@ -73,7 +73,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
           <Suggestions
             bare
             label={copy.helpers}
-            labels={suggest(HELPER_PHRASES, {
+            labels={rankSuggestions(HELPER_PHRASES, {
               context: [...context, ...named],
               taken: helpers.list,
               limit: SUGGESTIONS_MAX,

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { GOAL_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkGoal, WIZARD_GOALS_MAX } from '../../rules/plan-limits.ts';
-import { suggest } from '../../rules/suggest.ts';
+import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, labelOf } from '../plan/plan.ts';
 import { removeGoal, renameGoal } from '../plan/plan-changes.ts';
@@ -73,7 +73,7 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
         <Suggestions
           heading="h3"
           label={copy.suggested}
-          labels={suggest(GOAL_PHRASES, {
+          labels={rankSuggestions(GOAL_PHRASES, {
             context: [labelOf(branch.aim), ...directionText()],
             taken: named,
             limit: SUGGESTIONS_MAX,

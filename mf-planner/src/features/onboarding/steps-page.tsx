@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { STEP_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
 import { checkStep, WIZARD_STEPS_MAX } from '../../rules/plan-limits.ts';
-import { suggest } from '../../rules/suggest.ts';
+import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
@@ -49,7 +49,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
   if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
   const full = named.length >= WIZARD_STEPS_MAX;
-  const suggested = suggest(STEP_PHRASES, {
+  const suggested = rankSuggestions(STEP_PHRASES, {
     context: [labelOf(branch.goal), labelOf(branch.aim)],
     taken: named,
     limit: SUGGESTIONS_MAX,

@@ -7,14 +7,14 @@ import { APP } from '../../paths.ts';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
 import styles from './download.module.css';
-import { useFiles } from './use-files.ts';
+import { useInstallerFiles } from './use-installer-files.ts';
 
 const addressOf = (file: string): string => `/downloads/${file}`;
 
 /** Download screen. Offers installers only when the server lists them; otherwise the app is installed from the browser. */
 export function DownloadScreen() {
   useDescription(DESCRIPTIONS.download);
-  const files = useFiles();
+  const files = useInstallerFiles();
   return (
     <>
       <section className={`page ${page.lead}`}>

@@ -9,10 +9,10 @@ import { NOT_SENT, FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
-import { errorText } from './error-text.ts';
 import styles from './feedback.module.css';
+import { fieldMessage } from './field-message.ts';
 import { PictureField } from './picture-field.tsx';
-import { sentPairs } from './sent-pairs.ts';
+import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
@@ -40,7 +40,7 @@ export function ContactStep({ form, errors, tried, change, ownEmail, failed, bus
         onSend();
       }}
     >
-      <PictureField file={form.file} onFile={(file) => change({ file })} error={errorText(errors, 'file')} />
+      <PictureField file={form.file} onFile={(file) => change({ file })} error={fieldMessage(errors, 'file')} />
       <Checkbox
         checked={form.mayContact}
         onChecked={(mayContact) => change({ mayContact, contactEmail: form.contactEmail || ownEmail })}
@@ -54,7 +54,7 @@ export function ContactStep({ form, errors, tried, change, ownEmail, failed, bus
           autoComplete="email"
           value={form.contactEmail}
           onValue={(contactEmail) => change({ contactEmail })}
-          error={errorText(errors, 'contactEmail')}
+          error={fieldMessage(errors, 'contactEmail')}
         />
       ) : null}
       <details className={styles.sent} open>
@@ -62,7 +62,7 @@ export function ContactStep({ form, errors, tried, change, ownEmail, failed, bus
           {TEXT.whatIsSent}
           <Icon of={ChevronDown} small />
         </summary>
-        <DescriptionList pairs={sentPairs(form)} />
+        <DescriptionList pairs={summarizeSentFields(form)} />
         <p className="t2 ink3">{TEXT.nothingElse}</p>
       </details>
       {failed === null ? null : (

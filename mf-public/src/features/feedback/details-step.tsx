@@ -8,8 +8,8 @@ import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
-import { errorText } from './error-text.ts';
 import styles from './feedback.module.css';
+import { fieldMessage } from './field-message.ts';
 
 interface DetailsStepProps {
   form: FeedbackForm;
@@ -38,24 +38,24 @@ export function DetailsStep({ form, errors, tried, change, onNext, onBack }: Det
         label={TEXT.subject}
         value={form.subject}
         onValue={(subject) => change({ subject })}
-        error={errorText(errors, 'subject')}
+        error={fieldMessage(errors, 'subject')}
       />
       <TextArea
         label={TEXT.description}
         rows={isBug ? 4 : 5}
         value={form.description}
         onValue={(description) => change({ description })}
-        error={errorText(errors, 'description')}
+        error={fieldMessage(errors, 'description')}
       />
       {isBug ? (
         <>
-          <SeverityField form={form} change={change} error={errorText(errors, 'severity')} />
+          <SeverityField form={form} change={change} error={fieldMessage(errors, 'severity')} />
           <TextArea
             label={TEXT.reproductionSteps}
             end={TEXT.optional}
             value={form.reproductionSteps}
             onValue={(reproductionSteps) => change({ reproductionSteps })}
-            error={errorText(errors, 'reproductionSteps')}
+            error={fieldMessage(errors, 'reproductionSteps')}
           />
         </>
       ) : null}

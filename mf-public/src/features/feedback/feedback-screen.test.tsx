@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, refusal } from '../../testing/open-page.tsx';
+import { errorResponse, openPage } from '../../testing/open-page.tsx';
 
 afterEach(cleanup);
 
@@ -67,7 +67,7 @@ describe('FeedbackScreen', () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
     };
-    const { user } = openPage('/app/contactUs', [offline, refusal(415, 'UNSUPPORTED_TYPE', 'Not accepted.')]);
+    const { user } = openPage('/app/contactUs', [offline, errorResponse(415, 'UNSUPPORTED_TYPE', 'Not accepted.')]);
     await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
     await next(user);
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' }).value).toBe('3');

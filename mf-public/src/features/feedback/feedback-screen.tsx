@@ -1,21 +1,21 @@
 import { api, useSession } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
-import { failureText } from '../../rules/failure.ts';
+import { failureMessage } from '../../rules/failure-message.ts';
 import {
   EMPTY_FEEDBACK,
   type FeedbackErrors,
   type FeedbackForm,
   type FeedbackStep,
-  feedbackBody,
-  feedbackErrors,
+  toFormData,
+  validateFeedback,
 } from '../../rules/feedback.ts';
-import { stillWrong } from '../../rules/still-wrong.ts';
+import { remainingErrors } from '../../rules/remaining-errors.ts';
 import { SplitPage } from '../forms/split-page.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { KindStep } from './kind-step.tsx';
-import { type Receipt, Thanks } from './thanks.tsx';
+import { type FeedbackReceipt, Thanks } from './thanks.tsx';
 
 /** Form 'Contact Us / Leave Suggestions' in steps 1 to 4; the fourth thanks the user. */
 export function FeedbackScreen() {
@@ -25,7 +25,7 @@ export function FeedbackScreen() {
   const [errors, setErrors] = useState<FeedbackErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [receipt, setReceipt] = useState<FeedbackReceipt | null>(null);
 
   const change = (patch: Partial<FeedbackForm>) => setForm({ ...form, ...patch });
   const go = (next: FeedbackStep) => {
@@ -35,7 +35,7 @@ export function FeedbackScreen() {
   };
   /** Validates a step and shows its errors; returns true when there are none. */
   const check = (): boolean => {
-    const found = feedbackErrors(form, step);
+    const found = validateFeedback(form, step);
     setErrors(found);
     return Object.keys(found).length === 0;
   };
@@ -44,18 +44,18 @@ export function FeedbackScreen() {
     if (busy || !check()) return;
     setBusy(true);
     try {
-      await api.post('/contact-us-feedback', feedbackBody(form));
+      await api.post('/contact-us-feedback', toFormData(form));
       setReceipt({ form, at: new Date() });
       setForm(EMPTY_FEEDBACK);
       go(4);
     } catch (reason) {
-      setFailed(failureText(reason, TEXT.failed));
+      setFailed(failureMessage(reason, TEXT.failed));
     }
     setBusy(false);
   };
 
   const { category } = form;
-  const wrong = stillWrong(errors, feedbackErrors(form, step));
+  const wrong = remainingErrors(errors, validateFeedback(form, step));
   if (step === 4 && receipt) {
     const { mayContact, contactEmail } = receipt.form;
     return (

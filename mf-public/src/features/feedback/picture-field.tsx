@@ -5,7 +5,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
-import { pictureError } from '../../rules/feedback.ts';
+import { validatePicture } from '../../rules/feedback.ts';
 import styles from './feedback.module.css';
 
 interface PictureFieldProps {
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 export function PictureField({ file, onFile, error }: PictureFieldProps) {
   const id = useId();
   // Report an invalid file immediately, not on submit.
-  const wrong = file === null ? null : pictureError(file);
+  const wrong = file === null ? null : validatePicture(file);
   const said = error ?? (wrong === null ? undefined : TEXT.errors.file[wrong]);
   return (
     <div className={styles.picture}>

@@ -4,10 +4,10 @@ import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import { APP } from '../../paths.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
-import { sentPairs } from './sent-pairs.ts';
+import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 /** Confirmation with the sent fields and the time. */
-export interface Receipt {
+export interface FeedbackReceipt {
   readonly form: FeedbackForm;
   readonly at: Date;
 }
@@ -20,8 +20,8 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function Thanks({ receipt: { form, at }, onAnother }: { receipt: Receipt; onAnother: () => void }) {
-  const [category, subject] = sentPairs(form);
+export function Thanks({ receipt: { form, at }, onAnother }: { receipt: FeedbackReceipt; onAnother: () => void }) {
+  const [category, subject] = summarizeSentFields(form);
   const pairs = [category, subject].flatMap((pair) => (pair ? [pair] : []));
   const sent = <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>;
   return (

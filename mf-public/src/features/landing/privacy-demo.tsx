@@ -3,8 +3,8 @@ import { Tabs } from '@northkeep/shared-kit/tabs';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PRIVACY_DEMO } from '../../copy.ts';
-import { circular } from '../../rules/circular.ts';
 import { sealExample } from '../../rules/example-sealed.ts';
+import { wrapIndex } from '../../rules/wrap-index.ts';
 import styles from './privacy-demo.module.css';
 
 /** Five examples of user text next to the encrypted form that the server stores. */
@@ -46,12 +46,12 @@ export function PrivacyDemo() {
             <IconButton
               label={PRIVACY_DEMO.previous}
               icon={ArrowLeft}
-              onClick={() => setAt(circular(at, -1, examples.length))}
+              onClick={() => setAt(wrapIndex(at, -1, examples.length))}
             />
             <IconButton
               label={PRIVACY_DEMO.next}
               icon={ArrowRight}
-              onClick={() => setAt(circular(at, 1, examples.length))}
+              onClick={() => setAt(wrapIndex(at, 1, examples.length))}
             />
           </div>
           <Tabs

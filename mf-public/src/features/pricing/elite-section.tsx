@@ -1,12 +1,15 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { ELITE, PRICES } from '../../copy.ts';
 import { UPDATES } from '../../paths.ts';
-import { priceOf } from '../../rules/price.ts';
+import { formatPrice } from '../../rules/price.ts';
 import styles from './elite-section.module.css';
 
 /** Preview of the Elite plan with a link to its newsletter; target of `/pricing#elite-updates`. */
 export function EliteSection() {
-  const points = [...ELITE.points, ELITE.price(priceOf('elite', 'monthly').amount, priceOf('elite', 'annual').amount)];
+  const points = [
+    ...ELITE.points,
+    ELITE.price(formatPrice('elite', 'monthly').amount, formatPrice('elite', 'annual').amount),
+  ];
   return (
     <section className={`page ${styles.elite}`} id="elite-updates" aria-labelledby="elite-title">
       <div className={styles.say}>

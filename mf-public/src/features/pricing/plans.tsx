@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { PRICES } from '../../copy.ts';
 import { REGISTER, SUPPORT, UPDATES } from '../../paths.ts';
 import { checkoutLink } from '../../rules/checkout-link.ts';
-import { BEST_SAVING, type Price, priceOf } from '../../rules/price.ts';
+import { BEST_SAVING, formatPrice, type Price } from '../../rules/price.ts';
 import styles from './plans.module.css';
 
 interface PlansProps {
@@ -42,7 +42,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
       <div className={styles.plans}>
         <PlanCard
           name={<Heading className="d4">{free.name}</Heading>}
-          price={priceOf('free', term)}
+          price={formatPrice('free', term)}
           points={pointsOf(free)}
           under={
             free.fee === null ? undefined : (
@@ -63,7 +63,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
         <PlanCard
           name={<Heading className="d4">{pro.name}</Heading>}
           badge={pro.badge}
-          price={priceOf('pro', term)}
+          price={formatPrice('pro', term)}
           lit
           points={pointsOf(pro)}
         >
@@ -74,7 +74,7 @@ export function Plans({ heading: Heading, whole = false }: PlansProps) {
         <PlanCard
           name={<Heading className="d4">{elite.name}</Heading>}
           badge={elite.badge}
-          price={priceOf('elite', term)}
+          price={formatPrice('elite', term)}
           points={pointsOf(elite)}
           off
         >

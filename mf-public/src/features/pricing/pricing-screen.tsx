@@ -2,7 +2,7 @@ import { AFTER_DOWNGRADE, DESCRIPTIONS, PRICES, PRICING_FAQ, PRICING_FAQ_TITLE }
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
-import { BothPlans, Compared } from './compared.tsx';
+import { ComparisonTable, PlanComparison } from './comparison-table.tsx';
 import { EliteSection } from './elite-section.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { Plans } from './plans.tsx';
@@ -27,8 +27,8 @@ export function PricingScreen() {
         </div>
       </section>
       <FeeSection />
-      <Compared note={AFTER_DOWNGRADE} />
-      <BothPlans />
+      <ComparisonTable note={AFTER_DOWNGRADE} />
+      <PlanComparison />
       <EliteSection />
       <Faq title={PRICING_FAQ_TITLE} items={PRICING_FAQ} />
     </>

@@ -9,9 +9,9 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { DESCRIPTIONS, NOT_SENT, SUPPORT_TEXT as TEXT } from '../../copy.ts';
 import { DOWNLOAD, HOME, PRICING, SECURITY } from '../../paths.ts';
-import { failureText } from '../../rules/failure.ts';
-import { stillWrong } from '../../rules/still-wrong.ts';
-import { KINDS, type SupportErrors, type SupportForm, supportErrors } from '../../rules/support-form.ts';
+import { failureMessage } from '../../rules/failure-message.ts';
+import { remainingErrors } from '../../rules/remaining-errors.ts';
+import { KINDS, type SupportErrors, type SupportForm, validateSupportForm } from '../../rules/support-form.ts';
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
@@ -27,7 +27,7 @@ export function SupportScreen() {
     const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
     return (
       <SplitPage view="sent" title={TEXT.sentTitle} text={`${TEXT.sent(sent.email)}${waiver}`}>
-        <Sent sent={sent} onAnother={() => setSent(null)} />
+        <SentMessage sent={sent} onAnother={() => setSent(null)} />
       </SplitPage>
     );
   }
@@ -72,7 +72,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
     event.preventDefault();
     if (busy) return;
     const message = { kind: form.kind, email: email.trim(), message: form.message.trim() };
-    const found = supportErrors(message);
+    const found = validateSupportForm(message);
     setErrors(found);
     setFailed(null);
     if (Object.keys(found).length > 0) return;
@@ -81,11 +81,11 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
       await api.post('/support', message);
       onSent(message);
     } catch (reason) {
-      setFailed(failureText(reason, TEXT.failed));
+      setFailed(failureMessage(reason, TEXT.failed));
       setBusy(false);
     }
   };
-  const wrong = stillWrong(errors, supportErrors({ ...form, email }));
+  const wrong = remainingErrors(errors, validateSupportForm({ ...form, email }));
   const error = (field: 'email' | 'message') => {
     const found = wrong[field];
     return found === undefined ? undefined : TEXT.errors[found];
@@ -132,7 +132,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   );
 }
 
-function Sent({ sent, onAnother }: { sent: SupportForm; onAnother: () => void }) {
+function SentMessage({ sent, onAnother }: { sent: SupportForm; onAnother: () => void }) {
   return (
     <div className={formStyles.form}>
       <DescriptionList

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, refusal } from '../../testing/open-page.tsx';
+import { errorResponse, openPage } from '../../testing/open-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -40,7 +40,7 @@ describe('SupportScreen', () => {
   });
 
   it('keeps the entered texts and shows the error when the request fails', async () => {
-    const { user, sent } = openPage('/support', [refusal(429, 'TOO_MANY', 'Too many attempts.')]);
+    const { user, sent } = openPage('/support', [errorResponse(429, 'TOO_MANY', 'Too many attempts.')]);
     await user.click(screen.getByRole('radio', { name: 'A payment' }));
     await user.type(screen.getByLabelText('Email'), 'anna@example.org');
     await user.type(screen.getByLabelText('Message'), 'Twice?');

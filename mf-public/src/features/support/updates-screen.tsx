@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { DESCRIPTIONS, UPDATES_TEXT as TEXT } from '../../copy.ts';
 import { ELITE_UPDATES, PRICING } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
-import { failureText } from '../../rules/failure.ts';
+import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
 import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
@@ -52,7 +52,7 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
       await api.post('/subscribe', { email: wanted, plan: LIST });
       onDone(wanted);
     } catch (reason) {
-      setFailed(failureText(reason, TEXT.failed));
+      setFailed(failureMessage(reason, TEXT.failed));
       setBusy(false);
     }
   };

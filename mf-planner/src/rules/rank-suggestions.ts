@@ -35,7 +35,7 @@ export interface SuggestInput {
  * Ranks phrases by the keywords they share with the context, then by the matches of their domain. Leaves out
  * near-duplicates of `taken` and of each other. Runs on the device; no text is sent.
  */
-export function suggest<P extends Phrase>(
+export function rankSuggestions<P extends Phrase>(
   phrases: readonly P[],
   { context, taken, limit, general = 0 }: SuggestInput,
 ): P[] {

@@ -5,7 +5,7 @@ import { BOTH_PLANS, COMPARED, PRICES, TICK } from '../../copy.ts';
 import styles from './pricing-screen.module.css';
 
 /** Comparison table of the two available plans. */
-export function Compared({ note }: { note: string }) {
+export function ComparisonTable({ note }: { note: string }) {
   const { free, pro } = PRICES;
   return (
     <section className={`page ${styles.part} ${styles.wide}`} aria-labelledby="compared">
@@ -36,7 +36,7 @@ function Has({ value }: { value: string | boolean }) {
   );
 }
 
-export function BothPlans() {
+export function PlanComparison() {
   return (
     <section className={`page ${styles.part}`} aria-labelledby="both-plans">
       <h2 className="d4" id="both-plans">

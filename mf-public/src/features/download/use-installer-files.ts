@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the file names of the installers that this server offers; empty when there are none or the request failed. */
-export function useFiles(): readonly string[] {
+export function useInstallerFiles(): readonly string[] {
   const [files, setFiles] = useState<readonly string[]>([]);
   useEffect(() => {
     const control = new AbortController();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
-import { isNearDuplicate, suggest } from './suggest.ts';
+import { isNearDuplicate, rankSuggestions } from './rank-suggestions.ts';
 
 const phrase = (label: string, domain: string, hints: string[] = []) => ({ label, domain, hints });
 
-describe('suggest', () => {
+describe('rankSuggestions', () => {
   const phrases = [
     phrase('Save for a home', 'finance'),
     phrase('Run ten kilometres', 'health', ['strong', 'running']),
@@ -12,7 +12,7 @@ describe('suggest', () => {
     phrase('Write a book', 'creative'),
   ];
   const labels = (context: string[], taken: string[] = []) =>
-    suggest(phrases, { context, taken, limit: 10 }).map(({ label }) => label);
+    rankSuggestions(phrases, { context, taken, limit: 10 }).map(({ label }) => label);
 
   it('ranks phrases that share keywords with the context first', () => {
     expect(labels(['I want to be strong and run'])[0]).toBe('Run ten kilometres');
@@ -24,7 +24,9 @@ describe('suggest', () => {
   it('interleaves the requested share of unrelated phrases', () => {
     const near = Array.from({ length: 6 }, (_, i) => phrase(`${'abcdef'[i]}${'abcdef'[i]} book`, 'creative'));
     const all = [...near, phrase('Sleep well', 'health'), phrase('Save for a home', 'finance')];
-    const mixed = suggest(all, { context: ['book'], taken: [], limit: 4, general: 0.5 }).map(({ domain }) => domain);
+    const mixed = rankSuggestions(all, { context: ['book'], taken: [], limit: 4, general: 0.5 }).map(
+      ({ domain }) => domain,
+    );
     expect(mixed.filter((domain) => domain === 'creative')).toHaveLength(2);
   });
   it('leaves out taken phrases and their near-duplicates', () => {
@@ -37,10 +39,10 @@ describe('suggest', () => {
   });
   it('finds a goal for every built-in aim, and steps of the same domain for a goal', () => {
     for (const { label } of AIM_PHRASES) {
-      const [first] = suggest(GOAL_PHRASES, { context: [label], taken: [], limit: 1 });
+      const [first] = rankSuggestions(GOAL_PHRASES, { context: [label], taken: [], limit: 1 });
       expect(first).toBeDefined();
     }
-    const [step] = suggest(STEP_PHRASES, { context: ['Build strength twice a week'], taken: [], limit: 1 });
+    const [step] = rankSuggestions(STEP_PHRASES, { context: ['Build strength twice a week'], taken: [], limit: 1 });
     expect(step?.domain).toBe('health');
     expect(step?.frequency).toBeGreaterThan(0);
   });

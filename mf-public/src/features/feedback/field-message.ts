@@ -4,7 +4,7 @@ import type { FeedbackErrors } from '../../rules/feedback.ts';
 type Texts = typeof FEEDBACK_TEXT.errors;
 
 /** Returns the error message of a field, or undefined when it is valid. */
-export function errorText(errors: FeedbackErrors, field: keyof Texts): string | undefined {
+export function fieldMessage(errors: FeedbackErrors, field: keyof Texts): string | undefined {
   const error = errors[field];
   if (error === undefined) return undefined;
   const texts: Partial<Record<typeof error, string>> = FEEDBACK_TEXT.errors[field];

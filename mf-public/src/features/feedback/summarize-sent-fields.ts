@@ -1,9 +1,9 @@
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
-import { type FeedbackForm, sentFields } from '../../rules/feedback.ts';
+import { type FeedbackForm, fieldsToSend } from '../../rules/feedback.ts';
 
 /** Returns labels and values of the fields that are sent, for the user to review. */
-export function sentPairs(form: FeedbackForm): [label: string, value: string][] {
-  const sent = sentFields(form);
+export function summarizeSentFields(form: FeedbackForm): [label: string, value: string][] {
+  const sent = fieldsToSend(form);
   const { category = '', severity, importance } = sent;
   const extra =
     severity === undefined
