@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
-import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
+import type { UserDoc } from '../users/user.model.ts';
+import type { ReplacedVault } from '../vault/vault.model.ts';
 import { isSameHash } from './code.ts';
 import { CONFIRM_PASSWORD } from './rate-limits.ts';
 import { userPlace } from './registrations.ts';

@@ -1,8 +1,9 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
+import { type Billing, billingSchema } from '../payments/billing.model.ts';
 import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
-import { type Billing, billingSchema, kdfSchema } from '../users/user.model.ts';
+import { kdfSchema } from './credentials.model.ts';
 
 /** What somebody brought to a registration on one browser. Sealed at `registrations.<field>:<userId>`. */
 export interface RegistrationKeys {

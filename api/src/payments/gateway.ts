@@ -1,4 +1,4 @@
-import type { Billing } from '../users/user.model.ts';
+import type { Billing } from './billing.model.ts';
 import type { CataloguePrice } from './catalogue-prices.ts';
 
 /** A checkout as the provider tells it, read afresh. */

@@ -2,7 +2,8 @@ import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { ServiceDeps } from '../services.ts';
-import { type Billing, type UserDoc, UserModel } from '../users/user.model.ts';
+import { type UserDoc, UserModel } from '../users/user.model.ts';
+import type { Billing } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
 
 /** Days after the first failed renewal on which the person is written to. */

@@ -1,6 +1,6 @@
 import type { Term } from '@northkeep/contracts';
 import type Stripe from 'stripe';
-import type { Billing } from '../users/user.model.ts';
+import type { Billing } from './billing.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Notice, Subscription } from './gateway.ts';
 import { isSame, mutationKeyOf } from './stripe-prices.ts';

@@ -2,39 +2,46 @@ import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
 
-/** What an account asks for besides the password. `secret` is sealed at `users.totp:<userId>`, wherever it stands. */
+/** The second factor of an account. Each `secret` in this file is sealed at `users.totp:<userId>`. */
 export interface TwoFactor {
   readonly secret: Sealed;
   readonly at: Date;
   readonly device: string;
-  /** The half minute of the code that was taken last: no earlier one and not itself is taken again. */
+  /** TOTP time step of the last accepted code: codes of this step and of earlier ones are rejected. */
   readonly lastStep: number;
-  /** Keyed hashes of the recovery codes that are left. */
+  /** Keyed hashes of the unused recovery codes. */
   readonly codes: readonly string[];
   readonly codesAt: Date;
 }
 
-/** A key that was given to a person and not confirmed by a code of the app yet. */
+/** A TOTP key that was handed out and not yet confirmed by a code of the authenticator app. */
 export interface PendingTwoFactor {
   readonly secret: Sealed;
   readonly expiresAt: Date;
-  /** Whether the proof that counts was shown: only then it is on with the code, otherwise it waits. */
+  /** True when the owner was proven: the code then turns the factor on, otherwise it only schedules that. */
   readonly proven: boolean;
 }
 
-/** A change that was asked for without the proof that counts: it waits, and its owner can object. */
+/** A change that was requested without proof of the owner: it takes effect in seven days unless the owner cancels it. */
 export interface ScheduledTwoFactorChange {
-  /** Null: none from then on. */
+  /** The new second factor; null removes it. */
   readonly to: TwoFactor | null;
   readonly at: Date;
-  /** SHA-256 of the mailed link's token. */
+  /** SHA-256 of the token in the mailed cancel link, as base64url. */
   readonly tokenHash: string;
+}
+
+/** The part of an account that holds its second factor. */
+export interface TwoFactorFields {
+  readonly twoFactor?: TwoFactor;
+  readonly pendingTwoFactor?: PendingTwoFactor;
+  readonly plannedTwoFactor?: ScheduledTwoFactorChange;
 }
 
 const date = { type: Date, required: true } as const;
 const text = { type: String, required: true } as const;
 const sealed = { type: sealedSchema, required: true } as const;
-export const twoFactorSchema = new Schema<TwoFactor>(
+const twoFactorSchema = new Schema<TwoFactor>(
   {
     secret: sealed,
     at: date,
@@ -45,11 +52,17 @@ export const twoFactorSchema = new Schema<TwoFactor>(
   },
   { _id: false },
 );
-export const pendingTwoFactorSchema = new Schema<PendingTwoFactor>(
+const pendingTwoFactorSchema = new Schema<PendingTwoFactor>(
   { secret: sealed, expiresAt: date, proven: { type: Boolean, required: true } },
   { _id: false },
 );
-export const scheduledTwoFactorChangeSchema = new Schema<ScheduledTwoFactorChange>(
+const scheduledTwoFactorChangeSchema = new Schema<ScheduledTwoFactorChange>(
   { to: { type: twoFactorSchema, default: null }, at: date, tokenHash: text },
   { _id: false },
 );
+
+export const twoFactorFields = {
+  twoFactor: { type: twoFactorSchema, default: undefined },
+  pendingTwoFactor: { type: pendingTwoFactorSchema, default: undefined },
+  plannedTwoFactor: { type: scheduledTwoFactorChangeSchema, default: undefined },
+};

@@ -1,15 +1,23 @@
 import { model, Schema } from 'mongoose';
 
-/** A new address of a person's, until the code that was sent there is typed. */
+/** A requested new email whose code was mailed and not yet entered. */
 interface EmailChangeDoc {
-  /** The userId: the last wish counts. */
+  /** The userId: a second request replaces the first. */
   readonly _id: string;
   readonly email: string;
-  /** Whether the proof that counts was shown: only then the address changes with the code, otherwise it waits. */
+  /** True when the owner was proven: the code then changes the email, otherwise it only schedules the change. */
   readonly proven: boolean;
   readonly codeHash: string;
   readonly codeTries: number;
   readonly expiresAt: Date;
+}
+
+/** A change of the email that was requested without proof of the owner: it waits seven days and can be cancelled. */
+export interface PendingEmailChange {
+  readonly email: string;
+  readonly at: Date;
+  /** SHA-256 of the token in the mailed cancel link, as base64url. */
+  readonly tokenHash: string;
 }
 
 const text = { type: String, required: true } as const;
@@ -25,3 +33,13 @@ const schema = new Schema<EmailChangeDoc>(
   { collection: 'email_changes', versionKey: false },
 );
 export const EmailChangeModel = model<EmailChangeDoc>('EmailChange', schema);
+
+export const emailChangeFields = {
+  plannedEmail: {
+    type: new Schema<PendingEmailChange>(
+      { email: text, at: { type: Date, required: true }, tokenHash: text },
+      { _id: false },
+    ),
+    default: undefined,
+  },
+};

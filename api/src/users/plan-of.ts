@@ -1,5 +1,5 @@
 import { DAY_MS, type Plan, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
-import type { Billing } from './user.model.ts';
+import type { Billing } from '../payments/billing.model.ts';
 
 /**
  * The plan an account has now, from what the payment provider said last. A failed renewal keeps the plan for

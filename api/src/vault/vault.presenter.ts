@@ -1,8 +1,9 @@
 import { decodeErkp, isEnvelope, type KeyPackage } from '@northkeep/contracts';
 import { userPlace } from '../auth/registrations.ts';
 import type { KeyRing } from '../platform/server-key.ts';
-import type { ReplacedVault, UserDoc } from '../users/user.model.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { openUnlockMethods } from './unlock-methods.ts';
+import type { ReplacedVault } from './vault.model.ts';
 
 type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
 

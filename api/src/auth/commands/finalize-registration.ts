@@ -1,9 +1,10 @@
 import type { Envelope } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
+import type { Activation } from '../../payments/billing.model.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type Activation, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { isWaived } from '../../users/waivers.ts';
 import { type RegistrationDoc, type RegistrationKeys, RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf, registrationPlace, userPlace } from '../registrations.ts';

@@ -2,7 +2,8 @@ import { RegistrationModel } from '../../auth/registration.model.ts';
 import { fail } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { planOf } from '../../users/plan-of.ts';
-import { type Billing, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import type { Billing } from '../billing.model.ts';
 import type { PaymentGateway } from '../gateway.ts';
 
 const EVENTS_KEPT = 50;

@@ -2,7 +2,8 @@ import { priceKey, type Term } from '@northkeep/contracts';
 import { ApiError, fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
-import type { Billing, UserDoc } from '../../users/user.model.ts';
+import type { UserDoc } from '../../users/user.model.ts';
+import type { Billing } from '../billing.model.ts';
 import { cataloguePrice } from '../catalogue-prices.ts';
 import { applySubscription } from './apply-subscription.ts';
 

@@ -2,8 +2,9 @@ import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
+import type { PendingEmailChange } from '../email-change.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
-import { type PendingEmailChange, type UserDoc, UserModel } from '../user.model.ts';
+import { type UserDoc, UserModel } from '../user.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
 

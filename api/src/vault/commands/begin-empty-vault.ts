@@ -3,7 +3,8 @@ import { userPlace } from '../../auth/registrations.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import type { ReplacedVault } from '../vault.model.ts';
 
 export interface EmptyVault {
   readonly user: UserDoc;

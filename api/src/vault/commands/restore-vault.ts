@@ -1,7 +1,8 @@
 import { fail } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { Services } from '../../services.ts';
-import { type ReplacedVault, type UserDoc, UserModel } from '../../users/user.model.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import type { ReplacedVault } from '../vault.model.ts';
 import { toReplacedVault } from './begin-empty-vault.ts';
 
 interface VaultRestore {

@@ -1,0 +1,30 @@
+import type { AuthKdf } from '@northkeep/contracts';
+import { Schema } from 'mongoose';
+import { sealedSchema } from '../platform/server-key.model.ts';
+import type { Sealed } from '../platform/server-key.ts';
+
+/** The part of an account that logs in. `authHash` is sealed at `users.authHash:<userId>`. */
+export interface Credentials {
+  readonly authHash: Sealed;
+  readonly kdf: AuthKdf;
+  /** Number of changes of the auth secret. Sessions that started under an earlier number are invalid. */
+  readonly authRev: number;
+  /** The session that made the last change of the auth secret. It stays valid. */
+  readonly keptSession?: string | null;
+  /** When a mailed link replaced the auth secret; null once vault and login have the same passphrase again. */
+  readonly passwordResetAt?: Date | null;
+}
+
+const text = { type: String, required: true } as const;
+export const kdfSchema = new Schema<AuthKdf>(
+  { v: text, kdf: text, iter: { type: Number, required: true }, salt: text },
+  { _id: false },
+);
+
+export const credentialFields = {
+  authHash: { type: sealedSchema, required: true },
+  kdf: { type: kdfSchema, required: true },
+  authRev: { type: Number, required: true },
+  keptSession: { type: String, default: null },
+  passwordResetAt: { type: Date, default: null },
+};

@@ -1,0 +1,71 @@
+import { PLANS, type Plan, type Term } from '@northkeep/contracts';
+import { Schema } from 'mongoose';
+
+/** The last known state of a subscription at the payment provider. */
+export interface Billing {
+  readonly plan: Plan;
+  readonly term: Term;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** The provider's own status: 'active', 'past_due', 'canceled' and so on. */
+  readonly status: string;
+  readonly currentPeriodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  /** The term of the next renewal, where another one was chosen; null while it does not change. */
+  readonly nextTerm: Term | null;
+  /** When the first failed renewal was seen; null while renewals succeed. */
+  readonly failedAt: Date | null;
+  /** Number of emails that were sent about that failure. */
+  readonly failedMails: number;
+}
+
+/** How an account was activated: by a payment, by a waiver, or on an instance without the activation fee. */
+export interface Activation {
+  readonly by: 'payment' | 'waiver' | 'off';
+  readonly at: Date;
+}
+
+/** The part of an account that is paid for. */
+export interface BillingState {
+  readonly activation: Activation;
+  readonly billing: Billing | null;
+  /** Number of writes of `billing`: of two responses of the provider the later one is kept. */
+  readonly billingRev: number;
+  /** Ids of the provider's events that were applied last. */
+  readonly billingEvents: readonly string[];
+  readonly customerId?: string;
+  /** True until the payment provider knows the new email. */
+  readonly customerEmailDue?: boolean;
+  /** The paid checkout that opened this account; unique, so that one checkout never opens two accounts. */
+  readonly checkoutId?: string;
+}
+
+const text = { type: String, required: true } as const;
+export const billingSchema = new Schema<Billing>(
+  {
+    plan: { ...text, enum: PLANS },
+    term: text,
+    customerId: text,
+    subscriptionId: text,
+    status: text,
+    currentPeriodEnd: { type: Date, required: true },
+    cancelAtPeriodEnd: { type: Boolean, required: true },
+    nextTerm: { type: String, default: null },
+    failedAt: { type: Date, default: null },
+    failedMails: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
+export const billingFields = {
+  activation: {
+    type: new Schema<Activation>({ by: text, at: { type: Date, required: true } }, { _id: false }),
+    required: true,
+  },
+  billing: { type: billingSchema, default: null },
+  billingRev: { type: Number, required: true },
+  billingEvents: { type: [String], required: true },
+  customerId: { type: String, unique: true, sparse: true },
+  customerEmailDue: { type: Boolean, default: undefined },
+  checkoutId: { type: String, unique: true, sparse: true },
+};

@@ -1,0 +1,110 @@
+import type { Envelope } from '@northkeep/contracts';
+import { Schema } from 'mongoose';
+import { sealedSchema } from '../platform/server-key.model.ts';
+import type { Sealed } from '../platform/server-key.ts';
+
+/** When and in which browser the vault's passphrase was set. */
+export interface PassphraseSet {
+  readonly at: Date;
+  readonly device: string;
+}
+
+/** A former data key, which the owner's device sealed under the key that replaced it. */
+export interface StoredFormerKey {
+  readonly vaultId: string;
+  readonly key: Envelope;
+  readonly at: Date;
+}
+
+/** A replacement of the data key (key rotation) that is under way. */
+export interface Rotation {
+  readonly at: Date;
+  readonly device: string;
+  /** Number of records at its start. */
+  readonly total: number;
+}
+
+/** A vault that was replaced and is kept unchanged until it is restored or purged, with its records. */
+export interface ReplacedVault {
+  readonly vaultId: string;
+  readonly erkp: Sealed;
+  readonly proof: Sealed;
+  readonly doors?: Sealed | null | undefined;
+  readonly goal: Envelope | null;
+  readonly passphraseSet: PassphraseSet | null;
+  readonly passwordResetAt: Date | null;
+  /** `authRev` at the time of the replacement: login and this vault have two passphrases if it has changed since. */
+  readonly authRev: number;
+  /** `empty`: an attacker with the password may have started the empty vault, so this vault's proof still counts. */
+  readonly by: 'empty' | 'restore';
+  readonly formerKeys?: readonly StoredFormerKey[];
+  readonly rotation?: Rotation | null;
+  readonly at: Date;
+  readonly until: Date;
+}
+
+/** The part of an account that holds its vault. `erkp`, `proof` and `doors` are sealed at `users.<field>:<userId>`. */
+export interface VaultState {
+  readonly passphraseSet?: PassphraseSet | null;
+  /** Key package: the data key, encrypted under the passphrase; null without a vault. */
+  readonly erkp: Sealed | null;
+  readonly erkpRev: number;
+  readonly proof: Sealed | null;
+  /** Recovery key and passkeys of the live vault. */
+  readonly doors?: Sealed | null;
+  readonly vaultId: string | null;
+  /** Oldest first. */
+  readonly replacedVaults?: readonly ReplacedVault[];
+  /** Former data keys of the live vault, oldest first. */
+  readonly formerKeys?: readonly StoredFormerKey[];
+  /** Null once every record is sealed under the live data key. */
+  readonly rotation?: Rotation | null;
+  readonly goal: Envelope | null;
+}
+
+const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
+const envelopeSchema = new Schema<Envelope>(
+  { __e: { type: Number, required: true }, a: text, v: text, n: text, c: text },
+  { _id: false },
+);
+const passphraseSchema = new Schema<PassphraseSet>({ at: date, device: text }, { _id: false });
+const formerKeySchema = new Schema<StoredFormerKey>(
+  { vaultId: text, key: { type: envelopeSchema, required: true }, at: date },
+  { _id: false },
+);
+const rotationSchema = new Schema<Rotation>(
+  { at: date, device: text, total: { type: Number, required: true } },
+  { _id: false },
+);
+const replacedSchema = new Schema<ReplacedVault>(
+  {
+    vaultId: text,
+    erkp: { type: sealedSchema, required: true },
+    proof: { type: sealedSchema, required: true },
+    doors: { type: sealedSchema, default: null },
+    goal: { type: envelopeSchema, default: null },
+    passphraseSet: { type: passphraseSchema, default: null },
+    passwordResetAt: { type: Date, default: null },
+    authRev: { type: Number, required: true },
+    by: text,
+    formerKeys: { type: [formerKeySchema], default: undefined },
+    rotation: { type: rotationSchema, default: null },
+    at: date,
+    until: date,
+  },
+  { _id: false },
+);
+
+export const vaultFields = {
+  passphraseSet: { type: passphraseSchema, default: null },
+  erkp: { type: sealedSchema, default: null },
+  erkpRev: { type: Number, required: true },
+  proof: { type: sealedSchema, default: null },
+  doors: { type: sealedSchema, default: null },
+  vaultId: { type: String, default: null },
+  replacedVaults: { type: [replacedSchema], default: undefined },
+  formerKeys: { type: [formerKeySchema], default: undefined },
+  rotation: { type: rotationSchema, default: undefined },
+  goal: { type: envelopeSchema, default: null },
+};
