@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('who may ask', () => {
-  it('refuses unsafe requests of other sites and other ports', async () => {
+describe('request checks (origin, host, rate limit)', () => {
+  it('rejects unsafe requests from other sites and other ports', async () => {
     const { client } = await app.person();
     const post = async (headers: Record<string, string>) =>
       (await client.post('/lines', { id: randomUUID(), text: sealed() }, { headers })).status;
@@ -28,7 +28,7 @@ describe('who may ask', () => {
     expect((await client.get('/push/test', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  it('refuses other names of this machine', async () => {
+  it('rejects a Host header with another name of this machine', async () => {
     const { port } = new URL(app.origin);
     const { origin } = app;
     const ask = (host: string) => rawRequest({ origin, path: '/api/health', headers: { host } });
@@ -37,14 +37,14 @@ describe('who may ask', () => {
     expect((await ask(`rebound.example:${port}`)).status).toBe(403);
   });
 
-  it('counts by IPv4 address and by the first half of an IPv6 address', () => {
+  it('identifies clients by IPv4 address and by the /64 network of an IPv6 address', () => {
     expect(addressOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
     expect(addressOf('2001:db8:1:2:3:4:5:6')).toBe(addressOf('2001:db8:1:2::1'));
     expect(addressOf('2001:db8:1:3::1')).not.toBe(addressOf('2001:db8:1:2::1'));
     expect(addressOf('nonsense')).toBe('unknown');
   });
 
-  it('answers 429 with the seconds to wait', async () => {
+  it('responds 429 with Retry-After in seconds', async () => {
     const limit = byAddress({ points: 1, duration: 30 });
     const ctx = { ip: '192.0.2.1' };
     await limit(ctx);
@@ -53,8 +53,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('what is answered and logged', () => {
-  it('names every answer by an id of its own and tells methods from addresses', async () => {
+describe('responses and log lines', () => {
+  it('sets its own request id and distinguishes 404 from 405', async () => {
     const client = app.stranger();
     const mine = { 'x-request-id': 'chosen-by-somebody' };
     const missing = await client.get<ErrorBody>('/nothing', { headers: mine });
@@ -65,7 +65,7 @@ describe('what is answered and logged', () => {
     expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('makes a generic 500 of what nobody expected, and logs no value of it', async () => {
+  it('responds to an unexpected error with a generic 500 and logs none of its values', async () => {
     const { client } = await app.person({ role: 'ADMIN' });
     const { deps } = app;
     const create = CardModel.find;
@@ -83,7 +83,7 @@ describe('what is answered and logged', () => {
     expect(deps.state.draining).toBe(false);
   });
 
-  it('keeps ids, queries, cookies and secrets out of the log', async () => {
+  it('logs no ids, queries, cookies or secrets', async () => {
     const { client, user } = await app.person();
     const id = randomUUID();
     const text = sealed();
@@ -106,15 +106,15 @@ describe('what is answered and logged', () => {
     for (const secret of secrets) expect(all).not.toContain(secret);
   });
 
-  it('hides secrets that reach the logger by mistake', () => {
+  it('redacts secrets that are passed to the logger', () => {
     app.deps.log.info({ password: 'p-1', user: { email: 'e-2' }, req: { headers: { cookie: 'c-3' } } }, 'mistake');
     const line = app.logs.find((text) => text.includes('mistake')) ?? '';
     for (const secret of ['p-1', 'e-2', 'c-3']) expect(line).not.toContain(secret);
   });
 });
 
-describe('health and readiness', () => {
-  it('say when the server is about to stop', async () => {
+describe('GET /api/health and /api/ready', () => {
+  it('report not ready while the server is draining', async () => {
     const client = app.stranger();
     expect((await client.get('/ready')).status).toBe(200);
     app.deps.state.draining = true;

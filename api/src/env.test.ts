@@ -21,8 +21,8 @@ const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {
   return { ...rest, ...more };
 };
 
-describe('the environment', () => {
-  it('is listed in the README, every variable once and no other', async () => {
+describe('parseEnv', () => {
+  it('has exactly the variables that the README lists', async () => {
     const readme = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
     const section = readme.split('## Running it')[1]?.split('\n## ')[0] ?? '';
     const names = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
@@ -31,7 +31,7 @@ describe('the environment', () => {
     expect(names.sort()).toEqual([...VARIABLES].sort());
   });
 
-  it('takes a script of somebody else only over https and with its hash', () => {
+  it('accepts a third-party script only over https and with an integrity hash', () => {
     const src = 'https://stats.example/s.js';
     const integrity = `sha384-${'A'.repeat(64)}`;
     expect(parseEnv({}).analytics).toBeNull();
@@ -40,7 +40,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ ANALYTICS_SCRIPT: 'http://stats.example/s.js' })).toThrow('ANALYTICS_SCRIPT');
   });
 
-  it('may ask for other amounts than are listed, in whole cents, and for the simulator by its name', () => {
+  it('accepts custom amounts in whole cents and the simulator by name', () => {
     expect(parseEnv({}).amounts).toBeNull();
     const own = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250' });
     expect(own.amounts).toMatchObject({ activationFee: 250, plans: { pro: { monthly: 900, annual: 12_000 } } });
@@ -54,13 +54,13 @@ describe('the environment', () => {
     expect(instanceOf(parseEnv(PRODUCTION)).testPayments).toBe(false);
   });
 
-  it('needs nothing on a fresh machine and then uses stand-ins on this machine only', () => {
+  it('defaults to local stand-ins when no variable is set', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
     expect(standIns(env)).toHaveLength(4);
   });
 
-  it('counts an empty variable as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 8080, database: { kind: 'embedded' } });
   });
 
@@ -76,11 +76,11 @@ describe('the environment', () => {
     ['HOST', { HOST: '0.0.0.0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('stops by the name of %s', (name, variables) => {
+  ])('throws an error that names %s', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `));
   });
 
-  it('stops in production by the name of each real service that is missing', () => {
+  it('names each missing service in production', () => {
     expect(standIns(parseEnv(PRODUCTION))).toEqual([]);
     for (const name of ['PUBLIC_URL', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'] as const)
       expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
@@ -91,15 +91,15 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...PRODUCTION, RECORD_RESPONSES: '/tmp/answers' })).toThrow(/^RECORD_RESPONSES: /);
   });
 
-  it('takes a stand-in in production that is asked for by name', () => {
+  it('accepts a stand-in in production that is set explicitly', () => {
     expect(parseEnv(without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
     expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
     expect(parseEnv(without('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
   });
 });
 
-describe('signing keys', () => {
-  it('must not be readable by a server in production', async () => {
+describe('refuseSigningKeys', () => {
+  it('throws in production when the server can read a signing key', async () => {
     const root = await mkdtemp(join(tmpdir(), 'nk-keys-'));
     await expect(refuseSigningKeys(root)).resolves.toBeUndefined();
     await mkdir(join(root, '.release'));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabaseBeside } from './platform/open-database.ts';
 import { createUser, sealed, signedIn } from './testing/factories.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -91,52 +91,54 @@ const command = (args: string[], env = variables()) =>
     (error) => ({ code: Number(error.code), text: `${error.stdout}${error.stderr}` }),
   );
 
-it('has every acknowledged write after a kill -9 under writes', async () => {
-  await startServer();
-  const { client } = await person();
-  const acknowledged: string[] = [];
-  const write = async (): Promise<void> => {
-    const id = randomUUID();
-    const { status } = await client.post('/lines', { id, text: sealed() });
-    if (status === 201) acknowledged.push(id);
-    if (acknowledged.length === 100) server?.kill('SIGKILL');
-    return write();
-  };
-  // Each of them ends when the server is gone.
-  await Promise.allSettled([write(), write(), write(), write()]);
-  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
-  await stop('SIGKILL');
-  await startServer();
-  const kept = new Set((await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-}, 60_000);
+describe('the compiled server', () => {
+  it('keeps every acknowledged write after a kill -9 during writes', async () => {
+    await startServer();
+    const { client } = await person();
+    const acknowledged: string[] = [];
+    const write = async (): Promise<void> => {
+      const id = randomUUID();
+      const { status } = await client.post('/lines', { id, text: sealed() });
+      if (status === 201) acknowledged.push(id);
+      if (acknowledged.length === 100) server?.kill('SIGKILL');
+      return write();
+    };
+    // Each of them ends when the server is gone.
+    await Promise.allSettled([write(), write(), write(), write()]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+    await stop('SIGKILL');
+    await startServer();
+    const kept = new Set((await client.get<WireRecord[]>('/lines')).body.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  }, 60_000);
 
-it('grants a role and backs up while the server runs, and grants and restores when it does not', async () => {
-  await startServer();
-  const { user, client } = await person();
-  const cards = async () => (await client.get('/knowledge-cards/admin/get-cards')).status;
-  expect(await cards()).toBe(403);
-  expect(await command(['admin.js', 'grant', user.email, 'ADMIN'])).toMatchObject({ code: 0 });
-  expect(await cards()).toBe(200);
-  const backup = join(dir, 'as-admin.northkeep-backup');
-  const kept = await command(['admin.js', 'backup', backup]);
-  expect(kept).toMatchObject({ code: 0, text: expect.stringMatching(/documents are in .* It opens only with/) });
-  expect(await stop('SIGTERM')).toBe(0);
-  expect(await command(['admin.js', 'grant', user.email, 'USER'])).toMatchObject({ code: 0 });
-  expect(await command(['admin.js', 'grant', 'nobody@northkeep.test', 'ADMIN'])).toMatchObject({ code: 1 });
-  await startServer();
-  expect(await cards()).toBe(403);
-  expect(await stop('SIGTERM')).toBe(0);
-  expect(await command(['admin.js', 'restore', backup])).toMatchObject({ code: 1 });
-  expect(await command(['admin.js', 'restore', backup, '--replace'])).toMatchObject({ code: 0 });
-  await startServer();
-  expect(await cards()).toBe(200);
-}, 60_000);
+  it('grants roles and backs up while the server runs, and grants and restores while it is stopped', async () => {
+    await startServer();
+    const { user, client } = await person();
+    const cards = async () => (await client.get('/knowledge-cards/admin/get-cards')).status;
+    expect(await cards()).toBe(403);
+    expect(await command(['admin.js', 'grant', user.email, 'ADMIN'])).toMatchObject({ code: 0 });
+    expect(await cards()).toBe(200);
+    const backup = join(dir, 'as-admin.northkeep-backup');
+    const kept = await command(['admin.js', 'backup', backup]);
+    expect(kept).toMatchObject({ code: 0, text: expect.stringMatching(/documents are in .* It opens only with/) });
+    expect(await stop('SIGTERM')).toBe(0);
+    expect(await command(['admin.js', 'grant', user.email, 'USER'])).toMatchObject({ code: 0 });
+    expect(await command(['admin.js', 'grant', 'nobody@northkeep.test', 'ADMIN'])).toMatchObject({ code: 1 });
+    await startServer();
+    expect(await cards()).toBe(403);
+    expect(await stop('SIGTERM')).toBe(0);
+    expect(await command(['admin.js', 'restore', backup])).toMatchObject({ code: 1 });
+    expect(await command(['admin.js', 'restore', backup, '--replace'])).toMatchObject({ code: 0 });
+    await startServer();
+    expect(await cards()).toBe(200);
+  }, 60_000);
 
-it('says in a sentence why it does not start', async () => {
-  const production = await command(['main.js'], variables({ NODE_ENV: 'production' }));
-  expect(production).toMatchObject({ code: 1, text: expect.stringMatching(/^PUBLIC_URL: is needed in production/) });
-  await startServer();
-  const second = await command(['main.js'], variables({ PORT: String(await freePort()) }));
-  expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
-}, 60_000);
+  it('prints one sentence when it cannot start', async () => {
+    const production = await command(['main.js'], variables({ NODE_ENV: 'production' }));
+    expect(production).toMatchObject({ code: 1, text: expect.stringMatching(/^PUBLIC_URL: is needed in production/) });
+    await startServer();
+    const second = await command(['main.js'], variables({ PORT: String(await freePort()) }));
+    expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });
+  }, 60_000);
+});

@@ -18,8 +18,8 @@ beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 const HERE = '127.0.0.1';
 const wrong = (email = account.email): Account => ({ ...newAccount(email), password: authSecret() });
 
-describe('an attempt', () => {
-  it('is answered alike for a wrong secret and an unknown address', async () => {
+describe('POST /api/auth/login', () => {
+  it('responds alike to a wrong secret and to an unknown email', async () => {
     const known = await logInAs(app.stranger(), wrong());
     const unknown = await logInAs(app.stranger(), newAccount());
     const said = ({ status, body }: typeof known) => ({ status, body: { ...Object(body), requestId: '' } });
@@ -28,18 +28,18 @@ describe('an attempt', () => {
     expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
   });
 
-  it('is refused before any hashing when it carries a raw password', async () => {
+  it('rejects a raw password before any hashing', async () => {
     const { status, body } = await logInAs(app.stranger(), { ...account, password: 'hunter2 hunter2' });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'RAW_PASSWORD' } });
     expect(await CounterModel.countDocuments()).toBe(0);
   });
 
-  it('finds the address however it is written', async () => {
+  it('finds the email in any letter case', async () => {
     const email = `  ${account.email.toUpperCase()} `;
     expect((await logInAs(app.stranger(), { ...account, email })).status).toBe(200);
   });
 
-  it('is limited by account and address, from the first try on', async () => {
+  it('limits attempts by account and client address, from the first attempt on', async () => {
     const points = LOGIN_ACCOUNT_ADDRESS.points;
     const statuses: number[] = [];
     for (let i = 0; i <= points; i += 1) statuses.push((await logInAs(app.stranger(), wrong())).status);
@@ -47,14 +47,14 @@ describe('an attempt', () => {
     expect((await logInAs(app.stranger(), account)).status).toBe(429);
   });
 
-  it('counts wrong ones of an address over all accounts, and forgets right ones', async () => {
+  it('counts failed attempts of a client address over all accounts and refunds successful ones', async () => {
     for (let i = 0; i < 4; i += 1) await logInAs(app.stranger(), account);
     for (let i = 1; i < LOGIN_ADDRESS.points; i += 1) await app.deps.rateLimiter.countAttempt(LOGIN_ADDRESS, HERE);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(401);
     expect((await logInAs(app.stranger(), newAccount())).status).toBe(429);
   });
 
-  it('leaves a known browser its own budget', async () => {
+  it('gives a known browser a rate limit of its own', async () => {
     const browser = app.stranger();
     await logInAs(browser, account);
     for (let i = 0; i <= LOGIN_ACCOUNT_ADDRESS.points; i += 1)
@@ -65,7 +65,7 @@ describe('an attempt', () => {
     expect(await DeviceModel.exists({ _id: token })).toBeNull();
   });
 
-  it('slows an account that many addresses try, and never closes it', async () => {
+  it('delays logins of an account that many addresses attack, without locking it', async () => {
     for (let i = 0; i < LOGIN_ACCOUNT.points + 2; i += 1)
       await app.deps.rateLimiter.countAttempt(LOGIN_ACCOUNT, account.email);
     const start = performance.now();
@@ -74,14 +74,14 @@ describe('an attempt', () => {
   });
 });
 
-describe('the derivation of an address', () => {
+describe('POST /api/auth/prelogin', () => {
   const ask = async (email: string) => (await app.stranger().post('/auth/prelogin', { email })).body;
 
-  it('is the account’s own', async () => {
+  it('returns the key derivation parameters of the account', async () => {
     expect(await ask(account.email)).toEqual(account.kdf);
   });
 
-  it('is always the same and looks real for an unknown address', async () => {
+  it('returns stable and plausible parameters for an unknown email', async () => {
     const email = `${randomUUID()}@northkeep.test`;
     const first = await ask(email);
     expect(first).toMatchObject({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000 });
@@ -91,7 +91,7 @@ describe('the derivation of an address', () => {
   });
 });
 
-it('is announced by mail from a browser that is new, and from no other', async () => {
+it('mails the owner about a login from a new browser only', async () => {
   const { client, account } = await registered(app);
   const announced = async () =>
     (await mailsTo(account.email)).filter(({ subject }) => subject === 'New sign-in to Northkeep').length;

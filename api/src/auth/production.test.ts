@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInAs, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -17,21 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('in production gives cookies to this host alone, over https', async () => {
-  const { client, account } = await registered(app);
-  const { headers, status } = await logInAs(client, account, true);
-  expect(status).toBe(200);
-  const cookies = headers.getSetCookie();
-  expect(cookies).toHaveLength(4);
-  for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-nk_(access|refresh|device|registration)=/);
-    expect(cookie.toLowerCase()).toMatch(/path=\/;.*secure;.*httponly/);
-    expect(cookie.toLowerCase()).not.toContain('domain=');
-  }
-  expect((await client.get('/auth/check')).status).toBe(200);
-});
+describe('createApp in production', () => {
+  it('sets __Host- cookies that are secure', async () => {
+    const { client, account } = await registered(app);
+    const { headers, status } = await logInAs(client, account, true);
+    expect(status).toBe(200);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(4);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-nk_(access|refresh|device|registration)=/);
+      expect(cookie.toLowerCase()).toMatch(/path=\/;.*secure;.*httponly/);
+      expect(cookie.toLowerCase()).not.toContain('domain=');
+    }
+    expect((await client.get('/auth/check')).status).toBe(200);
+  });
 
-it('in production has no page of a stand-in below /dev', async () => {
-  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/style.css', '/dev/checkout/cs_test_1'])
-    expect((await fetch(`${app.origin}${path}`)).status).toBe(404);
+  it('serves no stand-in page below /dev', async () => {
+    for (const path of ['/dev/mail', '/dev/mail.json', '/dev/style.css', '/dev/checkout/cs_test_1'])
+      expect((await fetch(`${app.origin}${path}`)).status).toBe(404);
+  });
 });

@@ -32,9 +32,9 @@ function later(ms: number): void {
 const grantWaiver = (email: string) => WaiverModel.create({ _id: email, approvedBy: 'test', approvedAt: new Date() });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe('the account step', () => {
+describe('POST /api/auth/send-verification', () => {
   // shows: register.call.send
-  it('mails a code and keeps the registration apart from users', async () => {
+  it('mails a code and stores a registration, but no user', async () => {
     const account = newAccount();
     const client = app.stranger();
     const answer = await sendCode(client, account);
@@ -43,7 +43,7 @@ describe('the account step', () => {
     expect(await UserModel.exists({ email: account.email })).toBeNull();
   });
 
-  it('refuses a raw password in so many words and stores nothing', async () => {
+  it('rejects a raw password with its own error code and stores nothing', async () => {
     const account = { ...newAccount(), password: 'correct horse battery 1' };
     const { status, body } = await sendCode(app.stranger(), account);
     expect(status).toBe(400);
@@ -57,13 +57,13 @@ describe('the account step', () => {
     ['a proof in the clear', { proof: 'proof' }],
     ['an unknown field', { role: 'ADMIN' }],
     ['an operator for an address', { email: { $ne: '' } }],
-  ])('refuses %s', async (_, change) => {
+  ])('rejects a request with %s', async (_, change) => {
     const { email, password, kdf, vault } = newAccount();
     const answer = await app.stranger().post('/auth/send-verification', { email, password, kdf, ...vault, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
-  it('holds no secret in the clear at rest', async () => {
+  it('stores no secret in the clear', async () => {
     const account = newAccount();
     await sendCode(app.stranger(), account);
     const stored = JSON.stringify(await RegistrationModel.findOne({ email: account.email }).lean());
@@ -71,7 +71,7 @@ describe('the account step', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('tells that an address has an account', async () => {
+  it('rejects an email that has an account', async () => {
     const account = newAccount();
     await grantWaiver(account.email);
     await registered(app, account);
@@ -81,7 +81,7 @@ describe('the account step', () => {
     });
   });
 
-  it('stops mailing codes to one address', async () => {
+  it('limits the codes mailed to one email', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let i = 0; i < 9; i += 1) statuses.push((await sendCode(app.stranger(), newAccount(email))).status);
@@ -89,12 +89,12 @@ describe('the account step', () => {
   });
 });
 
-describe('the code', () => {
+describe('POST /api/auth/verify-code', () => {
   const tryCode = (client: ReturnType<TestApp['stranger']>, email: string, code: string) =>
     client.post('/auth/verify-code', { email, code });
 
   // shows: register.code.once, register.call.verify
-  it('verifies once', async () => {
+  it('accepts a code once', async () => {
     const account = newAccount();
     const client = app.stranger();
     await sendCode(client, account);
@@ -104,7 +104,7 @@ describe('the code', () => {
   });
 
   // shows: register.code.minutes
-  it('runs out after 15 minutes', async () => {
+  it('rejects a code after 15 minutes', async () => {
     const account = newAccount();
     const client = app.stranger();
     await sendCode(client, account);
@@ -113,7 +113,7 @@ describe('the code', () => {
   });
 
   // shows: register.code.tries
-  it('gives five tries, also to a hundred at once', async () => {
+  it('allows five attempts, also when a hundred are sent in parallel', async () => {
     const account = newAccount();
     const client = app.stranger();
     await sendCode(client, account);
@@ -123,7 +123,7 @@ describe('the code', () => {
     expect((await RegistrationModel.findOne({ email: account.email }).lean())?.codeTries).toBe(5);
   });
 
-  it('is worth nothing in another browser', async () => {
+  it('rejects a code sent by another browser', async () => {
     const account = newAccount();
     await sendCode(app.stranger(), account);
     const other = app.stranger();
@@ -134,12 +134,12 @@ describe('the code', () => {
   });
 });
 
-describe('the status', () => {
+describe('GET /api/auth/registration-status', () => {
   const statusOf = async (client: ReturnType<TestApp['stranger']>, email: string) =>
     (await client.get<{ status: string }>(`/auth/registration-status?email=${encodeURIComponent(email)}`)).body.status;
 
   // shows: register.status.own-browser, register.call.status
-  it('is told before the account only to the browser that asked', async () => {
+  it('reveals an unfinished registration only to the browser that began it', async () => {
     const account = newAccount();
     const client = app.stranger();
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
@@ -155,7 +155,7 @@ describe('the status', () => {
   });
 
   // shows: register.call.restart
-  it('is unknown again after a restart, and a new code begins anew', async () => {
+  it('returns NOT_FOUND after a restart, until a new code is requested', async () => {
     const { client, account } = await verified(app);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
     expect(await statusOf(client, account.email)).toBe('NOT_FOUND');
@@ -167,7 +167,7 @@ describe('the status', () => {
     expect(await statusOf(client, account.email)).toBe('PENDING_VERIFICATION');
   });
 
-  it('is not told without end', async () => {
+  it('is rate limited', async () => {
     const ask = () => app.stranger().get(`/auth/registration-status?email=${newEmail()}`);
     for (let i = 1; i < STATUS_ADDRESS.points; i += 1)
       await app.deps.rateLimiter.countAttempt(STATUS_ADDRESS, '127.0.0.1');
@@ -178,9 +178,9 @@ describe('the status', () => {
   });
 });
 
-describe('the end of a registration', () => {
+describe('POST /api/auth/finalize-registration', () => {
   // shows: register.call.finalize, register.finalize.created
-  it('makes the account with its vault, and repeats its answer', async () => {
+  it('creates the account with its vault and returns it again when repeated', async () => {
     const { client, account } = await verified(app);
     await grantWaiver(account.email);
     const first = await client.post('/auth/finalize-registration', profile(account));
@@ -197,7 +197,7 @@ describe('the end of a registration', () => {
   });
 
   // shows: register.finalize.plan, pay.unpaid
-  it('wants the fee paid or waived, whatever plan is claimed', async () => {
+  it('requires the fee to be paid or waived, whatever plan the request claims', async () => {
     const { client, account } = await verified(app);
     for (const plan of ['free', 'tier1', 'tier2'] as const)
       expect(await client.post('/auth/finalize-registration', profile(account, plan))).toMatchObject({
@@ -209,7 +209,7 @@ describe('the end of a registration', () => {
     expect(body).toMatchObject({ plan: 'free' });
   });
 
-  it('gives an address to one of two browsers, and only to those who read its mail', async () => {
+  it('creates one account when two verified browsers finalize the same email', async () => {
     const email = newEmail();
     await grantWaiver(email);
     const one = await verified(app, newAccount(email));
@@ -226,7 +226,7 @@ describe('the end of a registration', () => {
     expect((await logInAs(app.stranger(), winner.account)).status).toBe(200);
   });
 
-  it('belongs to its browser and its address', async () => {
+  it('rejects another browser and another email', async () => {
     const { client, account } = await verified(app);
     await grantWaiver(account.email);
     const conflict = { status: 409, body: { code: 'REGISTRATION_CONFLICT' } };

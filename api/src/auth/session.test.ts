@@ -37,9 +37,9 @@ const refresh = async (client: TestClient) => {
 };
 const check = async (client: TestClient) => (await client.get('/auth/check')).status;
 
-describe('a login', () => {
+describe('POST /api/auth/login', () => {
   // shows: login.call, session.call.check, session.user.role
-  it('answers the user and opens a session by cookies that no script can read', async () => {
+  it('returns the user and sets HttpOnly session cookies', async () => {
     const client = app.stranger();
     const { status, body, headers } = await logInAs(client, account);
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('a login', () => {
   });
 
   // shows: session.access, session.remembered, session.idle, session.call.refresh
-  it('lasts 15 minutes an access token, 12 idle hours a session, 30 days a remembered one', async () => {
+  it('expires access tokens after 15 minutes, idle sessions after 12 hours and remembered ones after 30 days', async () => {
     const [short, long] = [await loggedIn(), await loggedIn(true)];
     later(15 * MINUTE_MS + 1);
     expect([await check(short), await check(long)]).toEqual([401, 401]);
@@ -64,7 +64,7 @@ describe('a login', () => {
     expect(await refresh(long)).toBe('SESSION_ENDED');
   });
 
-  it('stores no token, only hashes', async () => {
+  it('stores hashes of tokens only', async () => {
     const client = await loggedIn();
     const stored = JSON.stringify([await SessionModel.find().lean(), await TokenModel.find().lean()]);
     for (const token of client.cookies.values()) expect(stored).not.toContain(token);
@@ -72,13 +72,13 @@ describe('a login', () => {
   });
 });
 
-describe('a refresh', () => {
-  it('wants a cookie', async () => {
+describe('POST /api/auth/refresh', () => {
+  it('responds 401 without a refresh cookie', async () => {
     expect(await refresh(app.stranger())).toBe('NO_SESSION');
   });
 
   // shows: session.lost-answer
-  it('survives answers lost on the way, one after another', async () => {
+  it('accepts a refresh token again while its successors were never used', async () => {
     const client = await loggedIn(true);
     for (let i = 0; i < 20; i += 1) expect(await refresh(copyOf(client))).toBe('ok');
     later(10 * HOUR_MS);
@@ -87,7 +87,7 @@ describe('a refresh', () => {
   });
 
   // shows: session.refresh.tabs
-  it('survives tabs that refresh at the same moment', async () => {
+  it('accepts parallel refreshes of several tabs', async () => {
     const client = await loggedIn();
     const tabs = Array.from({ length: 6 }, () => copyOf(client));
     expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
@@ -99,7 +99,7 @@ describe('a refresh', () => {
   });
 
   // shows: session.reuse
-  it('ends the session when a token is presented that died a minute ago', async () => {
+  it('revokes the session when a token is reused after the grace period', async () => {
     const client = await loggedIn(true);
     const stolen = copyOf(client);
     expect(await refresh(client)).toBe('ok');
@@ -111,7 +111,7 @@ describe('a refresh', () => {
     expect(await refresh(client)).toBe('SESSION_REVOKED');
   });
 
-  it('catches a thief who refreshed first as soon as the person comes', async () => {
+  it('revokes a stolen session when the owner presents the older token', async () => {
     const client = await loggedIn(true);
     const thief = copyOf(client);
     expect(await refresh(thief)).toBe('ok');
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     expect(await refresh(thief)).toBe('SESSION_REVOKED');
   });
 
-  it('does not let a copy live on in a line of its own', async () => {
+  it('does not let a copied token start an independent family of tokens', async () => {
     const client = await loggedIn(true);
     const thief = copyOf(client);
     expect(await refresh(client)).toBe('ok');
@@ -134,7 +134,7 @@ describe('a refresh', () => {
     expect(await refresh(thief)).toBe('SESSION_REVOKED');
   });
 
-  it('is not opened by an access token, nor by anything made up', async () => {
+  it('rejects access tokens and unknown tokens', async () => {
     const client = await loggedIn();
     const odd = app.stranger();
     odd.cookies.set('nk_refresh', client.cookies.get('nk_access') ?? '');
@@ -146,9 +146,9 @@ describe('a refresh', () => {
   });
 });
 
-describe('a logout', () => {
+describe('POST /api/auth/logout', () => {
   // shows: session.call.logout
-  it('ends the session for every holder of its cookies', async () => {
+  it('ends the session for every copy of its cookies', async () => {
     const client = await loggedIn();
     const copy = copyOf(client);
     const other = await loggedIn();
@@ -159,7 +159,7 @@ describe('a logout', () => {
     expect(await check(other)).toBe(200);
   });
 
-  it('is fine without a session', async () => {
+  it('succeeds without a session', async () => {
     expect((await app.stranger().post('/auth/logout')).status).toBe(204);
   });
 });

@@ -30,8 +30,8 @@ const list = async (client: Awaited<ReturnType<typeof loggedIn>>) =>
   (await client.get<Listed>('/auth/sessions')).body.sessions;
 const check = async (client: Awaited<ReturnType<typeof loggedIn>>) => (await client.get('/auth/check')).status;
 
-describe('the list of sessions', () => {
-  it('names every device, this one first, and nothing that opens a session', async () => {
+describe('/api/auth/sessions', () => {
+  it('lists every device, the current one first, without tokens', async () => {
     const { account } = await registered(app);
     await loggedIn(account, 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0');
     const here = await loggedIn(account);
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     expect((await app.stranger().get('/auth/sessions')).status).toBe(401);
   });
 
-  it('ends one, or all others, at once', async () => {
+  it('ends one session or all others immediately', async () => {
     const { account } = await registered(app);
     const [here, one, two, three] = [
       await loggedIn(account),
@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
     expect((await two.post<{ code: string }>('/auth/refresh')).body.code).toBe('SESSION_ENDED');
   });
 
-  it('ends nothing of another person', async () => {
+  it('ends no session of another user', async () => {
     const [ada, eve] = [await registered(app), await registered(app)];
     const [hers, his] = [await loggedIn(ada.account), await loggedIn(eve.account)];
     const id = (await list(hers))[0]?.id;
@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('a change of the passphrase', () => {
+describe('POST /api/auth/change-passphrase', () => {
   const change = (account: Account, vaultProof: string) => ({
     currentPassword: account.password,
     password: authSecret(),
@@ -82,7 +82,7 @@ describe('a change of the passphrase', () => {
     vaultProof,
   });
 
-  it('replaces package and auth secret together, ends the other sessions and says so by mail', async () => {
+  it('replaces key package and auth secret together, ends the other sessions and mails the owner', async () => {
     const { account, vaultProof } = await provable(app);
     const [here, other] = [await loggedIn(account), await loggedIn(account)];
     const body = change(account, vaultProof);
@@ -102,7 +102,7 @@ describe('a change of the passphrase', () => {
     });
   });
 
-  it('needs the password, the proof of the vault and the latest rev, and changes nothing without', async () => {
+  it('requires the password, the vault proof and the latest rev, and changes nothing without them', async () => {
     const { account, vaultProof } = await provable(app);
     const client = await loggedIn(account);
     const before = await UserModel.findOne({ email: account.email }).lean();
@@ -118,7 +118,7 @@ describe('a change of the passphrase', () => {
     expect((await app.stranger().post('/auth/change-passphrase', right)).status).toBe(401);
   });
 
-  it('lets nobody guess the password at an open session', async () => {
+  it('limits wrong passwords within an open session', async () => {
     const { account, vaultProof } = await provable(app);
     const client = await loggedIn(account);
     const wrong = () =>

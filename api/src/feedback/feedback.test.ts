@@ -34,8 +34,8 @@ const padded = (start: readonly number[], length: number) => {
   return bytes;
 };
 
-describe('feedback', () => {
-  it('is stored with its picture, under the person who sent it', async () => {
+describe('POST /api/contact-us-feedback', () => {
+  it('stores the feedback with its picture and its sender', async () => {
     const { client, user } = await app.person();
     const bytes = padded(PNG, PICTURE_MAX);
     const fields = { ...bug, reproductionSteps: 'Wait.', mayContact: 'true', contactEmail: 'Anna@Example.org' };
@@ -51,7 +51,7 @@ describe('feedback', () => {
     expect(Buffer.compare(stored?.picture?.bytes ?? Buffer.of(), bytes)).toBe(0);
   });
 
-  it('keeps what its category asks for, and no address without consent', async () => {
+  it('stores only the fields of the category, and no email without consent', async () => {
     const { client, user } = await app.person();
     const fields = { ...bug, category: 'Feature Request', importance: '4', contactEmail: 'anna@example.org' };
     expect((await client.post(PATH, form(fields))).status).toBe(204);
@@ -77,13 +77,13 @@ describe('feedback', () => {
     ['with an unknown category', { ...bug, category: 'Praise' }, { category: expect.any(String) }],
     ['with a summary that is too long', { ...bug, subject: 'x'.repeat(201) }, { subject: expect.any(String) }],
     ['with a field nobody asked for', { ...bug, userId: 'x' }, { body: expect.any(String) }],
-  ])('%s is refused', async (_what, fields, details) => {
+  ])('rejects feedback %s', async (_what, fields, details) => {
     const { client } = await app.person();
     const { status, body } = await client.post<ErrorBody>(PATH, form(fields));
     expect([status, body.details]).toEqual([400, details]);
   });
 
-  it('takes pictures only, whatever they are called', async () => {
+  it('recognises pictures by their bytes, not their names, and rejects other files', async () => {
     const { client, user } = await app.person();
     const send = (start: readonly number[]) => client.post(PATH, form(bug, { bytes: padded(start, 64) }));
     const latin = (text: string) => [...Buffer.from(text, 'latin1')];
@@ -94,7 +94,7 @@ describe('feedback', () => {
     expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(3);
   });
 
-  it('takes no more than it says', async () => {
+  it('rejects files and fields above their limits', async () => {
     const { client, user } = await app.person();
     const tooLarge = form(bug, { bytes: padded(PNG, PICTURE_MAX + 1) });
     expect((await client.post(PATH, tooLarge)).status).toBe(413);
@@ -107,7 +107,7 @@ describe('feedback', () => {
     expect(await FeedbackModel.countDocuments({ userId: user.userId })).toBe(0);
   });
 
-  it('is a form, and nothing else', async () => {
+  it('rejects bodies that are not multipart forms', async () => {
     const { client } = await app.person();
     expect((await client.post(PATH, bug)).status).toBe(415);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -117,7 +117,7 @@ describe('feedback', () => {
     ).toBe(400);
   });
 
-  it('needs a session, and is limited by person', async () => {
+  it('requires a session and is rate limited by user', async () => {
     expect((await app.stranger().post(PATH, form(bug))).status).toBe(401);
     const { client } = await app.person();
     const statuses = [];
@@ -125,7 +125,7 @@ describe('feedback', () => {
     expect(statuses.slice(19)).toEqual([204, 429]);
   });
 
-  it('leaves no word of it in the log', () => {
+  it('logs nothing of the feedback', () => {
     expect(app.logs.join('')).not.toContain('Halo ring');
   });
 });

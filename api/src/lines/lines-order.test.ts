@@ -22,8 +22,8 @@ async function withLines(count: number) {
   return { client, ids: items.map(({ id }) => id) };
 }
 
-describe('several lines at once', () => {
-  it('are put in order at a position of the whole list, deleted ones left out', async () => {
+describe('POST /api/lines/bulk', () => {
+  it('inserts lines in order at a position that does not count deleted lines', async () => {
     const { client, ids: first } = await withLines(3);
     const [a = '', b = '', c = ''] = first;
     await client.delete(`/lines/${a}`, { rev: 1 });
@@ -34,7 +34,7 @@ describe('several lines at once', () => {
     expect(await ids(client)).toEqual([b, ...more.map(({ id }) => id), c]);
   });
 
-  it('are made once when the request is repeated', async () => {
+  it('creates each line once when the request is repeated', async () => {
     const { client } = await app.person();
     const body = { atIndex: 0, items: [item(), item(), item()] };
     const key = randomUUID();
@@ -44,7 +44,7 @@ describe('several lines at once', () => {
     expect(await ids(client)).toHaveLength(3);
   });
 
-  it('widen a used-up gap around that gap only', async () => {
+  it('reindexes only the neighbours of a used-up gap', async () => {
     const { client } = await app.person();
     const near = [0, 1, 1 + Number.EPSILON, 2, 3, 4, 5].map((index) => ({ id: randomUUID(), text: sealed(), index }));
     for (const line of near) await client.post('/lines', line);
@@ -56,8 +56,8 @@ describe('several lines at once', () => {
   });
 });
 
-describe('a reorder', () => {
-  it('writes only what changed its place', async () => {
+describe('POST /api/lines/reorder', () => {
+  it('writes only the lines that moved', async () => {
     const {
       client,
       ids: [a = '', b = '', c = '', d = '', e = ''],
@@ -69,7 +69,7 @@ describe('a reorder', () => {
     expect(again.body).toEqual([]);
   });
 
-  it('leaves alone what was changed since and what is unknown', async () => {
+  it('skips unknown lines and lines with a newer revision', async () => {
     const {
       client,
       ids: [a = '', b = '', c = ''],
@@ -79,7 +79,7 @@ describe('a reorder', () => {
     expect(await ids(client)).toEqual([b, a, c].sort((x, y) => (x === c ? 1 : y === c ? -1 : 0)));
   });
 
-  it('of somebody else writes nothing', async () => {
+  it('writes nothing for the ids of another user', async () => {
     const {
       client,
       ids: [a = '', b = ''],
@@ -89,7 +89,7 @@ describe('a reorder', () => {
     expect(await ids(client)).toEqual([a, b]);
   });
 
-  it('turns a whole list round', async () => {
+  it('reverses a whole list', async () => {
     const { client, ids: order } = await withLines(40);
     await client.post('/lines/reorder', { orderedIds: [...order].reverse() });
     expect(await ids(client)).toEqual([...order].reverse());

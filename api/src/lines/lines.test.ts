@@ -12,8 +12,8 @@ afterAll(() => app.close());
 
 const draft = (wishes: object = {}) => ({ id: randomUUID(), text: sealed(), index: 0, ...wishes });
 
-describe('a line', () => {
-  it('is created, listed, changed and deleted', async () => {
+describe('/api/lines', () => {
+  it('creates, lists, changes and deletes a line', async () => {
     const { client } = await app.person();
     const line = draft({ index: 3.5 });
     const created = await client.post<WireRecord>('/lines', line);
@@ -38,7 +38,7 @@ describe('a line', () => {
     expect((await client.patch(`/lines/${line.id}`, { isDone: false }, { rev: 3 })).status).toBe(404);
   });
 
-  it('refuses a plain value where a sealed one is declared', async () => {
+  it('rejects a plain value in a sealed field with NOT_SEALED', async () => {
     const { client } = await app.person();
     for (const text of ['hello', { __e: 1, words: 'hello' }, 3, null]) {
       const { status, body } = await client.post<ErrorBody>('/lines', draft({ text }));
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(inBulk.body.code).toBe('NOT_SEALED');
   });
 
-  it('refuses unknown fields, wrong forms and foreign ids, naming the field', async () => {
+  it('rejects unknown fields, wrong types and ids of another form, and names the field', async () => {
     const { client } = await app.person();
     const wrong = await client.post<ErrorBody>('/lines', draft({ isDone: 'yes' }));
     expect(wrong.body).toMatchObject({ code: 'INVALID_INPUT', details: { isDone: expect.any(String) } });
@@ -65,7 +65,7 @@ describe('a line', () => {
     expect((await client.post('/lines', 'id=1', { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
   });
 
-  it('needs a session, the live vault, a key and a base revision', async () => {
+  it('requires a session, the live vault, a mutation key and If-Match', async () => {
     const { client } = await app.person();
     expect((await app.stranger().get<ErrorBody>('/lines')).body.code).toBe('NO_SESSION');
     expect((await client.get<ErrorBody>('/lines', { vault: 'A'.repeat(43) })).body.code).toBe('VAULT_CHANGED');
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect((await client.patch(`/lines/${line.id}`, {}, { rev: 1 })).status).toBe(400);
   });
 
-  it('of somebody else does not exist', async () => {
+  it('responds 404 for a line of another user', async () => {
     const owner = await app.person();
     const other = await app.person();
     const line = draft();
@@ -90,7 +90,7 @@ describe('a line', () => {
     expect((await other.client.post('/lines', line)).status).toBe(201);
   });
 
-  it('shows those marked for the dashboard apart', async () => {
+  it('lists the dashboard lines separately', async () => {
     const { client } = await app.person();
     await client.post('/lines', draft());
     const marked = await client.post('/lines', draft({ inDashboard: true }));
@@ -98,8 +98,8 @@ describe('a line', () => {
   });
 });
 
-describe('repetitions and races', () => {
-  it('answers a repeated creation with what it made and another one of the same id with 409', async () => {
+describe('/api/lines with repeated and concurrent requests', () => {
+  it('returns the record for a repeated creation and 409 for another creation with the same id', async () => {
     const { client } = await app.person();
     const line = draft();
     const key = randomUUID();
@@ -111,7 +111,7 @@ describe('repetitions and races', () => {
     expect(other.body.details).toEqual({ record: first.body });
   });
 
-  it('lets exactly one of two racing creations of an id win', async () => {
+  it('accepts exactly one of two concurrent creations of an id', async () => {
     const { client } = await app.person();
     const line = draft();
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/lines', { ...line, text: sealed() })));
@@ -132,7 +132,7 @@ describe('repetitions and races', () => {
     expect((await client.patch(`/lines/${line.id}`, { isDone: true }, { rev: 1, key })).status).toBe(409);
   });
 
-  it('lets exactly one of two racing changes win and gives the others the record', async () => {
+  it('accepts exactly one of several concurrent changes and returns 409 with the record to the others', async () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);
@@ -145,7 +145,7 @@ describe('repetitions and races', () => {
     for (const { body } of lost) expect(body.details).toEqual({ record: won[0]?.body });
   });
 
-  it('answers a change or deletion based on an older revision with the record', async () => {
+  it('rejects a stale If-Match with 409 and the current record', async () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);
@@ -154,7 +154,7 @@ describe('repetitions and races', () => {
     expect([late.status, late.body.details]).toEqual([409, { record: now.body }]);
   });
 
-  it('says of a deleted id that it is deleted', async () => {
+  it('responds to a deleted id as deleted', async () => {
     const { client } = await app.person();
     const line = draft();
     await client.post('/lines', line);

@@ -32,8 +32,8 @@ async function planner() {
   return { client, aim, goal, milestone, goalParams, milestoneParams, goalPath, milestonePath };
 }
 
-describe('the planner', () => {
-  it('is composed of its records', async () => {
+describe('/api/northkeep', () => {
+  it('returns the tree of all planner records', async () => {
     const { client, aim, goal, milestone, goalParams, milestoneParams } = await planner();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
     const obstacle = draft();
@@ -60,7 +60,7 @@ describe('the planner', () => {
     expect((await client.get<WireRecord[]>(`/northkeep/aims/${aim.id}/goals`)).body).toHaveLength(1);
   });
 
-  it('changes every kind at its address', async () => {
+  it('changes records of every kind at their paths', async () => {
     const { client, aim, goalPath, milestonePath, goalParams, milestoneParams } = await planner();
     const label = sealed();
     const paths = [`/northkeep/aims/${aim.id}`, goalPath, milestonePath, `${goalPath}/steps/${goalParams.id}`];
@@ -73,7 +73,7 @@ describe('the planner', () => {
     expect((await client.patch(anyStep, { status: sealed() }, { rev: 2 })).body).toMatchObject({ rev: 3 });
   });
 
-  it('refuses plain labels, totals and states', async () => {
+  it('rejects plain values for labels, totals and states', async () => {
     const { client, goalPath, goalParams } = await planner();
     const codes = [
       await client.post<ErrorBody>('/northkeep/aims', draft({ label: 'Run' })),
@@ -85,7 +85,7 @@ describe('the planner', () => {
     expect(codes).toEqual(Array(5).fill('NOT_SEALED'));
   });
 
-  it('checks an address parent by parent', async () => {
+  it('responds 404 when a parent in the path does not contain the next one', async () => {
     const { client, aim, goal, goalParams } = await planner();
     const other = draft();
     await client.post('/northkeep/aims', other);
@@ -96,7 +96,7 @@ describe('the planner', () => {
     expect((await client.get(`/northkeep/aims/${randomUUID()}/goals`)).status).toBe(404);
   });
 
-  it('of somebody else does not exist, and nobody without a session has one', async () => {
+  it('responds 404 to another user and 401 without a session', async () => {
     const { aim, goalPath, milestonePath, goalParams } = await planner();
     const other = (await app.person()).client;
     expect((await tree(other)).aims).toEqual([]);
@@ -108,7 +108,7 @@ describe('the planner', () => {
     expect((await app.stranger().post('/northkeep/aims', draft())).status).toBe(401);
   });
 
-  it('orders the steps of a goal, and only those', async () => {
+  it('reorders the steps of one goal only', async () => {
     const { client, goalPath, goal, goalParams, milestoneParams } = await planner();
     const second = step({ index: 1 });
     await client.post(`${goalPath}/steps`, second);
@@ -119,7 +119,7 @@ describe('the planner', () => {
     expect(found?.selectedSteps.map(({ id }) => id)).toEqual([second.id, goalParams.id]);
   });
 
-  it('moves a step to another parent, also when the answer is lost', async () => {
+  it('moves a step to another parent, also when the request is repeated', async () => {
     const { client, goalPath, milestone, goalParams } = await planner();
     const path = `${goalPath}/steps/${goalParams.id}`;
     const key = randomUUID();
@@ -132,8 +132,8 @@ describe('the planner', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes everything under a record with it, and a restore brings just that back', async () => {
+describe('DELETE below /api/northkeep', () => {
+  it('deletes all descendants, and a restore brings exactly those back', async () => {
     const { client, aim, goalPath, goalParams } = await planner();
     await client.delete(`${goalPath}/steps/${goalParams.id}`, { rev: 1 });
     const before = await tree(client);
@@ -156,7 +156,7 @@ describe('deleting', () => {
     expect(ids(await tree(client))).toEqual(ids(before));
   });
 
-  it('of a fixed id can be taken up again by a change', async () => {
+  it('lets a change restore a deleted record with a fixed id', async () => {
     const { client } = await app.person();
     await client.post('/northkeep/ideal-life', draft({ id: DIRECTION_ID }));
     await client.delete(`/northkeep/ideal-life/${DIRECTION_ID}`, { rev: 1 });
@@ -174,9 +174,9 @@ describe('deleting', () => {
   });
 });
 
-describe('the limit of aims', () => {
+describe('the plan limit for aims', () => {
   // shows: plan.free.aims
-  it('is two on Free, also for racing creations and restores', async () => {
+  it('is two on Free, also for concurrent creations and restores', async () => {
     const { client } = await app.person();
     const aims = [draft(), draft(), draft(), draft()];
     const made = await Promise.all(aims.map((aim) => client.post<ErrorBody>('/northkeep/aims', aim)));
@@ -193,15 +193,15 @@ describe('the limit of aims', () => {
   });
 
   // shows: plan.pro.aims
-  it('is none on Pro', async () => {
+  it('does not exist on Pro', async () => {
     const { client } = await app.person({ billing: proBilling() });
     for (const aim of [draft(), draft(), draft()]) expect((await client.post('/northkeep/aims', aim)).status).toBe(201);
   });
 });
 
-describe('onboarding', () => {
+describe('GET /api/me/onboarding-status', () => {
   // shows: nav.call.onboarding
-  it('is needed until it is finished', async () => {
+  it('returns needsOnboarding until the onboarding is finished', async () => {
     const { client } = await app.person();
     const status = async () => (await client.get('/me/onboarding-status')).body;
     expect(await status()).toEqual({ needsOnboarding: true });

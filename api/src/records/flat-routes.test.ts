@@ -33,7 +33,7 @@ describe.each(cases)('$path', ({ path, id, draft, plain }) => {
     expect((await client.get(path)).body).toEqual([changed.body]);
   });
 
-  it('refuses plain values, wrong ids, strangers and other people', async () => {
+  it('rejects plain values, wrong ids, requests without a session and other users', async () => {
     const { client } = await app.person();
     const refused = await client.post<ErrorBody>(path, { id, ...draft, ...plain });
     expect([refused.status, refused.body.code]).toEqual([400, 'NOT_SEALED']);
@@ -47,8 +47,8 @@ describe.each(cases)('$path', ({ path, id, draft, plain }) => {
   });
 });
 
-describe('removing', () => {
-  it('is offered for reviews and assessments, not for week logs', async () => {
+describe('DELETE of flat records', () => {
+  it('exists for reviews and assessments, not for week logs', async () => {
     const { client } = await app.person();
     for (const { path, id, draft } of cases) await client.post(path, { id, ...draft });
     const statuses = [];
@@ -58,7 +58,7 @@ describe('removing', () => {
 });
 
 describe('/settings', () => {
-  it('is null until the first change makes it', async () => {
+  it('returns null until the first change creates the settings', async () => {
     const { client } = await app.person();
     const none = await client.get('/settings/me');
     expect([none.status, none.body]).toEqual([200, null]);
@@ -70,7 +70,7 @@ describe('/settings', () => {
     expect((await app.stranger().get('/settings/me')).status).toBe(401);
   });
 
-  it('is made once by racing first changes', async () => {
+  it('creates the settings once for concurrent first changes', async () => {
     const { client } = await app.person();
     const answers = await Promise.all([1, 2, 3].map(() => client.patch('/settings', { city: sealed() }, { rev: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -9,8 +9,8 @@ const placed = (slots: readonly Slot[]) => {
 };
 const isAscending = (numbers: readonly number[]) => numbers.every((n, i) => i === 0 || (numbers[i - 1] ?? n) < n);
 
-describe('placing', () => {
-  it('takes the midpoint between neighbours and leaves them alone', () => {
+describe('assignIndexes', () => {
+  it('assigns the midpoint between two neighbours without moving them', () => {
     expect([...assignIndexes(slotsOf([0, null, 1]))]).toEqual([['1', 0.5]]);
     expect([...assignIndexes(slotsOf([0, null, null, 3]))]).toEqual([
       ['1', 1],
@@ -18,19 +18,19 @@ describe('placing', () => {
     ]);
   });
 
-  it('goes on by one at both ends and starts at nought', () => {
+  it('continues in steps of one at both ends and starts an empty list at 0', () => {
     expect(placed(slotsOf([null, null, 5]))).toEqual([3, 4, 5]);
     expect(placed(slotsOf([5, null]))).toEqual([5, 6]);
     expect(placed(slotsOf([null, null]))).toEqual([0, 1]);
     expect(placed([])).toEqual([]);
   });
 
-  it('widens a used-up gap with as few neighbours as it takes', () => {
+  it('moves as few neighbours as needed to widen a used-up gap', () => {
     const far = [0, 1, 2, 2, 3, 4].flatMap((index, i) => (i === 3 ? [null, index] : [index]));
     expect([...assignIndexes(slotsOf(far)).keys()]).toEqual(['2', '3', '4']);
   });
 
-  it('always ends in strict order, keeping what it need not move', () => {
+  it('returns a strictly ascending order and keeps indexes that need not change', () => {
     const index = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 3 }));
     const list = fc.tuple(fc.array(index, { maxLength: 30 }), fc.array(fc.nat(30), { maxLength: 10 }));
     fc.assert(
@@ -45,7 +45,7 @@ describe('placing', () => {
     );
   });
 
-  it('makes room for ten thousand insertions at one place', () => {
+  it('makes room for ten thousand insertions at one position', () => {
     let list: number[] = [0, 1, 2, 3];
     for (let i = 0; i < 10_000; i++) {
       const slots = slotsOf([list[0] ?? 0, null, ...list.slice(1, 40)]);
@@ -55,14 +55,14 @@ describe('placing', () => {
   });
 });
 
-describe('staying', () => {
-  it('keeps a longest run that is in order already', () => {
+describe('longestAscendingRun', () => {
+  it('keeps a longest run that is already in order', () => {
     expect([...longestAscendingRun([0, 3, 1, 2, 4])].sort()).toEqual([0, 2, 3, 4]);
     expect(longestAscendingRun([4, 3, 2, 1, 0]).size).toBe(1);
     expect([...longestAscendingRun([])]).toEqual([]);
   });
 
-  it('is ascending, and as long as any', () => {
+  it('is ascending and as long as the longest found by brute force', () => {
     const ranks = fc.uniqueArray(fc.nat(100), { maxLength: 12 });
     fc.assert(
       fc.property(ranks, (list) => {

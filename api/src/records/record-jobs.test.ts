@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangesAnswer, ErrorBody, PlannerTree, RevsAnswer } from '@northkeep/contracts';
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claim } from '../platform/jobs.ts';
 import { sealed } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,60 +14,62 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('strips what was deleted thirty days ago to a mark that stays', async () => {
-  const { client, user } = await app.person();
-  const line = { id: randomUUID(), text: sealed() };
-  await client.post('/lines', line);
-  await client.delete(`/lines/${line.id}`, { rev: 1 });
-  await purgeRecords(Date.now() + 29 * DAY_MS);
-  expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toHaveLength(1);
-  await purgeRecords(Date.now() + 31 * DAY_MS);
-  const [mark] = await recordModel('lines').collection.find({ userId: user.userId }).toArray();
-  expect(Object.keys(mark ?? {}).sort()).toEqual(['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId']);
-  expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toEqual([]);
-  expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
-  expect((await client.get<RevsAnswer>('/sync/revs')).body.revs).toEqual([['lines', line.id, 2, expect.any(String)]]);
-  const again = await client.post<ErrorBody>('/lines', line);
-  expect(again.body.details).toEqual({
-    record: { id: line.id, vaultId: user.vaultId, rev: 2, deletedAt: expect.any(String) },
+describe('recordJobs', () => {
+  it('purgeRecords strips records deleted thirty days ago to a tombstone', async () => {
+    const { client, user } = await app.person();
+    const line = { id: randomUUID(), text: sealed() };
+    await client.post('/lines', line);
+    await client.delete(`/lines/${line.id}`, { rev: 1 });
+    await purgeRecords(Date.now() + 29 * DAY_MS);
+    expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toHaveLength(1);
+    await purgeRecords(Date.now() + 31 * DAY_MS);
+    const [mark] = await recordModel('lines').collection.find({ userId: user.userId }).toArray();
+    expect(Object.keys(mark ?? {}).sort()).toEqual(['_id', 'deletedAt', 'id', 'rev', 'userId', 'vaultId']);
+    expect((await client.get<{ records: unknown[] }>('/sync/trash')).body.records).toEqual([]);
+    expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
+    expect((await client.get<RevsAnswer>('/sync/revs')).body.revs).toEqual([['lines', line.id, 2, expect.any(String)]]);
+    const again = await client.post<ErrorBody>('/lines', line);
+    expect(again.body.details).toEqual({
+      record: { id: line.id, vaultId: user.vaultId, rev: 2, deletedAt: expect.any(String) },
+    });
+    expect((await client.post('/sync/restore', { kind: 'lines', id: line.id })).status).toBe(404);
   });
-  expect((await client.post('/sync/restore', { kind: 'lines', id: line.id })).status).toBe(404);
-});
 
-it('takes up a purged fixed id with its whole shape', async () => {
-  const { client } = await app.person();
-  await client.post('/northkeep/ideal-life', { id: 'direction', label: sealed() });
-  await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
-  await purgeRecords(Date.now() + 31 * DAY_MS);
-  const label = sealed();
-  const up = await client.patch('/northkeep/ideal-life/direction', { label, deletedAt: null }, { rev: 2 });
-  expect(up.body).toMatchObject({ id: 'direction', rev: 3, schema: 1, label, deletedAt: null });
-  expect((await client.get<PlannerTree>('/northkeep')).body.idealLife).toEqual([up.body]);
-});
+  it('a change restores a purged record with a fixed id in its full shape', async () => {
+    const { client } = await app.person();
+    await client.post('/northkeep/ideal-life', { id: 'direction', label: sealed() });
+    await client.delete('/northkeep/ideal-life/direction', { rev: 1 });
+    await purgeRecords(Date.now() + 31 * DAY_MS);
+    const label = sealed();
+    const up = await client.patch('/northkeep/ideal-life/direction', { label, deletedAt: null }, { rev: 2 });
+    expect(up.body).toMatchObject({ id: 'direction', rev: 3, schema: 1, label, deletedAt: null });
+    expect((await client.get<PlannerTree>('/northkeep')).body.idealLife).toEqual([up.body]);
+  });
 
-it('sweeps what was made under a parent while it went', async () => {
-  const { client, user } = await app.person();
-  const [aim, goal] = [
-    { id: randomUUID(), label: sealed() },
-    { id: randomUUID(), label: sealed() },
-  ];
-  await client.post('/northkeep/aims', aim);
-  await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
-  await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
-  await recordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
-  await deleteOrphans();
-  expect((await client.get<RevsAnswer>('/sync/revs?')).body.revs).toContainEqual([
-    'goals',
-    goal.id,
-    3,
-    expect.any(String),
-  ]);
-});
+  it('deleteOrphans deletes records that were created under a parent during its deletion', async () => {
+    const { client, user } = await app.person();
+    const [aim, goal] = [
+      { id: randomUUID(), label: sealed() },
+      { id: randomUUID(), label: sealed() },
+    ];
+    await client.post('/northkeep/aims', aim);
+    await client.post(`/northkeep/aims/${aim.id}/goals`, goal);
+    await client.delete(`/northkeep/aims/${aim.id}`, { rev: 1 });
+    await recordModel('goals').updateOne({ userId: user.userId, id: goal.id }, { $unset: { deletedAt: 1 } });
+    await deleteOrphans();
+    expect((await client.get<RevsAnswer>('/sync/revs?')).body.revs).toContainEqual([
+      'goals',
+      goal.id,
+      3,
+      expect.any(String),
+    ]);
+  });
 
-it('lets one of several processes run a job in its interval', async () => {
-  const job = { name: randomUUID(), everyMs: MINUTE_MS };
-  const claims = await Promise.all([claim(job), claim(job), claim(job)]);
-  expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await claim(job, Date.now() + 30_000)).toBe(false);
-  expect(await claim(job, Date.now() + 61_000)).toBe(true);
+  it('a job runs in one of several processes per interval', async () => {
+    const job = { name: randomUUID(), everyMs: MINUTE_MS };
+    const claims = await Promise.all([claim(job), claim(job), claim(job)]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await claim(job, Date.now() + 30_000)).toBe(false);
+    expect(await claim(job, Date.now() + 61_000)).toBe(true);
+  });
 });

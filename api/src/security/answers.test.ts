@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://northkeep.example';
 
-describe('every answer', () => {
+describe('every response', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ ACTIVATION_FEE: 'off' });
@@ -25,7 +25,7 @@ describe('every answer', () => {
     '/x.js',
     '/dev/mail',
   ];
-  it.each(PLACES)('of %s is framed by nobody, guessed by nobody and sends no address on', async (path) => {
+  it.each(PLACES)('of %s forbids framing, type sniffing and referrers', async (path) => {
     const { headers } = await fetch(`${app.origin}${path}`);
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-|\*/);
@@ -34,7 +34,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('to a person is kept by no cache, refusals included', async () => {
+  it('with user data forbids caching, errors included', async () => {
     const { client } = await app.person();
     for (const path of [
       '/auth/check',
@@ -51,7 +51,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is given at no address but its own: another spelling of it would pass by the rules of the prefix', async () => {
+  it('exists only at the exact spelling of its path, so that rules by path prefix always apply', async () => {
     const { client } = await app.person();
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     for (const path of ['/API/users/me/stored-data', '/Api/crypto/erkp', '/api/USERS/me/stored-data']) {
@@ -60,7 +60,7 @@ describe('every answer', () => {
     }
   });
 
-  it('holds no header that a sender wrote', async () => {
+  it('reflects no request header', async () => {
     const mine = 'a\u00e9%0d%0aset-cookie:%20x=1';
     const { client } = await app.person();
     const answer = await client.get(`/sync/changes?since=${mine}`, {
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('leaves one line of the log, whatever was sent', async () => {
+  it('writes exactly one log line, whatever the request contains', async () => {
     const before = app.logs.length;
     const forged = '{"level":30,"msg":"forged"}';
     await app.stranger().get(`/nothing%0a${encodeURIComponent(forged)}`, {
@@ -90,13 +90,13 @@ describe('every answer', () => {
     '/\\evil.example',
     '/login/..//evil.example',
     '/api//evil.example',
-  ])('to %s sends nobody elsewhere', async (path) => {
+  ])('to %s redirects to no other site', async (path) => {
     const { status } = await rawRequest({ origin: app.origin, path });
     expect(status < 300 || status >= 400).toBe(true);
   });
 });
 
-describe('a Host of somebody’s own', () => {
+describe('a forged Host header', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({
@@ -115,7 +115,7 @@ describe('a Host of somebody’s own', () => {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
   };
 
-  it('stands in no mailed link', async () => {
+  it('appears in no mailed link', async () => {
     const { account } = await registered(app);
     await app.stranger().post('/auth/forgot-password', { email: account.email }, evil);
     const links = await vi.waitFor(async () => {
@@ -126,7 +126,7 @@ describe('a Host of somebody’s own', () => {
     for (const link of links) expect(link.startsWith(`${PUBLIC_URL}/`)).toBe(true);
   });
 
-  it('stands in no address that a payment returns to', async () => {
+  it('appears in no return address of a payment', async () => {
     const { client, account } = await verified(app);
     const body = { email: account.email, subscriptionPlan: 'tier1', returnUrl: 'https://evil.example' };
     expect((await client.post('/payments/create-checkout-session', body, evil)).status).toBe(400);
@@ -134,7 +134,7 @@ describe('a Host of somebody’s own', () => {
     expect((await client.post('/payments/create-checkout-session', right, evil)).status).toBe(200);
   });
 
-  it('makes no other origin ours', async () => {
+  it('does not make another origin same-origin', async () => {
     const { client } = await app.person();
     const post = (headers: Record<string, string>) => client.post('/auth/sessions/end-others', undefined, { headers });
     expect((await post({ ...evil.headers, origin: 'https://evil.example' })).status).toBe(403);
@@ -143,8 +143,8 @@ describe('a Host of somebody’s own', () => {
   });
 });
 
-describe('a return from a payment', () => {
-  it('goes to this instance alone', async () => {
+describe('the return from a payment', () => {
+  it('leads to this instance only', async () => {
     const app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080' });
     const { client, account } = await verified(app);
     const opened = await openPro(client, account);
@@ -154,7 +154,7 @@ describe('a return from a payment', () => {
   });
 });
 
-describe('what an answer takes in time', () => {
+describe('account enumeration', () => {
   let app: TestApp;
   beforeAll(async () => {
     // Every request comes from an address of its own, so that none is limited.
@@ -183,7 +183,7 @@ describe('what an answer takes in time', () => {
     return median(took.known) / median(took.unknown);
   }
 
-  it('does not tell whether an account exists', async () => {
+  it('is not possible through response times', async () => {
     const { account } = await registered(app);
     const fresh = () => newAccount();
     const ratios = {
@@ -207,7 +207,7 @@ describe('what an answer takes in time', () => {
   }, 120_000);
   const wrong = (email: string) => ({ email, password: newAccount().password });
 
-  it('nor does its form: a cookie made up is as good as none', async () => {
+  it('is not possible through a forged cookie', async () => {
     const account = newAccount();
     await sendCode(app.stranger(), account);
     const headers = { cookie: `nk_registration=${'A'.repeat(43)}` };
@@ -218,7 +218,7 @@ describe('what an answer takes in time', () => {
   });
 });
 
-describe('an address that a sender claims', () => {
+describe('a forged X-Forwarded-For header', () => {
   const tries = async (app: TestApp, claimed: (n: number) => string) => {
     const { account } = await registered(app);
     const statuses: number[] = [];
@@ -231,7 +231,7 @@ describe('an address that a sender claims', () => {
   };
   const LIMITED = [...Array(10).fill(401), 429];
 
-  it('gives no new tries where no proxy is trusted', async () => {
+  it('gives no new attempts when no proxy is trusted', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off' });
     const { statuses, account } = await tries(app, (n) => `198.51.100.${n}`);
     expect(statuses).toEqual(LIMITED);
@@ -239,14 +239,14 @@ describe('an address that a sender claims', () => {
     await app.close();
   });
 
-  it('gives no new tries in front of what a trusted proxy adds', async () => {
+  it('gives no new attempts in front of the address that a trusted proxy adds', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
     const { statuses } = await tries(app, (n) => `198.51.100.${n}, 192.0.2.7`);
     expect(statuses).toEqual(LIMITED);
     await app.close();
   });
 
-  it('gives no new tries within one IPv6 network', async () => {
+  it('gives no new attempts within one IPv6 /64 network', async () => {
     const app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
     const { statuses } = await tries(app, (n) => `2001:db8:1:2::${n}`);
     expect(statuses).toEqual(LIMITED);

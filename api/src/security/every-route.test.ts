@@ -106,12 +106,12 @@ const everythingOf = async ({ client }: typeof ada) =>
     ),
   );
 
-describe('somebody else’s', () => {
+describe('ids of another user', () => {
   const withIds = those(
     ({ path, access }) =>
       (path.includes(':') || path === '/sync/restore') && access === 'session' && !SHARED.includes(path),
   );
-  it.each(withIds)('%s is not found, and stays as it is', async (_, operation) => {
+  it.each(withIds)('%s responds 404 and changes nothing', async (_, operation) => {
     const body = bodyOf(operation);
     const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
     const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
@@ -125,11 +125,11 @@ describe('somebody else’s', () => {
     expect((await ada.client.get('/sync/revs')).body).toEqual(revs);
   });
 
-  it('records are all as they were', async () => {
+  it('leaves all records of the other user unchanged', async () => {
     expect(await everythingOf(ada)).toEqual(everything);
   });
 
-  it('lists show nothing of it', async () => {
+  it('lists contain nothing of the other user', async () => {
     const lists = those(({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'));
     for (const [, { path }] of lists) {
       const { body } = await ben.get(path);
@@ -144,24 +144,27 @@ describe('somebody else’s', () => {
 /** Any address of the right form: who may not enter is not told whether there is something. */
 const somewhere = ({ path }: Operation) => path.replace(':kind', 'lines').replace(/:\w+/g, () => randomUUID());
 
-describe('without a session', () => {
-  it.each(those(({ access }) => access === 'session' || access === 'admin'))('%s answers 401', async (_, operation) => {
-    const answer = await app.stranger().send(operation.method, somewhere(operation));
-    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
-    const cookie = `nk_access=${'A'.repeat(43)}; nk_refresh=${'B'.repeat(43)}`;
-    const madeUp = await app.stranger().send(operation.method, somewhere(operation), { headers: { cookie } });
-    expect(madeUp.status).toBe(401);
-  });
+describe('requests without a session', () => {
+  it.each(those(({ access }) => access === 'session' || access === 'admin'))(
+    '%s responds 401',
+    async (_, operation) => {
+      const answer = await app.stranger().send(operation.method, somewhere(operation));
+      expect(answer).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+      const cookie = `nk_access=${'A'.repeat(43)}; nk_refresh=${'B'.repeat(43)}`;
+      const madeUp = await app.stranger().send(operation.method, somewhere(operation), { headers: { cookie } });
+      expect(madeUp.status).toBe(401);
+    },
+  );
 });
 
-describe('a role', () => {
-  it.each(those(({ access }) => access === 'admin'))('is needed for %s', async (_, operation) => {
+describe('the administrator role', () => {
+  it.each(those(({ access }) => access === 'admin'))('is required for %s', async (_, operation) => {
     const body = operation.method === 'GET' ? {} : { body: {} };
     const answer = await ada.client.send(operation.method, somewhere(operation), body);
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('is taken from nothing that a browser sends', async () => {
+  it('cannot be set by a request', async () => {
     const wish = { firstName: 'Ada', lastName: 'Byron', role: 'SUPER_ADMIN', plan: 'pro' };
     expect((await ada.client.patch('/users/me', wish)).status).toBe(400);
     const headers = { 'x-role': 'ADMIN', 'x-user-id': 'admin', authorization: 'Bearer admin' };
@@ -183,7 +186,7 @@ describe('a page of another site or port', () => {
     }
   });
 
-  it('reads nothing: no answer names another origin', async () => {
+  it('cannot read responses: none allows another origin', async () => {
     const { headers } = await ada.client.get('/auth/check', { headers: { origin: 'https://evil.example' } });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });

@@ -46,8 +46,8 @@ const BODIES: readonly (readonly [what: string, body: string, statuses: readonly
   ['bytes that are no text', '{"email":"\u0000\uD800"}', [400, 404]],
 ];
 
-describe('a body', () => {
-  it.each(BODIES)('of %s is refused by every operation', async (_, body, statuses) => {
+describe('a hostile body', () => {
+  it.each(BODIES)('%s is rejected by every operation', async (_, body, statuses) => {
     for (const [name, operation] of taking('body')) {
       const answer = await client.send(operation.method, somewhere(operation), { body, rev: 1, headers: fresh() });
       expect(statuses, `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
@@ -55,7 +55,7 @@ describe('a body', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('of another type or too large is not read', async () => {
+  it('of another content type or above the size limit is not read', async () => {
     const large = `"${'a'.repeat(2_200_000)}"`;
     for (const [name, operation] of taking('body')) {
       const send = (body: string, type: string) =>
@@ -72,13 +72,13 @@ describe('a body', () => {
   });
 });
 
-describe('a query', () => {
+describe('a hostile query', () => {
   it.each([
     'since[$gt]=&email[$ne]=x&kinds[$ne]=',
     'email=a@b.example&email=c@d.example&since=x&since=y',
     '__proto__[polluted]=1&constructor.prototype.polluted=1',
     'kinds=__proto__&email=%00&since=%F0%28',
-  ])('of %s is refused by every operation', async (query) => {
+  ])('%s is rejected by every operation', async (query) => {
     for (const [name, operation] of taking('query')) {
       const answer = await client.get(`${somewhere(operation)}?${query}`, { headers: fresh() });
       expect(answer.status, name).toBe(400);
@@ -87,7 +87,7 @@ describe('a query', () => {
   });
 });
 
-describe('an address', () => {
+describe('a hostile path', () => {
   it.each([
     '/api/lines/%00',
     '/api/lines/%E0%A4%A',
@@ -95,12 +95,12 @@ describe('an address', () => {
     `/api/${'a'.repeat(8_000)}`,
     '/api//',
     '/api/%',
-  ])('of %s is refused in so many words', async (path) => {
+  ])('%s is rejected with an error code', async (path) => {
     const { status } = await rawRequest({ origin: app.origin, path });
     expect([400, 401, 404, 405]).toContain(status);
   });
 
-  it('is judged by itself, not by headers that rewrite it', async () => {
+  it('is matched by its URL, not by rewrite headers', async () => {
     const headers = {
       'x-original-url': '/api/health',
       'x-rewrite-url': '/api/health',
@@ -110,8 +110,8 @@ describe('an address', () => {
   });
 });
 
-describe('operators', () => {
-  it('find nobody', async () => {
+describe('query operators in a body', () => {
+  it('match no account', async () => {
     const { email } = newAccount();
     const before = await UserModel.countDocuments();
     for (const body of [
@@ -126,7 +126,7 @@ describe('operators', () => {
   });
 });
 
-it('covers what the API takes', () => {
+it('the hostile requests cover every operation with input', () => {
   expect(taking('body').length).toBeGreaterThan(40);
   expect(taking('query').length).toBeGreaterThan(1);
   expect(Object.keys(OPERATIONS).length).toBeGreaterThan(taking('body').length);

@@ -38,8 +38,8 @@ async function asked(wishes: object = {}): Promise<{ id: string; email: string }
   return { id: stored._id.toHexString(), email: stored.email };
 }
 
-describe('writing to support', () => {
-  it('is stored for administrators, from anybody', async () => {
+describe('POST /api/support', () => {
+  it('stores a request without a session, for administrators', async () => {
     const { id, email } = await asked({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
     expect(email).toBe('mia.solberg@example.org');
     const found = (await requestsOf(await admin())).find((request) => request.id === id);
@@ -61,26 +61,26 @@ describe('writing to support', () => {
     ['no address', { email: 'anna' }, 'email'],
     ['an empty message', { message: '   ' }, 'message'],
     ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message'],
-  ])('refuses %s', async (_what, wishes, field) => {
+  ])('rejects a request with %s', async (_what, wishes, field) => {
     const { status, body } = await app.stranger().post<ErrorBody>('/support', question(wishes), visitor());
     expect([status, Object.keys(Object(body.details))]).toEqual([400, [field]]);
   });
 
-  it('is limited by address', async () => {
+  it('is rate limited by client address', async () => {
     const from = visitor();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i += 1) statuses.push((await app.stranger().post('/support', question(), from)).status);
     expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
   });
 
-  it('leaves no word of it in the log', async () => {
+  it('logs nothing of the request', async () => {
     await asked({ message: 'Zitronenfalter im Winter' });
     expect(app.logs.join('')).not.toContain('Zitronenfalter');
   });
 });
 
-describe('requests', () => {
-  it('are for administrators only', async () => {
+describe('GET /api/support/admin/requests', () => {
+  it('requires an administrator', async () => {
     const { id } = await asked();
     const calls = (client: TestClient) => [
       client.get('/support/admin/requests'),
@@ -93,7 +93,7 @@ describe('requests', () => {
     expect((await SupportModel.findById(id).lean())?.state).toBe('open');
   });
 
-  it('tell how far the address has come and what it wrote before', async () => {
+  it('shows the registration stage of the email and the number of its earlier requests', async () => {
     const { account } = await verified(app);
     await asked({ email: account.email, kind: 'payment' });
     const second = await asked({ email: account.email });
@@ -104,7 +104,7 @@ describe('requests', () => {
     expect(requests.find(({ id }) => id === third.id)).toMatchObject({ stage: 'account', earlier: 0 });
   });
 
-  it('show the open ones first', async () => {
+  it('lists open requests first', async () => {
     const client = await admin();
     const { id } = await asked();
     await client.post(`/support/admin/requests/${id}/close`);
@@ -114,7 +114,7 @@ describe('requests', () => {
     expect(states).toContain(false);
   });
 
-  it('are closed once they are answered, and stay so', async () => {
+  it('closes an answered request for good', async () => {
     const client = await admin();
     const { id, email } = await asked({ kind: 'account' });
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
@@ -123,7 +123,7 @@ describe('requests', () => {
     expect(await isWaived(email)).toBe(false);
   });
 
-  it('that are unknown or none are refused', async () => {
+  it('rejects unknown and malformed ids', async () => {
     const client = await admin();
     for (const verb of ['approve', 'close']) {
       expect((await client.post(`/support/admin/requests/${'0'.repeat(24)}/${verb}`)).status).toBe(404);
@@ -132,9 +132,9 @@ describe('requests', () => {
   });
 });
 
-describe('a waiver', () => {
+describe('POST /api/support/admin/requests/:id/approve', () => {
   // shows: pay.fee.waiver
-  it('lets its address register without the fee, and tells it by mail once', async () => {
+  it('lets the email register without the fee and mails it once', async () => {
     const account = newAccount();
     const { client } = await verified(app, account);
     expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
@@ -157,7 +157,7 @@ describe('a waiver', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('counts for one address alone', async () => {
+  it('waives the fee for one email only', async () => {
     const client = await admin();
     const { id } = await asked();
     await client.post(`/support/admin/requests/${id}/approve`);
@@ -167,7 +167,7 @@ describe('a waiver', () => {
     expect((await other.client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
   });
 
-  it('is not given to a request that asks for something else, and stays when it was given', async () => {
+  it('rejects requests of another kind and keeps a granted waiver', async () => {
     const client = await admin();
     const payment = await asked({ kind: 'payment' });
     const refused = await client.post<ErrorBody>(`/support/admin/requests/${payment.id}/approve`);
@@ -179,11 +179,11 @@ describe('a waiver', () => {
   });
 });
 
-describe('news of Elite', () => {
+describe('POST /api/subscribe', () => {
   const subscribe = (email: string, from = visitor(), plan = 'elite-updates') =>
     app.stranger().post('/subscribe', { email, plan }, from);
 
-  it('is kept once per address, and the answer never tells whether it was there', async () => {
+  it('stores an email once and responds alike when it was stored before', async () => {
     const email = newEmail();
     const answers = [await subscribe(email), await subscribe(email.toUpperCase()), await subscribe(newEmail())];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, null]));
@@ -192,7 +192,7 @@ describe('news of Elite', () => {
     expect(await SubscriberModel.countDocuments({ email })).toBe(1);
   });
 
-  it('takes addresses and this list only, and few from one place', async () => {
+  it('rejects malformed emails and unknown lists, and is rate limited by client address', async () => {
     expect((await subscribe('anna.keller@example')).status).toBe(400);
     expect((await subscribe(newEmail(), visitor(), 'pro')).status).toBe(400);
     const from = visitor();

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 const line = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
 const idsOf = ({ records }: ChangesAnswer) => records.map(({ record }) => record.id);
 
-describe('the changes feed', () => {
-  it('shows all kinds by time, deletions included, and what is new since a cursor', async () => {
+describe('GET /api/sync/changes', () => {
+  it('returns changes of all kinds by time, deletions included, and newer ones since a cursor', async () => {
     const { client, user } = await app.person();
     const [a, b] = [line(), line()];
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
@@ -49,7 +49,7 @@ describe('the changes feed', () => {
     expect(idsOf(some)).toEqual([SETTINGS_ID]);
   });
 
-  it('gives every record exactly once over its pages, also where many share an instant', async () => {
+  it('returns every record exactly once over its pages, also when many share a timestamp', async () => {
     const { client, user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const base = { ...owner, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: 0, createdAt: new Date() };
@@ -72,7 +72,7 @@ describe('the changes feed', () => {
     expect([seen.length, new Set(seen).size]).toEqual([2 * CHANGES_PAGE, 2 * CHANGES_PAGE]);
   });
 
-  it('needs a session and the vault, and tells nothing of others', async () => {
+  it('requires a session and the vault and returns nothing of other users', async () => {
     const { client } = await app.person();
     await (await app.person()).client.post('/lines', { id: randomUUID(), text: sealed() });
     expect((await client.get<ChangesAnswer>('/sync/changes')).body.records).toEqual([]);
@@ -86,8 +86,8 @@ describe('the changes feed', () => {
   });
 });
 
-describe('revisions and trash', () => {
-  it('list every record and every mark', async () => {
+describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', () => {
+  it('list every record and every tombstone', async () => {
     const { client } = await app.person();
     const [a, b] = [line(), line()];
     await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
@@ -98,7 +98,7 @@ describe('revisions and trash', () => {
     expect(revs).toContainEqual(['lines', b.id, 2, expect.any(String)]);
   });
 
-  it('gives a line back, once, and only to its owner', async () => {
+  it('restores a deleted line once and only for its owner', async () => {
     const { client } = await app.person();
     const other = await app.person();
     const a = line();

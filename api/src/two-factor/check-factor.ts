@@ -23,7 +23,7 @@ export interface FactorCheck {
 export async function checkSecondFactor(services: ServiceDeps, asked: FactorCheck): Promise<void> {
   const { user, factor } = asked;
   if (!user.twoFactor) return;
-  if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { removalDateOf: removalDateOf(user) } });
+  if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { endsAt: removalDateOf(user) } });
   await spend(services, asked);
   const taken = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
     services,

@@ -1,41 +1,43 @@
 import { TOTP as RULES } from '@northkeep/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, stepOf } from './totp.ts';
 
 /** '12345678901234567890' of RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// shows: two-factor.totp
-it.each([
-  [59, '94287082'],
-  [1_111_111_109, '07081804'],
-  [1_111_111_111, '14050471'],
-  [1_234_567_890, '89005924'],
-  [2_000_000_000, '69279037'],
-  [20_000_000_000, '65353130'],
-])('takes the code that RFC 6238 gives for second %i', (second, eight) => {
-  // The vectors have eight digits; six are the last six of the same number.
-  const code = eight.slice(2);
-  expect(matchingStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
-});
+describe('TOTP', () => {
+  // shows: two-factor.totp
+  it.each([
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ])('matchingStep accepts the code of RFC 6238 for second %i', (second, eight) => {
+    // The vectors have eight digits; six are the last six of the same number.
+    const code = eight.slice(2);
+    expect(matchingStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
+  });
 
-// shows: two-factor.drift
-it('takes the step before and the one after, and none further away', () => {
-  const now = 1_790_000_010_000;
-  const at = (steps: number) =>
-    new TOTP({ secret: Secret.fromBase32(SECRET), ...RULES }).generate({ timestamp: now + steps * 30_000 });
-  expect([-2, -1, 0, 1, 2].map((steps) => matchingStep(SECRET, at(steps), now))).toEqual([
-    null,
-    stepOf(now) - 1,
-    stepOf(now),
-    stepOf(now) + 1,
-    null,
-  ]);
-});
+  // shows: two-factor.drift
+  it('matchingStep accepts the previous and the next time step and no others', () => {
+    const now = 1_790_000_010_000;
+    const at = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(SECRET), ...RULES }).generate({ timestamp: now + steps * 30_000 });
+    expect([-2, -1, 0, 1, 2].map((steps) => matchingStep(SECRET, at(steps), now))).toEqual([
+      null,
+      stepOf(now) - 1,
+      stepOf(now),
+      stepOf(now) + 1,
+      null,
+    ]);
+  });
 
-it('makes keys of 160 bits that no two people share', () => {
-  const made = new Set(Array.from({ length: 50 }, newTotpSecret));
-  expect(made.size).toBe(50);
-  for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  it('newTotpSecret makes distinct keys of 160 bits', () => {
+    const made = new Set(Array.from({ length: 50 }, newTotpSecret));
+    expect(made.size).toBe(50);
+    for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
 });

@@ -114,7 +114,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     async (ctx) => {
       const deviceToken = readCookie(ctx, 'nk_device', services.env);
       const user = await reportLostFactor(services, { ...ctx.input.body, address: addressOf(ctx.ip), deviceToken });
-      return { removalDateOf: removalDateOf(user) };
+      return { endsAt: removalDateOf(user) };
     },
   );
 

@@ -63,9 +63,9 @@ const userOf = async ({ email }: Account) => {
 const subjects = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
 const token = async ({ email }: Account) => (await mailsTo(email))[0]?.links[0]?.split('/').at(-1) ?? '';
 
-describe('turning it on', () => {
+describe('POST /api/auth/two-factor/confirm', () => {
   // shows: two-factor.on, two-factor.codes.ten, two-factor.mail.on
-  it('takes the password and the first code of the app, and gives ten codes this once', async () => {
+  it('turns the factor on with the password and a first code, and returns ten recovery codes once', async () => {
     const who = await person();
     expect(await state(who)).toEqual({ on: null, planned: null });
     const { answer, status } = await turnOn(who);
@@ -79,7 +79,7 @@ describe('turning it on', () => {
   });
 
   // shows: two-factor.sealed
-  it('keeps the key sealed and the codes hashed', async () => {
+  it('stores the key sealed and the recovery codes hashed', async () => {
     const { account, secret, codes } = await guarded();
     const user = await userOf(account);
     const kept = JSON.stringify(user);
@@ -92,7 +92,7 @@ describe('turning it on', () => {
     expect(app.logs.join('')).not.toContain(secret);
   });
 
-  it('takes neither a wrong password nor a wrong code, nor one for a key given long ago', async () => {
+  it('rejects a wrong password, a wrong code and a code for an expired key', async () => {
     const { client, account, vaultProof } = await person();
     const begin = (password: string) =>
       client.post<{ secret: string } & ErrorBody>('/auth/two-factor/begin', { password, vaultProof });
@@ -107,7 +107,7 @@ describe('turning it on', () => {
   });
 
   // shows: two-factor.unproven
-  it('waits seven days without the proof of the vault: nobody with the password alone shuts the owner out', async () => {
+  it('schedules the factor in seven days without the vault proof, so that a stolen password cannot lock the owner out', async () => {
     const who = await person();
     const { answer } = await turnOn(who, false);
     expect(answer).toMatchObject({ on: null, planned: { to: 'on' } });
@@ -125,9 +125,9 @@ describe('turning it on', () => {
   });
 });
 
-describe('the login', () => {
+describe('POST /api/auth/login with a second factor', () => {
   // shows: two-factor.login.after-password, two-factor.login.sessions
-  it('asks for it after the right password only, and leaves open sessions alone', async () => {
+  it('asks for the factor only after the right password and keeps open sessions', async () => {
     const { account, client, secret } = await guarded();
     expect((await logIn({ ...account, password: authSecret() })).body.code).toBe('INVALID_CREDENTIALS');
     expect((await logIn({ ...account, password: authSecret() }, appCode(secret))).body.code).toBe(
@@ -137,7 +137,7 @@ describe('the login', () => {
     expect([asked.status, asked.body.code, asked.body.details]).toEqual([
       403,
       'SECOND_FACTOR_NEEDED',
-      { removalDateOf: null },
+      { endsAt: null },
     ]);
     expect(asked.headers.getSetCookie()).toEqual([]);
     expect((await logIn(account, appCode(secret))).body.email).toBe(account.email);
@@ -145,7 +145,7 @@ describe('the login', () => {
   });
 
   // shows: two-factor.once
-  it('takes no code twice, nor one that is older than the last', async () => {
+  it('rejects a used code and codes older than the last accepted one', async () => {
     const { account, secret, code } = await guarded();
     expect((await logIn(account, code)).body.code).toBe('WRONG_SECOND_FACTOR');
     wait();
@@ -156,7 +156,7 @@ describe('the login', () => {
     expect((await logIn(account, appCode(secret, 1))).status).toBe(200);
   });
 
-  it('takes a code once also where two processes have read the same account', async () => {
+  it('accepts a code once, also when two processes read the account concurrently', async () => {
     const { account, secret, codes } = await guarded();
     const user = await userOf(account);
     for (const factor of [appCode(secret), codes[0]]) {
@@ -168,7 +168,7 @@ describe('the login', () => {
   });
 
   // shows: two-factor.codes.once, two-factor.codes.low
-  it('takes each recovery code once, and says when few are left', async () => {
+  it('accepts each recovery code once and mails when few are left', async () => {
     const { account, codes, ...who } = await guarded();
     const [first = '', ...rest] = codes;
     const both = await Promise.all([logIn(account, first), logIn(account, first)]);
@@ -183,7 +183,7 @@ describe('the login', () => {
   });
 
   // shows: two-factor.limit
-  it('stops guessing from unknown browsers, and not the owner at a known one', async () => {
+  it('limits attempts from unknown browsers, but not the owner in a known one', async () => {
     const { account, client, secret } = await guarded();
     for (let i = 0; i < 10; i++) expect((await logIn(account, '000000')).body.code).toBe('WRONG_SECOND_FACTOR');
     expect((await logIn(account, appCode(secret))).status).toBe(429);
@@ -191,7 +191,7 @@ describe('the login', () => {
   });
 });
 
-describe('turning it off', () => {
+describe('removing the second factor', () => {
   const end = ({ client, account }: Person, vaultProof?: string) =>
     client.post<TwoFactorState & ErrorBody>('/auth/two-factor/end', {
       password: account.password,
@@ -199,7 +199,7 @@ describe('turning it off', () => {
     });
 
   // shows: two-factor.off, two-factor.mail.off
-  it('happens at once where the vault is open', async () => {
+  it('takes effect immediately with the vault proof', async () => {
     const who = await guarded();
     expect((await end(who, who.vaultProof)).body).toEqual({ on: null, planned: null });
     expect((await subjects(who.account))[0]).toBe('Two-factor login is off');
@@ -208,7 +208,7 @@ describe('turning it off', () => {
   });
 
   // shows: two-factor.off.unproven
-  it('waits seven days without the proof, and is taken back from the settings', async () => {
+  it('waits seven days without the proof and can be cancelled in the settings', async () => {
     const who = await guarded();
     const { body } = await end(who);
     expect(body).toMatchObject({ on: { codesLeft: 10 }, planned: { to: 'off' } });
@@ -220,16 +220,14 @@ describe('turning it off', () => {
   });
 
   // shows: two-factor.lost, two-factor.lost.mail
-  it('ends seven days after the request of who has neither app nor code, unless the mail is followed', async () => {
+  it('takes effect seven days after a lost factor is reported, unless the mailed link cancels it', async () => {
     const { account, ...who } = await guarded();
     const lose = (password = account.password) =>
-      app
-        .stranger()
-        .post<{ removalDateOf: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
+      app.stranger().post<{ endsAt: string } & ErrorBody>('/auth/two-factor/lost', { email: account.email, password });
     expect((await lose(authSecret())).body.code).toBe('INVALID_CREDENTIALS');
-    const { removalDateOf } = (await lose()).body;
-    expect(Date.parse(removalDateOf) - Date.now()).toBe(OBJECTION_PERIOD_MS);
-    expect((await logIn(account)).body.details).toEqual({ removalDateOf });
+    const { endsAt } = (await lose()).body;
+    expect(Date.parse(endsAt) - Date.now()).toBe(OBJECTION_PERIOD_MS);
+    expect((await logIn(account)).body.details).toEqual({ endsAt });
     expect((await mailsTo(account.email))[0]?.subject).toBe('Two-factor login will end');
     const link = await token(account);
     const cancel = () => app.stranger().post<ErrorBody>('/auth/cancel-two-factor', { token: link });
@@ -247,7 +245,7 @@ describe('turning it off', () => {
     expect((await state({ account, ...who })).on).toBeNull();
   });
 
-  it('mails no more than four requests an hour', async () => {
+  it('mails at most four reports of a lost factor an hour', async () => {
     const { account } = await guarded();
     const { email, password } = account;
     const lose = () => app.stranger().post('/auth/two-factor/lost', { email, password });
@@ -257,7 +255,7 @@ describe('turning it off', () => {
 });
 
 // shows: two-factor.codes.new
-it('makes new codes with the proof or with the factor itself, and forgets the old ones', async () => {
+it('POST /api/auth/two-factor/codes replaces the codes with the vault proof or the factor itself', async () => {
   const { account, client, vaultProof, secret, codes } = await guarded();
   const renew = (more: object) =>
     client.post<RecoveryCodesAnswer & ErrorBody>('/auth/two-factor/codes', { password: account.password, ...more });
@@ -271,7 +269,7 @@ it('makes new codes with the proof or with the factor itself, and forgets the ol
 });
 
 // shows: two-factor.reset
-it('is asked for by a mailed reset link, which stays good until the right one comes', async () => {
+it('a password reset asks for the factor, and its link stays valid after a wrong one', async () => {
   const { account, secret } = await guarded();
   await app.stranger().post('/auth/forgot-password', { email: account.email });
   const link = await token(account);
@@ -285,7 +283,7 @@ it('is asked for by a mailed reset link, which stays good until the right one co
 });
 
 // shows: two-factor.empty-vault, two-factor.old-proof
-it('is asked for by an empty vault, after which only the old proof turns it off at once', async () => {
+it('an empty vault asks for the factor, and afterwards only the replaced vault’s proof turns it off immediately', async () => {
   const who = await guarded();
   const { account, client, secret, vaultProof } = who;
   const p = randomBytes(32);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@northkeep/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { fail } from '../errors.ts';
 import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
@@ -70,121 +70,125 @@ async function live({ client, account }: Person): Promise<void> {
 }
 const minuteAfter = () => Date.now() + 2 * MINUTE_MS;
 
-it('removes every word of a person at once where the vault is open, and nothing of anybody else', async () => {
-  const [gone, stays] = [await person(), await person()];
-  await live(gone);
-  await live(stays);
-  const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
-  const before = await holding(stays.userId, stays.account.email);
-  expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
-    expect.arrayContaining(['devices', 'feedback', 'lines', 'onboarding', 'password_resets', 'sessions', 'users']),
-  );
-  const { account, vaultProof, client } = gone;
-  const { status, body } = await client.post('/users/me/delete', { password: account.password, vaultProof });
-  expect([status, body]).toEqual([200, { deleteAt: null }]);
-  expect(await holding(...words)).toEqual([`deletions: ${gone.userId}`]);
-  await deleteDueAccounts(app.deps, minuteAfter());
-  expect(await holding(...words)).toEqual([]);
-  expect(await holding(stays.userId, stays.account.email)).toEqual(before);
-  expect((await client.get('/auth/check')).status).toBe(401);
-  expect((await logInAs(app.stranger(), account)).status).toBe(401);
-  expect((await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
-});
-
-it('takes what a request under way has still written', async () => {
-  const { userId, account, vaultProof, client } = await person();
-  await client.post('/users/me/delete', { password: account.password, vaultProof });
-  await mongoose.connection.collection('lines').insertOne({ userId, vaultId: account.vault.vaultId, id: randomUUID() });
-  await deleteDueAccounts(app.deps, minuteAfter());
-  expect(await holding(userId)).toEqual([]);
-});
-
-it('ends what is paid for first, and deletes nobody who would go on paying', async () => {
-  const { client, account, vaultProof, userId } = await person();
-  const opened = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
-    priceId: 'northkeep_pro_monthly',
+describe('POST /api/users/me/delete', () => {
+  it('deletes all data of the user immediately with the vault proof, and nothing of other users', async () => {
+    const [gone, stays] = [await person(), await person()];
+    await live(gone);
+    await live(stays);
+    const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
+    const before = await holding(stays.userId, stays.account.email);
+    expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
+      expect.arrayContaining(['devices', 'feedback', 'lines', 'onboarding', 'password_resets', 'sessions', 'users']),
+    );
+    const { account, vaultProof, client } = gone;
+    const { status, body } = await client.post('/users/me/delete', { password: account.password, vaultProof });
+    expect([status, body]).toEqual([200, { deleteAt: null }]);
+    expect(await holding(...words)).toEqual([`deletions: ${gone.userId}`]);
+    await deleteDueAccounts(app.deps, minuteAfter());
+    expect(await holding(...words)).toEqual([]);
+    expect(await holding(stays.userId, stays.account.email)).toEqual(before);
+    expect((await client.get('/auth/check')).status).toBe(401);
+    expect((await logInAs(app.stranger(), account)).status).toBe(401);
+    expect((await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted');
   });
-  await press(app, { id: opened.body.sessionId }, 'pay');
-  expect((await client.post('/payments/confirm-upgrade', { sessionId: opened.body.sessionId })).body).toMatchObject({
-    plan: 'pro',
+
+  it('deletes data that a concurrent request wrote during the deletion', async () => {
+    const { userId, account, vaultProof, client } = await person();
+    await client.post('/users/me/delete', { password: account.password, vaultProof });
+    await mongoose.connection
+      .collection('lines')
+      .insertOne({ userId, vaultId: account.vault.vaultId, id: randomUUID() });
+    await deleteDueAccounts(app.deps, minuteAfter());
+    expect(await holding(userId)).toEqual([]);
   });
-  const subscriptionId = (await UserModel.findOne({ userId }).lean())?.billing?.subscriptionId ?? '';
-  const gone = { password: account.password, vaultProof };
-  expect((await client.post('/users/me/delete', gone)).status).toBe(200);
-  expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
-});
 
-it('waits seven days for whoever has only the password, and a mailed link takes it back', async () => {
-  const { client, account, userId } = await person();
-  const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
-  const { body } = await ask();
-  expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
-  expect((await ask()).body.deleteAt).toBe(body.deleteAt);
-  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
-  expect((await client.get('/auth/check')).status).toBe(200);
-  const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
-  expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
-  const token = link.split('/').at(-1);
-  const cancel = () => app.stranger().post<{ code: string }>('/auth/cancel-deletion', { token });
-  expect((await cancel()).status).toBe(204);
-  expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
-  expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
-  await ask();
-  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
-  expect(await UserModel.exists({ userId })).toBeNull();
-});
+  it('cancels the plan first and deletes nothing while the payment provider is unreachable', async () => {
+    const { client, account, vaultProof, userId } = await person();
+    const opened = await client.post<{ sessionId: string }>('/stripe/create-checkout-session', {
+      priceId: 'northkeep_pro_monthly',
+    });
+    await press(app, { id: opened.body.sessionId }, 'pay');
+    expect((await client.post('/payments/confirm-upgrade', { sessionId: opened.body.sessionId })).body).toMatchObject({
+      plan: 'pro',
+    });
+    const subscriptionId = (await UserModel.findOne({ userId }).lean())?.billing?.subscriptionId ?? '';
+    const gone = { password: account.password, vaultProof };
+    expect((await client.post('/users/me/delete', gone)).status).toBe(200);
+    expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
+  });
 
-it('is said to its own person, who takes it back without the mail', async () => {
-  const [{ client, account }, other] = [await person(), await person()];
-  const waits = async () => (await client.get<{ deleteAt: string | null }>('/users/me/delete')).body.deleteAt;
-  expect(await waits()).toBeNull();
-  const { body } = await client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
-  expect(await waits()).toBe(body.deleteAt);
-  await other.client.post('/users/me/delete/cancel');
-  expect((await app.stranger().post('/users/me/delete/cancel')).status).toBe(401);
-  expect(await waits()).toBe(body.deleteAt);
-  expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
-  expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
-  expect(await waits()).toBeNull();
-  const [newest, before] = (await mailsTo(account.email)).map(({ subject }) => subject);
-  expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
-  await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
-  expect((await client.get('/auth/check')).status).toBe(200);
-});
+  it('schedules the deletion in seven days without the vault proof, and a mailed link cancels it', async () => {
+    const { client, account, userId } = await person();
+    const ask = () => client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
+    const { body } = await ask();
+    expect(Date.parse(body.deleteAt) - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
+    expect((await ask()).body.deleteAt).toBe(body.deleteAt);
+    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS - 120_000);
+    expect((await client.get('/auth/check')).status).toBe(200);
+    const link = (await mailsTo(account.email))[0]?.links[0] ?? '';
+    expect(link).toMatch(/\/delete-account\/cancel\/[A-Za-z0-9_-]{43}$/);
+    const token = link.split('/').at(-1);
+    const cancel = () => app.stranger().post<{ code: string }>('/auth/cancel-deletion', { token });
+    expect((await cancel()).status).toBe(204);
+    expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
+    expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
+    await ask();
+    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    expect(await UserModel.exists({ userId })).toBeNull();
+  });
 
-it('writes eight mails an hour to its owner, not more', async () => {
-  const { client, account } = await person();
-  const ask = async () => (await client.post('/users/me/delete', { password: account.password })).status;
-  for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
-  expect(await ask()).toBe(429);
-  expect(
-    (await mailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),
-  ).toHaveLength(8);
-});
+  it('shows the scheduled deletion to the user, who can cancel it in the settings', async () => {
+    const [{ client, account }, other] = [await person(), await person()];
+    const waits = async () => (await client.get<{ deleteAt: string | null }>('/users/me/delete')).body.deleteAt;
+    expect(await waits()).toBeNull();
+    const { body } = await client.post<{ deleteAt: string }>('/users/me/delete', { password: account.password });
+    expect(await waits()).toBe(body.deleteAt);
+    await other.client.post('/users/me/delete/cancel');
+    expect((await app.stranger().post('/users/me/delete/cancel')).status).toBe(401);
+    expect(await waits()).toBe(body.deleteAt);
+    expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
+    expect((await client.post('/users/me/delete/cancel')).status).toBe(204);
+    expect(await waits()).toBeNull();
+    const [newest, before] = (await mailsTo(account.email)).map(({ subject }) => subject);
+    expect([newest, before]).toEqual(['Your account stays', 'Your account will be deleted']);
+    await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);
+    expect((await client.get('/auth/check')).status).toBe(200);
+  });
 
-it('waits alone where the payment provider is away: whoever else is due goes', async () => {
-  const [paying, other] = [await person(), await person()];
-  await UserModel.updateOne({ userId: paying.userId }, { $set: { billing: proBilling() } });
-  for (const { client, account } of [paying, other])
-    await client.post('/users/me/delete', { password: account.password });
-  const { log, mail } = app.deps;
-  const away = { ...app.deps.payments, endSubscription: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
-  const due = Date.now() + OBJECTION_PERIOD_MS + 1;
-  await deleteDueAccounts({ log, mail, payments: away }, due);
-  expect(await UserModel.exists({ userId: other.userId })).toBeNull();
-  expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();
-  await deleteDueAccounts({ log, mail, payments: { ...away, endSubscription: async () => {} } }, due);
-  expect(await UserModel.exists({ userId: paying.userId })).toBeNull();
-});
+  it('mails at most eight scheduled deletions an hour', async () => {
+    const { client, account } = await person();
+    const ask = async () => (await client.post('/users/me/delete', { password: account.password })).status;
+    for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    expect(
+      (await mailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),
+    ).toHaveLength(8);
+  });
 
-it('asks for the password and takes no other proof', async () => {
-  const [{ client, account, userId }, other] = [await person(), await person()];
-  const right = { password: account.password };
-  expect((await client.post('/users/me/delete', { password: authSecret() })).status).toBe(403);
-  expect((await client.post('/users/me/delete', {})).status).toBe(400);
-  expect((await app.stranger().post('/users/me/delete', right)).status).toBe(401);
-  const { body } = await client.post('/users/me/delete', { ...right, vaultProof: other.vaultProof });
-  expect(body).toEqual({ deleteAt: expect.any(String) });
-  expect(await UserModel.exists({ userId })).not.toBeNull();
-  expect((await app.stranger().post('/auth/cancel-deletion', { token: newEmail() })).status).toBe(400);
+  it('retries an account whose plan cannot be cancelled and deletes the other due accounts', async () => {
+    const [paying, other] = [await person(), await person()];
+    await UserModel.updateOne({ userId: paying.userId }, { $set: { billing: proBilling() } });
+    for (const { client, account } of [paying, other])
+      await client.post('/users/me/delete', { password: account.password });
+    const { log, mail } = app.deps;
+    const away = { ...app.deps.payments, endSubscription: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };
+    const due = Date.now() + OBJECTION_PERIOD_MS + 1;
+    await deleteDueAccounts({ log, mail, payments: away }, due);
+    expect(await UserModel.exists({ userId: other.userId })).toBeNull();
+    expect(await UserModel.exists({ userId: paying.userId })).not.toBeNull();
+    await deleteDueAccounts({ log, mail, payments: { ...away, endSubscription: async () => {} } }, due);
+    expect(await UserModel.exists({ userId: paying.userId })).toBeNull();
+  });
+
+  it('requires the password', async () => {
+    const [{ client, account, userId }, other] = [await person(), await person()];
+    const right = { password: account.password };
+    expect((await client.post('/users/me/delete', { password: authSecret() })).status).toBe(403);
+    expect((await client.post('/users/me/delete', {})).status).toBe(400);
+    expect((await app.stranger().post('/users/me/delete', right)).status).toBe(401);
+    const { body } = await client.post('/users/me/delete', { ...right, vaultProof: other.vaultProof });
+    expect(body).toEqual({ deleteAt: expect.any(String) });
+    expect(await UserModel.exists({ userId })).not.toBeNull();
+    expect((await app.stranger().post('/auth/cancel-deletion', { token: newEmail() })).status).toBe(400);
+  });
 });

@@ -51,8 +51,8 @@ const cancelBy = (link: string) => app.stranger().post<ErrorBody>('/auth/cancel-
 const SOON = () => Date.now() + OBJECTION_PERIOD_MS - 120_000;
 const LATER = () => Date.now() + OBJECTION_PERIOD_MS + 1;
 
-describe('a new email of whoever has only the password', () => {
-  it('waits seven days, is announced to the old address and shown while it waits', async () => {
+describe('a change of the email without the vault proof', () => {
+  it('waits seven days, is announced to the old email and shown while it waits', async () => {
     const who = await person();
     const { email, body } = await ask(who);
     expect(body).toMatchObject({ email: who.account.email, newEmail: { email, at: expect.any(String) } });
@@ -66,7 +66,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await logInAs(app.stranger(), who.account)).status).toBe(200);
   });
 
-  it('takes effect then, once, although two processes see to it', async () => {
+  it('takes effect once, although two processes run the job', async () => {
     const who = await person();
     const { email } = await ask(who);
     await Promise.all([applyDueEmailChanges(app.deps, LATER()), applyDueEmailChanges(app.deps, LATER())]);
@@ -77,7 +77,7 @@ describe('a new email of whoever has only the password', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is taken back by the mailed link, once', async () => {
+  it('is cancelled by the mailed link, once', async () => {
     const who = await person();
     await ask(who);
     const link = await token(who);
@@ -89,7 +89,7 @@ describe('a new email of whoever has only the password', () => {
     expect(await shown(who)).toMatchObject({ email: who.account.email, newEmail: null });
   });
 
-  it('is taken back from the settings, by its person only', async () => {
+  it('is cancelled in the settings, by its user only', async () => {
     const [who, other] = [await person(), await person()];
     const { email } = await ask(who);
     expect((await app.stranger().post('/users/me/email/cancel')).status).toBe(401);
@@ -101,7 +101,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email stays')).toHaveLength(1);
   });
 
-  it('asked for twice keeps its date and counts the last link; another address begins anew', async () => {
+  it('keeps its date and accepts the last link when repeated; another email restarts the wait', async () => {
     const who = await person();
     const { email } = await ask(who);
     const first = await token(who);
@@ -113,7 +113,7 @@ describe('a new email of whoever has only the password', () => {
     expect(Date.parse(body.newEmail?.at ?? '') - Date.now()).toBeGreaterThan(OBJECTION_PERIOD_MS - 60_000);
   });
 
-  it('outlives a new password; whoever proves to be the owner has the last word', async () => {
+  it('survives a new password and is dropped when the proven owner changes the email', async () => {
     const who = await person();
     const { email } = await ask(who);
     await who.client.post('/auth/forgot-password', { email: who.account.email });
@@ -128,7 +128,7 @@ describe('a new email of whoever has only the password', () => {
     expect((await shown(who)).email).toBe(proven.email);
   });
 
-  it('is dropped with a mail where somebody else has registered the address', async () => {
+  it('is dropped with a mail when another account has registered the email', async () => {
     const who = await person();
     const { email } = await ask(who);
     await registered(app, newAccount(email));
@@ -138,7 +138,7 @@ describe('a new email of whoever has only the password', () => {
   });
 });
 
-describe('the payment provider', () => {
+describe('updateCustomerEmails', () => {
   async function payer() {
     const who = await person();
     const priceId = 'northkeep_pro_monthly';
@@ -151,7 +151,7 @@ describe('the payment provider', () => {
     return { who, writesTo };
   }
 
-  it('writes to the new address after either way', async () => {
+  it('updates the payment provider after an immediate and after a scheduled change', async () => {
     const { who, writesTo } = await payer();
     const first = await ask(who, { vaultProof: who.vaultProof });
     await updateCustomerEmails(app.deps);
@@ -165,7 +165,7 @@ describe('the payment provider', () => {
     expect(await UserModel.countDocuments({ customerEmailDue: true })).toBe(0);
   });
 
-  it('is told later where it was away', async () => {
+  it('retries after the payment provider was unreachable', async () => {
     const { who, writesTo } = await payer();
     const { email } = await ask(who, { vaultProof: who.vaultProof });
     const refusing = { ...app.deps.payments, changeCustomerEmail: () => Promise.reject(fail('PAYMENTS_UNAVAILABLE')) };

@@ -21,8 +21,8 @@ async function person() {
   return { account, vaultProof, client };
 }
 
-describe('the name', () => {
-  it('is saved, for its person only', async () => {
+describe('PATCH /api/users/me', () => {
+  it('saves the name of the user only', async () => {
     const [{ client }, other] = [await person(), await person()];
     const { status, body } = await client.patch('/users/me', { firstName: ' Grace ', lastName: 'Hopper' });
     expect([status, body]).toMatchObject([200, { firstName: 'Grace', lastName: 'Hopper' }]);
@@ -30,7 +30,7 @@ describe('the name', () => {
     expect((await other.client.get('/auth/check')).body).toMatchObject({ firstName: 'Ada' });
   });
 
-  it('is neither empty nor a way to anything else', async () => {
+  it('rejects empty names and other fields', async () => {
     const { client } = await person();
     const refused = [
       { firstName: '', lastName: 'Hopper' },
@@ -44,8 +44,8 @@ describe('the name', () => {
   });
 });
 
-describe('a new email', () => {
-  it('counts once the code sent there is typed; the old address is told', async () => {
+describe('a change of the email with the vault proof', () => {
+  it('takes effect when the mailed code is entered, and mails the old email', async () => {
     const { account, vaultProof, client } = await person();
     const email = newEmail();
     const asked = await client.post('/users/me/email', { email, password: account.password, vaultProof });
@@ -59,7 +59,7 @@ describe('a new email', () => {
     expect((await client.post('/users/me/email/confirm', { code: await codeFor(email) })).status).toBe(400);
   });
 
-  it('needs the password and an address nobody has', async () => {
+  it('requires the password and an unused email', async () => {
     const [{ account, vaultProof, client }, other] = [await person(), await person()];
     const right = { email: newEmail(), password: account.password, vaultProof };
     const refused = async (body: object) => (await client.post<{ code: string }>('/users/me/email', body)).body.code;
@@ -70,7 +70,7 @@ describe('a new email', () => {
     expect((await app.stranger().post('/users/me/email', right)).status).toBe(401);
   });
 
-  it('takes a code five times, for 15 minutes, from the person who asked', async () => {
+  it('accepts five attempts within 15 minutes from the same user', async () => {
     const [{ account, vaultProof, client }, other] = [await person(), await person()];
     const email = newEmail();
     const ask = () => client.post('/users/me/email', { email, password: account.password, vaultProof });
@@ -89,8 +89,8 @@ describe('a new email', () => {
   });
 });
 
-describe('what the server holds', () => {
-  it('is shown field by field, to its person only', async () => {
+describe('GET /api/users/me/stored-data', () => {
+  it('returns every stored field to its own user only', async () => {
     const [{ client, user }, other] = [await app.person(), await app.person()];
     const id = randomUUID();
     const line = { id, index: 1, text: sealed() };

@@ -6,7 +6,7 @@ import { grantRole } from './grant-role.ts';
 import { planOf } from './plan-of.ts';
 import { UserModel } from './user.model.ts';
 
-describe('the acknowledgement', () => {
+describe('POST /api/users/ack-e2ee', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -14,7 +14,7 @@ describe('the acknowledgement', () => {
   afterAll(() => app.close());
 
   // shows: disclosure.call, session.user.acknowledged
-  it('is kept with the moment it was first given', async () => {
+  it('stores the time of the first acknowledgement', async () => {
     const { client, user } = await app.person();
     const first = await client.post('/users/ack-e2ee');
     const second = await client.post('/users/ack-e2ee');
@@ -26,7 +26,7 @@ describe('the acknowledgement', () => {
     expect((await app.stranger().post('/users/ack-e2ee')).status).toBe(401);
   });
 
-  it('tells nothing of the account but what its person sees', async () => {
+  it('returns only the presented fields of the account', async () => {
     const { client } = await app.person();
     const { body } = await client.get('/auth/check');
     expect(Object.keys(Object(body)).sort()).toEqual(
@@ -48,7 +48,7 @@ describe('the acknowledgement', () => {
     );
   });
 
-  it('follows a granted role', async () => {
+  it('returns a newly granted role', async () => {
     const { client, user } = await app.person();
     expect(await grantRole(user.email.toUpperCase(), 'ADMIN')).toBe(true);
     expect((await client.get('/auth/check')).body).toMatchObject({ role: 'ADMIN' });
@@ -56,7 +56,7 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('the plan', () => {
+describe('planOf', () => {
   const now = Date.UTC(2026, 10, 21);
   // shows: pay.grace
   it.each([
@@ -73,7 +73,7 @@ describe('the plan', () => {
     expect(planOf({ ...proBilling(), status, failedAt }, now)).toBe(plan);
   });
 
-  it('without a subscription is free', () => {
+  it('returns free without a subscription', () => {
     expect(planOf(null)).toBe('free');
   });
 });

@@ -60,8 +60,8 @@ const restore = async (who: Person, { vaultId, vaultProof }: { vaultId: string; 
 const old = ({ account, vaultProof }: Person) => ({ vaultId: account.vault.vaultId, vaultProof });
 const listed = async ({ client }: Person) => (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
 
-describe('an empty vault', () => {
-  it('is live at once, holds nothing, and leaves package and records of the old one as they are', async () => {
+describe('POST /api/crypto/empty-vault', () => {
+  it('creates a live vault without records and keeps package and records of the replaced one', async () => {
     const who = await person();
     const before = await recordModel('lines').find({ userId: who.userId }).lean();
     expect((await replaced(who)).live).toMatchObject({ lines: 1, aims: 0 });
@@ -78,7 +78,7 @@ describe('an empty vault', () => {
     expect(Date.parse(kept?.until ?? '') - Date.parse(kept?.at ?? '')).toBe(30 * DAY_MS);
   });
 
-  it('is announced by mail, with the day until which the old one comes back', async () => {
+  it('mails the owner the date until which the replaced vault can be restored', async () => {
     const who = await person();
     await begin(who);
     const [mail] = await mailsTo(who.account.email);
@@ -87,7 +87,7 @@ describe('an empty vault', () => {
     expect(mail?.text).toMatch(/The old vault: Kept, untouched, until \w+ \d+, \d{4}/);
   });
 
-  it('is refused to a tab or device that still writes under the old one', async () => {
+  it('rejects writes of tabs and devices that still use the replaced vault', async () => {
     const who = await person();
     await begin(who);
     const line = { id: randomUUID(), index: 1, text: sealed() };
@@ -95,7 +95,7 @@ describe('an empty vault', () => {
     expect([status, body.code]).toEqual([409, 'VAULT_CHANGED']);
   });
 
-  it('needs the password, the typed word, the package’s rev and a vault that is new', async () => {
+  it('requires the password, the confirmation word, the latest rev and a new vault', async () => {
     const who = await person();
     const { flat } = fresh();
     const right = { ...flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
@@ -111,7 +111,7 @@ describe('an empty vault', () => {
     expect(await ask({ ...who.account.vault.erkp, vaultId: who.account.vault.vaultId, rev: await rev(who) })).toBe(400);
   });
 
-  it('is begun once, although the answer was lost and it is asked for again', async () => {
+  it('creates one vault when the request is repeated after a lost response', async () => {
     const who = await person();
     const { body, answer } = await begin(who);
     const again = await who.client.post('/crypto/empty-vault', body);
@@ -120,22 +120,22 @@ describe('an empty vault', () => {
     expect((await mailsTo(who.account.email)).filter(({ subject }) => subject.startsWith('An empty'))).toHaveLength(1);
   });
 
-  it('begins one of two that are asked for at the same moment', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const who = await person();
     const answers = await Promise.all([begin(who), begin(who)]);
     expect(answers.map(({ answer }) => answer.status).sort()).toEqual([201, 409]);
     expect((await replaced(who)).vaults).toHaveLength(1);
   });
 
-  it('comes with no more than five old ones at a time', async () => {
+  it('keeps at most five replaced vaults', async () => {
     const who = await person();
     for (let i = 0; i < 5; i += 1) expect((await begin(who)).answer.status).toBe(201);
     expect((await begin(who)).answer.body.code).toBe('LIMIT_REACHED');
   });
 });
 
-describe('the old vault', () => {
-  it('comes back with everything for whoever opens it; the one in between is kept in its turn', async () => {
+describe('the replaced vault', () => {
+  it('is restored with all records by its proof, and the vault in between is kept', async () => {
     const who = await person();
     const { vaultId } = await begin(who);
     await who.client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
@@ -148,7 +148,7 @@ describe('the old vault', () => {
     expect((await replaced(who)).vaults).toHaveLength(1);
   });
 
-  it('does not come back without its proof, without the password, for somebody else, or later', async () => {
+  it('is not restored without its proof, without the password, for another user or after its time', async () => {
     const [who, other] = [await person(), await person()];
     const { vaultProof } = await begin(who);
     expect((await restore(who, { ...old(who), vaultProof })).body.code).toBe('VAULT_PROOF_NEEDED');
@@ -165,7 +165,7 @@ describe('the old vault', () => {
     expect((await replaced(who)).vaults).toEqual([]);
   });
 
-  it('says that it has a passphrase of its own where the password was reset since', async () => {
+  it('reports a separate passphrase when the password was reset since', async () => {
     const who = await person();
     await begin(who);
     const { userId } = who;
@@ -175,7 +175,7 @@ describe('the old vault', () => {
     expect((await who.client.get<{ passwordResetAt: string }>('/auth/check')).body.passwordResetAt).not.toBeNull();
   });
 
-  it('is removed with its records after 30 days, and nothing else is', async () => {
+  it('is purged with its records after 30 days', async () => {
     const [who, stays] = [await person(), await person()];
     await begin(who);
     await begin(stays);
@@ -194,7 +194,7 @@ describe('the old vault', () => {
   });
 });
 
-describe('while an old vault is kept', () => {
+describe('proof of the owner while a replaced vault is kept', () => {
   const erase = ({ client, account }: Person, vaultProof: string) =>
     client.post<{ deleteAt: string | null }>('/users/me/delete', { password: account.password, vaultProof });
   /** Whether a new email, with its code typed, waits. */
@@ -208,7 +208,7 @@ describe('while an old vault is kept', () => {
     return 'waits';
   }
 
-  it('the proof of the empty one neither deletes nor changes the email at once', async () => {
+  it('the proof of the empty vault neither deletes the account nor changes the email immediately', async () => {
     const who = await person();
     const empty = await begin(who);
     const { until } = (await replaced(who)).vaults[0] ?? {};
@@ -219,7 +219,7 @@ describe('while an old vault is kept', () => {
     expect((await erase(who, who.vaultProof)).body).toEqual({ deleteAt: null });
   });
 
-  it('a second empty vault makes nobody its owner', async () => {
+  it('the proof of a second empty vault does not count either', async () => {
     const who = await person();
     const first = await begin(who);
     const second = await begin(who);
@@ -227,7 +227,7 @@ describe('while an old vault is kept', () => {
     expect(await email(who, who.vaultProof)).toBe('changed');
   });
 
-  it('nothing of a vault that was in between counts once the old one is back', async () => {
+  it('the proof of a vault in between does not count once the old one is restored', async () => {
     const who = await person();
     const stranger = await begin(who);
     await restore(who, old(who));

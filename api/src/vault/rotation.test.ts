@@ -95,8 +95,8 @@ const finish = ({ client }: Person) => client.post<RotationAnswer>('/crypto/rota
 const results = async (sent: ReturnType<typeof send>) => (await sent).body.results.map(({ result }) => result);
 
 // shows: vault.rotation.begin
-describe('another data key', () => {
-  it('is live at once; package, proof and unlock methods of the old one are nowhere in the database any more', async () => {
+describe('POST /api/crypto/rotation', () => {
+  it('replaces the data key and deletes the former key package, proof and unlock methods', async () => {
     const who = await person();
     const before = await standing(who.userId);
     await line(who);
@@ -114,7 +114,7 @@ describe('another data key', () => {
     expect(mail?.subject).toBe('The key of your vault was replaced');
   });
 
-  it('needs the password, the proof of the open vault, the package’s rev, every former key and a new name', async () => {
+  it('requires the password, the vault proof, the latest rev, every former key and a new vaultId', async () => {
     const who = await person();
     const wish = await wishOf(who);
     const ask = async (body: object, client = who.client) =>
@@ -134,7 +134,7 @@ describe('another data key', () => {
     expect((await who.client.post<ErrorBody>('/crypto/rotation', old)).body.code).toBe('INVALID_INPUT');
   });
 
-  it('ends every other session, and changes the passphrase in the same write where one is chosen', async () => {
+  it('ends every other session and changes the passphrase in the same write', async () => {
     const who = await person();
     const other = app.stranger();
     await logInAs(other, who.account);
@@ -152,7 +152,7 @@ describe('another data key', () => {
     expect((await logInAs(app.stranger(), kept.account)).status).toBe(200);
   });
 
-  it('is begun once, although the answer was lost and it is asked for again', async () => {
+  it('starts one rotation when the request is repeated after a lost response', async () => {
     const [who, renamed] = [await person(), await person()];
     const { body, answer } = await begin(who);
     expect(await who.client.post('/crypto/rotation', body)).toMatchObject({ status: 201, body: answer.body });
@@ -163,14 +163,14 @@ describe('another data key', () => {
     expect((await renamed.client.post('/crypto/rotation', changed.body)).status).toBe(201);
   });
 
-  it('is one of two that are begun at the same moment', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const who = await person();
     const wishes = [await wishOf(who), await wishOf(who)];
     const answers = await Promise.all(wishes.map((wish) => who.client.post('/crypto/rotation', wish)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('can be replaced in its turn, also halfway, and no more than so many times', async () => {
+  it('can be repeated, also halfway, up to the limit of former keys', async () => {
     const who = await person();
     const first = await line(who);
     const { before } = await begin(who);
@@ -191,8 +191,8 @@ describe('another data key', () => {
 });
 
 // shows: vault.rotation.move
-describe('the records', () => {
-  it('come over one by one, with their place, trash, keys and times, and are then listed again', async () => {
+describe('/api/crypto/rotation/records', () => {
+  it('move one by one with position, deletion mark, keys and times, and are then listed again', async () => {
     const who = await person();
     const [stays, gone] = [await line(who), await line(who)];
     await who.client.delete(`/lines/${gone.id}`, { rev: 1 });
@@ -223,7 +223,7 @@ describe('the records', () => {
     expect((await who.client.get<User>('/auth/check')).body.rotated?.moving).toBe(false);
   });
 
-  it('that were changed or moved since they were read stay as they are; a batch sent again does no harm', async () => {
+  it('keep concurrent changes, and a repeated batch changes nothing', async () => {
     const who = await person();
     const record = await line(who);
     const { before } = await begin(who);
@@ -238,7 +238,7 @@ describe('the records', () => {
     expect(two.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('are refused under the old vault, and not changed under the new one until all have come over', async () => {
+  it('cannot be changed under either vault until the rotation has finished', async () => {
     const who = await person();
     const record = await line(who);
     const { before } = await begin(who);
@@ -258,7 +258,7 @@ describe('the records', () => {
     expect((await who.client.post('/lines', late)).status).toBe(201);
   });
 
-  it('of somebody else, or under a vault that is none of the former ones, are not reached', async () => {
+  it('of another user or of an unrelated vault are not reachable', async () => {
     const [who, other] = [await person(), await person()];
     const theirs = await line(other);
     await begin(who);
@@ -270,7 +270,7 @@ describe('the records', () => {
     expect(await recordModel('lines').findOne({ userId: other.userId }).lean()).toMatchObject({ rev: 1 });
   });
 
-  it('come in pages and batches of bounded size, sealed only', async () => {
+  it('are listed in pages and saved in batches of bounded size, sealed only', async () => {
     const who = await person();
     const ids = Array.from({ length: REENCRYPTION_PAGE_SIZE + 1 }, () => randomUUID()).sort();
     const base = { userId: who.userId, vaultId: who.live.vaultId, rev: 1, schema: 1, index: 0, createdAt: new Date() };
@@ -307,7 +307,7 @@ describe('the records', () => {
     ).toBe(400);
   });
 
-  it('whose purge came in between come over as marks, by the server itself', async () => {
+  it('that were purged meanwhile are moved as tombstones by the server', async () => {
     const who = await person();
     const record = await line(who);
     await who.client.delete(`/lines/${record.id}`, { rev: 1 });
@@ -320,7 +320,7 @@ describe('the records', () => {
     expect(mark).not.toHaveProperty('text');
   });
 
-  it('are looked through to the last one when it ends, however many marks there are', async () => {
+  it('are all checked at the end, however many tombstones there are', async () => {
     const who = await person();
     const ids = Array.from({ length: 501 }, () => randomUUID()).sort();
     const { userId } = who;
@@ -340,7 +340,7 @@ describe('the records', () => {
     expect(await recordModel('lines').countDocuments({ userId, vaultId: who.live.vaultId })).toBe(501);
   });
 
-  it('made twice, by a device that was half a second late, stand once in the end', async () => {
+  it('that a late device created again exist once in the end', async () => {
     const who = await person();
     const record = await line(who);
     const { before } = await begin(who);
@@ -353,7 +353,7 @@ describe('the records', () => {
   });
 });
 
-it('an empty vault takes the unfinished work along, and brings it back', async () => {
+it('an empty vault keeps an unfinished rotation, and a restore resumes it', async () => {
   const who = await person();
   const record = await line(who);
   await begin(who);
@@ -375,7 +375,7 @@ it('an empty vault takes the unfinished work along, and brings it back', async (
   expect(await listed(who)).toEqual([record.id]);
 });
 
-it('an old vault that is purged takes what stands under its former keys with it', async () => {
+it('a purged vault takes the records under its former keys with it', async () => {
   const who = await person();
   await line(who);
   await begin(who);

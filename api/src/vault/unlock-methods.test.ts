@@ -47,9 +47,9 @@ async function withKey() {
   return { ...who, slot, secret };
 }
 
-describe('an unlock method', () => {
+describe('/api/crypto/unlock-methods', () => {
   // shows: doors.add, doors.list, doors.mail
-  it('is added to the package, listed with day and browser, and told by mail', async () => {
+  it('adds a method to the key package, lists it with date and browser and mails the owner', async () => {
     const who = await person();
     const [key, passkey] = [recoverySlot(), passkeySlot()];
     expect(await add(who, { slot: key, recovery: authSecret() })).toMatchObject({ status: 200, body: { rev: 2 } });
@@ -67,14 +67,14 @@ describe('an unlock method', () => {
   });
 
   // shows: doors.sealed
-  it('rests sealed: neither slot nor secret stands in the database', async () => {
+  it('stores slots and secrets sealed', async () => {
     const who = await withKey();
     const stored = JSON.stringify(await storedOf(who));
     for (const part of [who.slot.c, who.slot.id, who.secret]) expect(stored).not.toContain(part);
   });
 
   // shows: doors.guarded
-  it('needs the password, the proof of the vault and the latest rev, and changes nothing without', async () => {
+  it('requires the password, the vault proof and the latest rev, and changes nothing without them', async () => {
     const who = await withKey();
     const before = await storedOf(who);
     const slot = passkeySlot();
@@ -96,25 +96,25 @@ describe('an unlock method', () => {
     ['a key of another length', { ...passkeySlot(), c: base64(47) }],
     ['no name of a passkey', { ...passkeySlot(), credentialId: '' }],
     ['words beside it', { ...passkeySlot(), note: 'a word' }],
-  ])('with %s is refused', async (_, slot) => {
+  ])('rejects a method with %s', async (_, slot) => {
     const who = await person();
     expect(await add(who, { slot })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
-  it('of a passkey brings no recovery secret, that of a recovery key brings one', async () => {
+  it('requires a recovery secret for a recovery key and rejects one for a passkey', async () => {
     const who = await person();
     expect((await add(who, { slot: passkeySlot(), recovery: authSecret() })).status).toBe(400);
     expect((await add(who, { slot: recoverySlot() })).status).toBe(400);
   });
 
-  it('sent again after a lost answer is added once', async () => {
+  it('adds a method once when the request is repeated after a lost response', async () => {
     const who = await person();
     const body = { slot: passkeySlot(), rev: 1 };
     expect((await add(who, body)).status).toBe(200);
     expect((await add(who, body)).body).toMatchObject({ rev: 2, slots: [body.slot] });
   });
 
-  it('is nobody else’s', async () => {
+  it('lists no methods of another user', async () => {
     const who = await withKey();
     const other = await person();
     expect((await remove(other, { id: who.slot.id })).status).toBe(200);
@@ -123,9 +123,9 @@ describe('an unlock method', () => {
   });
 });
 
-describe('how many', () => {
+describe('limits of unlock methods', () => {
   // shows: doors.limit
-  it('there is one recovery key: a second takes its place, and its secret counts alone', async () => {
+  it('a second recovery key replaces the first, and only its secret is accepted', async () => {
     const who = await withKey();
     const next = { slot: recoverySlot(), recovery: authSecret() };
     expect((await add(who, next)).body.slots).toEqual([next.slot]);
@@ -133,7 +133,7 @@ describe('how many', () => {
     expect((await remove(who, { id: next.slot.id, keeper: { recovery: next.recovery } })).body.slots).toEqual([]);
   });
 
-  it('a ninth passkey is refused', async () => {
+  it('a ninth passkey is rejected', async () => {
     const who = await person();
     for (let n = 0; n < 8; n += 1) expect((await add(who, { slot: passkeySlot() })).status).toBe(200);
     expect((await add(who, { slot: passkeySlot() })).body.code).toBe('LIMIT_REACHED');
@@ -143,14 +143,14 @@ describe('how many', () => {
   });
 });
 
-describe('the recovery key', () => {
+describe('POST /api/auth/change-passphrase with the recovery key', () => {
   const change = ({ vaultProof }: Person) => {
     const [password, kdf] = [authSecret(), authKdf()];
     return { password, kdf, erkp: erkp(), rev: 2, vaultProof };
   };
 
   // shows: recovery.passphrase
-  it('sets a new passphrase and password in one write, and stays', async () => {
+  it('sets passphrase and password in one write and keeps the recovery key', async () => {
     const who = await withKey();
     const body = { ...change(who), recovery: who.secret };
     const { status, body: answer } = await who.client.post('/auth/change-passphrase', body);
@@ -159,7 +159,7 @@ describe('the recovery key', () => {
     expect((await logInAs(app.stranger(), { ...who.account, password: body.password })).status).toBe(200);
   });
 
-  it('sets none with a wrong secret, with both secrets or with neither', async () => {
+  it('rejects a wrong secret, both secrets and no secret', async () => {
     const who = await withKey();
     const before = await storedOf(who);
     const refused = async (rest: object) =>
@@ -170,7 +170,7 @@ describe('the recovery key', () => {
     expect(await storedOf(who)).toEqual(before);
   });
 
-  it('is guessed no faster than a password at an open session', async () => {
+  it('limits wrong recovery secrets like wrong passwords', async () => {
     const who = await withKey();
     const wrong = () => add(who, { slot: passkeySlot(), keeper: { recovery: authSecret() } });
     for (let tried = 0; tried < 10; tried += 1) expect((await wrong()).status).toBe(403);
@@ -180,7 +180,7 @@ describe('the recovery key', () => {
 
 describe('an empty vault', () => {
   // shows: doors.empty
-  it('has the passphrase alone; the other unlock methods stay with the old vault and return with it', async () => {
+  it('starts with the passphrase alone; other methods stay with the replaced vault and return with it', async () => {
     const who = await withKey();
     const { erkp: own, proof, vaultId } = newVault();
     const { password } = who.account;

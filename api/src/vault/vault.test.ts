@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erkp, logInAs, newVault, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -12,53 +12,55 @@ afterAll(() => app.close());
 const without = { vaultId: null, erkp: null, proof: null, erkpRev: 0 };
 const flat = ({ erkp: own, proof, vaultId } = newVault()) => ({ ...own, proof, vaultId });
 
-// shows: vault.call.read
-it('answers null, in so many words, where there is no vault', async () => {
-  const { client } = await app.person(without);
-  const { status, body, headers } = await client.get('/crypto/erkp');
-  expect({ status, body }).toEqual({ status: 200, body: null });
-  expect(headers.get('content-type')).toContain('application/json');
-  expect(headers.get('cache-control')).toBe('no-store');
-});
+describe('GET and POST /api/crypto/erkp', () => {
+  // shows: vault.call.read
+  it('returns JSON null for an account without a vault', async () => {
+    const { client } = await app.person(without);
+    const { status, body, headers } = await client.get('/crypto/erkp');
+    expect({ status, body }).toEqual({ status: 200, body: null });
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
 
-// shows: vault.call.write, vault.provision.once
-it('creates once: of two devices at the same moment one is told of the other’s', async () => {
-  const { client, user } = await app.person(without);
-  const answers = await Promise.all([client.post('/crypto/erkp', flat()), client.post('/crypto/erkp', flat())]);
-  const [made, refused] = answers.sort((a, b) => a.status - b.status);
-  expect([made?.status, refused?.status]).toEqual([201, 409]);
-  expect(refused?.body).toMatchObject({ code: 'VAULT_EXISTS', details: { package: made?.body } });
-  expect((await client.get('/crypto/erkp')).body).toEqual(made?.body);
-  expect(await client.get('/auth/check')).toMatchObject({ body: { vaultId: Object(made?.body).vaultId } });
-  const stored = JSON.stringify(await UserModel.findOne({ userId: user.userId }).lean());
-  expect(stored).not.toContain(Object(made?.body).c);
-});
+  // shows: vault.call.write, vault.provision.once
+  it('creates one vault for two concurrent devices and returns it to the second with 409', async () => {
+    const { client, user } = await app.person(without);
+    const answers = await Promise.all([client.post('/crypto/erkp', flat()), client.post('/crypto/erkp', flat())]);
+    const [made, refused] = answers.sort((a, b) => a.status - b.status);
+    expect([made?.status, refused?.status]).toEqual([201, 409]);
+    expect(refused?.body).toMatchObject({ code: 'VAULT_EXISTS', details: { package: made?.body } });
+    expect((await client.get('/crypto/erkp')).body).toEqual(made?.body);
+    expect(await client.get('/auth/check')).toMatchObject({ body: { vaultId: Object(made?.body).vaultId } });
+    const stored = JSON.stringify(await UserModel.findOne({ userId: user.userId }).lean());
+    expect(stored).not.toContain(Object(made?.body).c);
+  });
 
-it('never replaces the vault that a registration brought', async () => {
-  const { client, account } = await registered(app);
-  await logInAs(client, account);
-  expect(await client.post('/crypto/erkp', flat())).toMatchObject({ status: 409, body: { code: 'VAULT_EXISTS' } });
-  expect((await client.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
-});
+  it('does not replace the vault of a registration', async () => {
+    const { client, account } = await registered(app);
+    await logInAs(client, account);
+    expect(await client.post('/crypto/erkp', flat())).toMatchObject({ status: 409, body: { code: 'VAULT_EXISTS' } });
+    expect((await client.get('/crypto/erkp')).body).toMatchObject(account.vault.erkp);
+  });
 
-// shows: vault.erkp.strict
-it.each([
-  ['fewer iterations', { ...erkp(), iter: 209_999 }],
-  ['more iterations than any reader takes', { ...erkp(), iter: 2_000_001 }],
-  ['another version', { ...erkp(), v: 'erkp-v0' }],
-  ['a short salt', { ...erkp(), s: 'AAAA' }],
-])('refuses a package with %s', async (_, changed) => {
-  const { client } = await app.person(without);
-  const { proof, vaultId } = newVault();
-  expect(await client.post('/crypto/erkp', { ...changed, proof, vaultId })).toMatchObject({ status: 400 });
-  expect((await client.get('/crypto/erkp')).body).toBeNull();
-});
+  // shows: vault.erkp.strict
+  it.each([
+    ['fewer iterations', { ...erkp(), iter: 209_999 }],
+    ['more iterations than any reader takes', { ...erkp(), iter: 2_000_001 }],
+    ['another version', { ...erkp(), v: 'erkp-v0' }],
+    ['a short salt', { ...erkp(), s: 'AAAA' }],
+  ])('rejects a key package with %s', async (_, changed) => {
+    const { client } = await app.person(without);
+    const { proof, vaultId } = newVault();
+    expect(await client.post('/crypto/erkp', { ...changed, proof, vaultId })).toMatchObject({ status: 400 });
+    expect((await client.get('/crypto/erkp')).body).toBeNull();
+  });
 
-it('is nobody else’s, and nobody’s without a session', async () => {
-  const mine = await app.person(without);
-  const theirs = await app.person(without);
-  await mine.client.post('/crypto/erkp', flat());
-  expect((await theirs.client.get('/crypto/erkp')).body).toBeNull();
-  expect((await app.stranger().get('/crypto/erkp')).status).toBe(401);
-  expect((await app.stranger().post('/crypto/erkp', flat())).status).toBe(401);
+  it('returns the own key package only and 401 without a session', async () => {
+    const mine = await app.person(without);
+    const theirs = await app.person(without);
+    await mine.client.post('/crypto/erkp', flat());
+    expect((await theirs.client.get('/crypto/erkp')).body).toBeNull();
+    expect((await app.stranger().get('/crypto/erkp')).status).toBe(401);
+    expect((await app.stranger().post('/crypto/erkp', flat())).status).toBe(401);
+  });
 });
