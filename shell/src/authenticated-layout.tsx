@@ -12,7 +12,7 @@ import { LOADING } from './vault/copy.ts';
 import { Disclosure } from './vault/disclosure.tsx';
 import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
-import { VaultLoader } from './vault/vault-loader.tsx';
+import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 interface AuthenticatedLayoutProps {
   remotes: Remotes;
@@ -28,7 +28,7 @@ interface AuthenticatedLayoutProps {
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
   const isWizard = frame === 'wizard';
   return (
-    <SessionGate roles={roles} waiting={<VaultLoader text={LOADING.unknown} />}>
+    <SessionGate roles={roles} waiting={<VaultLoadingScreen text={LOADING.unknown} />}>
       <VaultGate>
         {isWizard ? null : <AppHeader remotes={remotes} />}
         <main id="main" className={isWizard ? undefined : styles.app}>

@@ -3,7 +3,7 @@ import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
-import { VaultLoader } from './vault/vault-loader.tsx';
+import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 const LazyLayout = lazyWithRetry(async () => {
   // Not awaited: the layout shows a loader until the session was checked.
@@ -18,7 +18,7 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   return (
     <LazyBoundary>
-      <Suspense fallback={<VaultLoader text={LOADING.unknown} />}>
+      <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
         <LazyLayout {...props} />
       </Suspense>
     </LazyBoundary>

@@ -30,7 +30,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
     const short = passphrase.length < PASSWORD_MIN;
     setTooShort(short);
     if (short || busy) return;
-    // How it ended is in vault.state.
+    // Never rejects: the result is in vault.state.
     await vault.create({ passphrase, remember });
   };
   if (busy) return <Creating step={state.step} />;
@@ -64,7 +64,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   );
 });
 
-/** Its parts while it is made. There is no way to stop it: the package may be on its way already. */
+/** Progress of the creation. It cannot be cancelled, since the server may have stored the key package already. */
 function Creating({ step }: { step: 'sealing' | 'storing' }) {
   const { working } = CREATE;
   const [key, seal] = working.parts;

@@ -3,7 +3,7 @@ import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Disclosure } from './disclosure.tsx';
 
 const ADA: Omit<User, 'e2eeAcknowledgedAt'> = {
@@ -37,33 +37,35 @@ function open(e2eeAcknowledgedAt: string | null) {
 const understand = () => userEvent.click(screen.getByRole('button', { name: 'I understand' }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-// shows: disclosure.shown, disclosure.button, disclosure.posts
-it('is told to who has not heard it, and acknowledged here and on the server', async () => {
-  expect(open(null)).toBe(true);
-  await understand();
-  await gone();
-  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /api/users/ack-e2ee']);
-  expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
-  cleanup();
-  expect(open(null)).toBe(false);
-});
+describe('Disclosure', () => {
+  // shows: disclosure.shown, disclosure.button, disclosure.posts
+  it('opens for a user who has not acknowledged it, and stores the acknowledgement here and on the server', async () => {
+    expect(open(null)).toBe(true);
+    await understand();
+    await gone();
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /api/users/ack-e2ee']);
+    expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
+    cleanup();
+    expect(open(null)).toBe(false);
+  });
 
-// shows: disclosure.server
-it('is not told to who has acknowledged it elsewhere', () => {
-  expect(open('2026-11-21T09:00:00Z')).toBe(false);
-});
+  // shows: disclosure.server
+  it('stays closed for a user who acknowledged it on another device', () => {
+    expect(open('2026-11-21T09:00:00Z')).toBe(false);
+  });
 
-// shows: disclosure.local
-it('is not told where this browser remembers it', () => {
-  localStorage.setItem('nk.e2ee-acknowledged', '1');
-  expect(open(null)).toBe(false);
-});
+  // shows: disclosure.local
+  it('stays closed in a browser that stores the acknowledgement', () => {
+    localStorage.setItem('nk.e2ee-acknowledged', '1');
+    expect(open(null)).toBe(false);
+  });
 
-// shows: disclosure.failing
-it('closes also when /users/ack-e2ee cannot be reached', async () => {
-  answers = false;
-  open(null);
-  await understand();
-  await gone();
-  expect(asked).toHaveLength(1);
+  // shows: disclosure.failing
+  it('closes even when /users/ack-e2ee cannot be reached', async () => {
+    answers = false;
+    open(null);
+    await understand();
+    await gone();
+    expect(asked).toHaveLength(1);
+  });
 });

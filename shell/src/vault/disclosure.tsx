@@ -4,21 +4,21 @@ import { FactList } from '@northkeep/shared-kit/fact-list';
 import { api, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, Lock, Server } from 'lucide-react';
 import { useState } from 'react';
+import { browserFlag } from './browser-flag.ts';
 import { DISCLOSURE } from './copy.ts';
-import { browserFlag } from './local-flag.ts';
 
 const ICONS = [Lock, LifeBuoy, Server] as const;
 const FACTS = DISCLOSURE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? Lock }));
 const acknowledged = browserFlag('nk.e2ee-acknowledged');
 
-/** Told once: what the server can and cannot see. It closes even when the acknowledgement does not get through. */
+/** Dialog that explains once what the server can and cannot see. It closes even when the acknowledgement fails to send. */
 export function Disclosure() {
   const { user } = useSession();
   const [local, setLocal] = useState(acknowledged.isSet);
   const acknowledge = () => {
     acknowledged.set();
     setLocal(true);
-    // Ignored (specification 1 §7): the flag on this device stands for it.
+    // A failure is only logged: the flag in localStorage keeps the dialog closed on this device.
     api.post('/users/ack-e2ee').catch((reason: unknown) => console.debug('acknowledgement not sent', reason));
   };
   const open = user !== null && user.e2eeAcknowledgedAt === null && !local;

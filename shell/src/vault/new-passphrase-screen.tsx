@@ -8,7 +8,7 @@ import { account, messageOf, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { PASSPHRASE_MIN } from './copy.ts';
-import { forgetRecovered } from './recovered.ts';
+import { clearRecoveryKey } from './recovery-key-store.ts';
 import { CHOOSE } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
@@ -16,7 +16,7 @@ import { VaultScreen } from './vault-screen.tsx';
 const ICONS = [LifeBuoy, MonitorSmartphone] as const;
 const FACTS = CHOOSE.facts.map((fact, at) => ({ ...fact, icon: ICONS[at] ?? LifeBuoy }));
 
-/** After the recovery key has opened the vault: a new passphrase, for the vault and the login in one. */
+/** Sets a new passphrase, which is also the new password, after an unlock with the recovery key. */
 export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
   const { user } = useSession();
   const [next, setNext] = useState('');
@@ -34,7 +34,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
     try {
       await account.changePassphrase({ by: { recoveryKey }, next });
       toast({ type: 'success', text: CHOOSE.done, detail: CHOOSE.doneDetail });
-      forgetRecovered();
+      clearRecoveryKey();
     } catch (reason) {
       setFailure(messageOf(reason, CHOOSE.failed));
       setBusy(false);
@@ -61,7 +61,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
             {busy ? CHOOSE.busy : CHOOSE.action}
           </Button>
           {busy ? null : (
-            <Button kind="text" onClick={forgetRecovered}>
+            <Button kind="text" onClick={clearRecoveryKey}>
               {CHOOSE.later}
             </Button>
           )}
@@ -71,7 +71,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
   );
 }
 
-/** It is the password, too, so the rules of one hold. */
+/** Validates the passphrase by the rules of a password, since it becomes the password too. */
 function errorOf(next: string): string | undefined {
   if (next.length < PASSWORD_MIN) return PASSPHRASE_MIN;
   if (!/\p{L}/u.test(next)) return CHOOSE.errors.letter;

@@ -8,14 +8,14 @@ import { UNLOCK_METHODS, WAITING } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
-/** Asks the device for the passkey as soon as it is shown, and says what came of it. */
+/** Starts the passkey request when it mounts, and shows its result. */
 export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBack: () => void }) {
   const stop = useRef<AbortController | null>(null);
   const ask = useRef(() => {
     stop.current?.abort();
     const controller = new AbortController();
     stop.current = controller;
-    // What this device remembers stays as it is.
+    // A passkey unlock does not change whether this device is remembered.
     void vault.unlockWithPasskey({ remember: vault.isRemembered, signal: controller.signal });
   });
   useEffect(() => {
@@ -34,7 +34,7 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
     <VaultScreen
       title={error === null ? WAITING.title : UNLOCK_METHODS.passkey}
       text={WAITING.text}
-      // Until the finger has come nothing is known, and after that it is a moment.
+      // The wait for the user has no measurable progress, and the unlock after it is fast.
       foot={UNLOCK.foot}
     >
       <div className={styles.form}>

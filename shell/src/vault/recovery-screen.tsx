@@ -7,18 +7,18 @@ import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CANNOT_REMEMBER, REMEMBER, UNLOCK } from './copy.ts';
-import { forgetRecovered, keepRecovered } from './recovered.ts';
+import { clearRecoveryKey, storeRecoveryKey } from './recovery-key-store.ts';
 import { RECOVERY } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
 const FACTS = [{ ...RECOVERY.fact, icon: TextCursorInput }];
 
-/** In place of a lost passphrase. Ends in choosing a new one. */
+/** Unlocks with the recovery key and then asks for a new passphrase. */
 export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onBack: () => void }) {
   const [text, setText] = useState('');
   const [remember, setRemember] = useState(vault.canRemember);
-  // An error from before belongs to the passphrase.
+  // An error from before this screen is about the passphrase.
   const [tried, setTried] = useState(false);
   const { state } = vault;
   const busy = state.status === 'unlocking';
@@ -28,10 +28,10 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
     event?.preventDefault();
     if (text.trim() === '' || busy) return;
     setTried(true);
-    // Kept before the vault opens: the next screen must not be what is behind the gate.
-    keepRecovered(text);
+    // Stored before the unlock, so that the gate renders the new-passphrase screen and not the app.
+    storeRecoveryKey(text);
     await vault.unlockWithRecoveryKey({ text, remember });
-    if (vault.vaultId === null) forgetRecovered();
+    if (vault.vaultId === null) clearRecoveryKey();
   };
   return (
     <VaultScreen

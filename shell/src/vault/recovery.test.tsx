@@ -4,7 +4,7 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,7 +18,7 @@ let standing: KeyPackage | null = null;
 let changes: Record<string, unknown>[] = [];
 let key = '';
 
-/** The server of one account, as far as its package goes. */
+/** Fakes the key package operations of the API for one account. */
 function answerOf(asked: string, body: Record<string, unknown>): unknown {
   const rev = (standing?.rev ?? 0) + 1;
   switch (asked) {
@@ -78,64 +78,66 @@ const type = async (label: string, text: string) => {
   return field;
 };
 
-it('is offered only to whose vault has one', async () => {
-  show();
-  expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
-  await type('Passphrase', PASSPHRASE);
-  await press('Unlock');
-  await screen.findByText('The plan');
-  const made = await vault.unlockMethods.makeRecoveryKey({ passphrase: PASSPHRASE });
-  await made.store();
-  key = made.groups.join(' ');
-  await vault.lock();
-  expect(await screen.findByRole('button', { name: FORGOT })).toBeTruthy();
-});
+describe('unlock with the recovery key', () => {
+  it('is offered only for a vault that has a recovery key', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
+    await type('Passphrase', PASSPHRASE);
+    await press('Unlock');
+    await screen.findByText('The plan');
+    const made = await vault.unlockMethods.makeRecoveryKey({ passphrase: PASSPHRASE });
+    await made.store();
+    key = made.groups.join(' ');
+    await vault.lock();
+    expect(await screen.findByRole('button', { name: FORGOT })).toBeTruthy();
+  });
 
-// shows: recovery.ui.mistyped
-it('says what is mistyped at the field, and keeps what was typed', async () => {
-  show();
-  await press(FORGOT);
-  expect(await screen.findByRole('heading', { name: 'Use the recovery key' })).toBeTruthy();
-  const wrong = key.slice(0, -1) + (key.endsWith('A') ? 'C' : 'A');
-  const field = await type('Recovery key', wrong);
-  await press('Unlock');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Something is mistyped: the last two signs do not fit the rest.',
-  );
-  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', wrong]);
-  await press('Use the passphrase');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+  // shows: recovery.ui.mistyped
+  it('shows a typing error at the field and keeps the input', async () => {
+    show();
+    await press(FORGOT);
+    expect(await screen.findByRole('heading', { name: 'Use the recovery key' })).toBeTruthy();
+    const wrong = key.slice(0, -1) + (key.endsWith('A') ? 'C' : 'A');
+    const field = await type('Recovery key', wrong);
+    await press('Unlock');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something is mistyped: the last two signs do not fit the rest.',
+    );
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', wrong]);
+    await press('Use the passphrase');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-// shows: recovery.ui.unlock, recovery.ui.new-passphrase
-it('opens the vault, and asks for a new passphrase before anything else is shown', async () => {
-  show();
-  await press(FORGOT);
-  await type('Recovery key', `${key.toLowerCase()}{Enter}`);
-  expect(await screen.findByRole('heading', { name: 'Choose a new passphrase' })).toBeTruthy();
-  expect(screen.queryByText('The plan')).toBeNull();
-  await type('New passphrase', 'nonumber');
-  await press('Make it the passphrase');
-  expect(await screen.findByText('Must include a number')).toBeTruthy();
-  await type('New passphrase', NEXT);
-  await press('Make it the passphrase');
-  expect(await screen.findByText('The plan')).toBeTruthy();
-  expect(changes).toEqual([expect.objectContaining({ recovery: expect.stringMatching(/^[\w-]{43}$/) })]);
-  expect(changes[0]).not.toHaveProperty('currentPassword');
-  await vault.lock();
-  await vault.unlock({ passphrase: NEXT, remember: false });
-  expect(vault.state.status).toBe('unlocked');
-});
+  // shows: recovery.ui.unlock, recovery.ui.new-passphrase
+  it('unlocks the vault and asks for a new passphrase before it renders the app', async () => {
+    show();
+    await press(FORGOT);
+    await type('Recovery key', `${key.toLowerCase()}{Enter}`);
+    expect(await screen.findByRole('heading', { name: 'Choose a new passphrase' })).toBeTruthy();
+    expect(screen.queryByText('The plan')).toBeNull();
+    await type('New passphrase', 'nonumber');
+    await press('Make it the passphrase');
+    expect(await screen.findByText('Must include a number')).toBeTruthy();
+    await type('New passphrase', NEXT);
+    await press('Make it the passphrase');
+    expect(await screen.findByText('The plan')).toBeTruthy();
+    expect(changes).toEqual([expect.objectContaining({ recovery: expect.stringMatching(/^[\w-]{43}$/) })]);
+    expect(changes[0]).not.toHaveProperty('currentPassword');
+    await vault.lock();
+    await vault.unlock({ passphrase: NEXT, remember: false });
+    expect(vault.state.status).toBe('unlocked');
+  });
 
-it('lets the new passphrase wait, and forgets the key with the next lock', async () => {
-  show();
-  await press(FORGOT);
-  await type('Recovery key', key);
-  await press('Unlock');
-  await press('Later');
-  expect(await screen.findByText('The plan')).toBeTruthy();
-  expect(changes).toEqual([]);
-  await vault.lock();
-  await vault.unlock({ passphrase: NEXT, remember: false });
-  await waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
+  it('allows postponing the new passphrase and clears the key at the next lock', async () => {
+    show();
+    await press(FORGOT);
+    await type('Recovery key', key);
+    await press('Unlock');
+    await press('Later');
+    expect(await screen.findByText('The plan')).toBeTruthy();
+    expect(changes).toEqual([]);
+    await vault.lock();
+    await vault.unlock({ passphrase: NEXT, remember: false });
+    await waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
+  });
 });

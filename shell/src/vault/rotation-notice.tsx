@@ -3,7 +3,7 @@ import { rotation, useSession } from '@northkeep/shared-vault';
 import { ROTATION } from './rotation-copy.ts';
 import styles from './rotation-notice.module.css';
 
-/** A quiet line below `/app` while records come over to another data key. Not spoken: its page in the settings is. */
+/** Notice below `/app` while records are re-encrypted. Not a live region, because the settings page announces it. */
 export const RotationNotice = observer(function RotationNotice() {
   const { user } = useSession();
   const { state } = rotation;

@@ -8,8 +8,8 @@ import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
-import { offerOnePassword } from './offer-one-password.ts';
-import { OtherUnlockMethods } from './other-unlock-methods.tsx';
+import { offerPassphraseMerge } from './offer-passphrase-merge.ts';
+import { UnlockMethodLinks } from './unlock-method-links.tsx';
 import styles from './vault-screen.module.css';
 import { VaultScreen } from './vault-screen.tsx';
 
@@ -28,12 +28,12 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const leave = useLogout();
   const { user } = useSession();
   const { state } = vault;
-  // A reset changes the login only.
+  // A password reset changes the login only, so the vault keeps its old passphrase.
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
   const lockReason = state.status === 'locked' ? state.lockReason : undefined;
   const unreached = lockReason === undefined && state.status === 'locked' && state.keyPackage === 'unknown';
-  // Before anything was typed, the notice above says it.
+  // The notice above shows the reason until the user has tried a passphrase.
   const told = lockReason === undefined && ((!returned && !unreached) || tries > 0);
   const error = told && state.status === 'locked' && state.error !== null ? state.error : undefined;
 
@@ -46,10 +46,10 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
     if (passphrase === '' || busy) return;
-    // How it ended is in vault.state; a wrong passphrase stays in the field, to be mended.
+    // Never rejects: the result is in vault.state. A wrong passphrase stays in the field for correction.
     await vault.unlock({ passphrase, remember });
     if (vault.vaultId === null) setTries(tries + 1);
-    if (wasReset && vault.vaultId !== null) await offerOnePassword(user, navigate);
+    if (wasReset && vault.vaultId !== null) await offerPassphraseMerge(user, navigate);
   };
   return (
     <VaultScreen
@@ -66,7 +66,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
         ) : (
           <Why
             by={
-              (unreached ? 'unreached' : BECAUSE[lockReason ?? 'none']) ??
+              (unreached ? 'unreached' : NOTICE_OF_REASON[lockReason ?? 'none']) ??
               (navigator.onLine ? vault.lockedBy : 'offline')
             }
           />
@@ -98,7 +98,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           )}
         </div>
         <div className={styles.ways}>
-          {busy ? null : <OtherUnlockMethods onRecovery={onRecovery} onPasskey={onPasskey} />}
+          {busy ? null : <UnlockMethodLinks onRecovery={onRecovery} onPasskey={onPasskey} />}
           <Link className={`t2 ${styles.last}`} to="/empty-vault">
             {UNLOCK.gone}
           </Link>
@@ -116,13 +116,18 @@ const ICONS = {
   elsewhere: Info,
   replaced: KeyRound,
 } as const;
-const BECAUSE = { 'created-elsewhere': 'elsewhere', replaced: 'replaced', 'not-created': null, none: null } as const;
-/** How far along a step is: nearly all of the time goes into deriving the key. */
+const NOTICE_OF_REASON = {
+  'created-elsewhere': 'elsewhere',
+  replaced: 'replaced',
+  'not-created': null,
+  none: null,
+} as const;
+/** Progress of each step. Deriving the key takes nearly all of the time. */
 const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;
-/** After so many wrong tries a reset is the likeliest reason. */
+/** Wrong attempts after which the screen mentions a password reset as the likely reason. */
 const HINT_AFTER = 3;
 
-/** Why the vault is locked, or what one has to know of opening it. */
+/** Notice with the reason for the lock, or a hint for the unlock. */
 function Why({ by }: { by: keyof typeof WHY | null }) {
   if (by === null) return null;
   const { title, text } = WHY[by];

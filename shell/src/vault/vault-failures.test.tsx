@@ -3,14 +3,14 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
 type Answer = { readonly status: number; readonly body: unknown } | null;
-/** What the server says of the key package; null: it cannot be reached. */
+/** Responses of `/crypto/erkp` by method; null stands for an unreachable server. */
 const package_: Record<'GET' | 'POST', Answer> = { GET: null, POST: null };
-/** The package of the one vault that was made, as another device would find it. */
+/** Key package that the server has stored. */
 let made: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Ada on a browser that keeps nothing of hers. */
+/** Renders the gate for a user in a browser without stored data. */
 async function show({ vaultId }: { vaultId: string | null }) {
   await vault.forUser();
   localStorage.clear();
@@ -48,59 +48,61 @@ async function show({ vaultId }: { vaultId: string | null }) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy(), { timeout: 10_000 });
 
-it('says of a vault that was not stored that it can be tried again, with what was typed', async () => {
-  package_.GET = { status: 200, body: null };
-  package_.POST = null;
-  await show({ vaultId: null });
-  await userEvent.type(screen.getByLabelText('New passphrase'), PASSPHRASE);
-  await press('Create');
-  expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
-  expect(await screen.findByText('Your vault was not created.', undefined, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('New passphrase').value).toBe(PASSPHRASE);
-});
+describe('VaultGate: failures', () => {
+  it('reports a vault that could not be stored and keeps the typed passphrase', async () => {
+    package_.GET = { status: 200, body: null };
+    package_.POST = null;
+    await show({ vaultId: null });
+    await userEvent.type(screen.getByLabelText('New passphrase'), PASSPHRASE);
+    await press('Create');
+    expect(await screen.findByRole('heading', { name: 'Creating your vault' })).toBeTruthy();
+    expect(await screen.findByText('Your vault was not created.', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('New passphrase').value).toBe(PASSPHRASE);
+  });
 
-it('asks for the passphrase of another device that was faster', async () => {
-  package_.GET = { status: 200, body: null };
-  package_.POST = { status: 409, body: { code: 'VAULT_EXISTS', message: 'exists', requestId: 'r' } };
-  await show({ vaultId: null });
-  await userEvent.type(screen.getByLabelText('New passphrase'), 'another lantern 5');
-  package_.GET = { status: 200, body: made };
-  await press('Create');
-  expect(await screen.findByText('Your vault exists already.', undefined, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
-  await press('Unlock');
-  await opened();
-});
+  it('asks for the passphrase of the vault that another device created first', async () => {
+    package_.GET = { status: 200, body: null };
+    package_.POST = { status: 409, body: { code: 'VAULT_EXISTS', message: 'exists', requestId: 'r' } };
+    await show({ vaultId: null });
+    await userEvent.type(screen.getByLabelText('New passphrase'), 'another lantern 5');
+    package_.GET = { status: 200, body: made };
+    await press('Create');
+    expect(await screen.findByText('Your vault exists already.', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await press('Unlock');
+    await opened();
+  });
 
-it('can be cancelled while it is unlocked, and says what is being done', async () => {
-  package_.GET = { status: 200, body: made };
-  await show({ vaultId: String(made.vaultId) });
-  await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
-  await press('Unlock');
-  expect(await screen.findByRole('progressbar', { name: 'Making the key on this device' })).toBeTruthy();
-  await press('Cancel');
-  expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe(PASSPHRASE);
-  await press('Unlock');
-  await opened();
-});
+  it('shows the progress of an unlock and can cancel it', async () => {
+    package_.GET = { status: 200, body: made };
+    await show({ vaultId: String(made.vaultId) });
+    await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
+    await press('Unlock');
+    expect(await screen.findByRole('progressbar', { name: 'Making the key on this device' })).toBeTruthy();
+    await press('Cancel');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe(PASSPHRASE);
+    await press('Unlock');
+    await opened();
+  });
 
-it('keeps nobody out who is offline on a new browser: it says so, and asks again by itself', async () => {
-  package_.GET = null;
-  await show({ vaultId: String(made.vaultId) });
-  expect(await screen.findByText('Your key package could not be fetched.')).toBeTruthy();
-  package_.GET = { status: 200, body: made };
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText('Your key package could not be fetched.')).toBeNull());
-});
+  it('reports that the key package could not be fetched, and retries when the browser is online again', async () => {
+    package_.GET = null;
+    await show({ vaultId: String(made.vaultId) });
+    expect(await screen.findByText('Your key package could not be fetched.')).toBeTruthy();
+    package_.GET = { status: 200, body: made };
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Your key package could not be fetched.')).toBeNull());
+  });
 
-it('makes nothing anew where a package is missing', async () => {
-  package_.GET = { status: 200, body: null };
-  await show({ vaultId: String(made.vaultId) });
-  expect(await screen.findByText('The key package is missing')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
-  package_.GET = { status: 200, body: made };
-  await press('Try again');
-  expect(await screen.findByRole('heading', { name: 'Unlock your vault' })).toBeTruthy();
+  it('offers no new vault when the key package is missing', async () => {
+    package_.GET = { status: 200, body: null };
+    await show({ vaultId: String(made.vaultId) });
+    expect(await screen.findByText('The key package is missing')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+    package_.GET = { status: 200, body: made };
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'Unlock your vault' })).toBeTruthy();
+  });
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
-/** Whether the server answers what it has of a vault, which is nothing; else the device goes by what it keeps. */
+/** True: the server responds that there is no vault. False: the server is unreachable and the device uses its cache. */
 let answers = false;
 beforeAll(async () => {
   await openVault(() => ({ status: 204, body: null }));
@@ -33,10 +33,10 @@ const show = () =>
   );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a locked vault', () => {
+describe('VaultGate: locked vault', () => {
   // shows: unlock.title, unlock.text, unlock.field, unlock.remember, unlock.remember.default, unlock.button
   // shows: unlock.disabled.empty, guard.locked, vault.shows
-  it('shows the unlock screen, and nothing of what is behind it', () => {
+  it('renders the unlock screen and not its children', () => {
     show();
     expect(screen.getByRole('heading', { name: 'Unlock your vault' })).toBeTruthy();
     expect(screen.getByText('Enter your passphrase to decrypt your data locally.')).toBeTruthy();
@@ -47,14 +47,14 @@ describe('a locked vault', () => {
   });
 
   // shows: unlock.toggle
-  it('shows the passphrase when it is asked to', async () => {
+  it('shows the passphrase in clear text on request', async () => {
     show();
     await userEvent.click(button('Show passphrase'));
     expect(screen.getByLabelText('Passphrase').getAttribute('type')).toBe('text');
   });
 
   // shows: vault.unlock.wrong, unlock.alert
-  it('says a wrong passphrase below the field, in an alert, and keeps it there', async () => {
+  it('shows a wrong passphrase as an alert at the field and keeps the input', async () => {
     show();
     const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
     await userEvent.type(field, 'not this one 1');
@@ -65,7 +65,7 @@ describe('a locked vault', () => {
   });
 
   // shows: unlock.busy, unlock.disabled.working, vault.unlock
-  it('is at work after the right one, and takes no second press meanwhile', async () => {
+  it('disables the button while it unlocks with the right passphrase', async () => {
     show();
     await userEvent.type(screen.getByLabelText('Passphrase'), PASSPHRASE);
     await userEvent.click(button('Unlock'));
@@ -75,9 +75,9 @@ describe('a locked vault', () => {
   });
 });
 
-describe('a vault that is on its way', () => {
+describe('VaultGate: loading', () => {
   // shows: guard.loader
-  it('shows a loader while it is read and opened for a login', async () => {
+  it('shows the loading screen while the vault is looked up and unlocked after a login', async () => {
     show();
     await act(() => vault.forUser());
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
@@ -91,9 +91,9 @@ describe('a vault that is on its way', () => {
   });
 });
 
-describe('an account without a vault', () => {
+describe('VaultGate: account without a vault', () => {
   // shows: create.title, create.field, create.button
-  it('is asked for a new passphrase and gets one', async () => {
+  it('creates a vault with a new passphrase', async () => {
     answers = true;
     const { user } = session.getState();
     await vault.forUser();

@@ -3,33 +3,33 @@ import { vault } from '@northkeep/shared-vault';
 import { type ReactNode, useEffect } from 'react';
 import { LOADING } from './copy.ts';
 import { CreateVaultScreen } from './create-vault-screen.tsx';
-import { KeyPackageMissing } from './key-package-missing.tsx';
-import { LockedVault } from './locked-vault.tsx';
+import { KeyPackageMissingScreen } from './key-package-missing-screen.tsx';
+import { LockedVaultScreens } from './locked-vault-screens.tsx';
 import { NewPassphraseScreen } from './new-passphrase-screen.tsx';
-import { forgetRecovered, useRecovered } from './recovered.ts';
-import { VaultLoader } from './vault-loader.tsx';
+import { clearRecoveryKey, useRecoveryKey } from './recovery-key-store.ts';
+import { VaultLoadingScreen } from './vault-loading-screen.tsx';
 
-/** Shows what is behind it only while the vault is open. It belongs to the shell: no broken area can lock anyone out. */
+/** Renders its children only while the vault is unlocked. Part of the shell, so that a broken area cannot prevent unlocking. */
 export const VaultGate = observer(function VaultGate({ children }: { children: ReactNode }) {
   const { state } = vault;
-  const recovered = useRecovered();
+  const recovered = useRecoveryKey();
   const isOpen = state.status === 'unlocked';
-  // A key that opened the vault is forgotten when it locks again.
-  useEffect(() => (isOpen ? forgetRecovered : undefined), [isOpen]);
+  // Clears the recovery key when the vault locks.
+  useEffect(() => (isOpen ? clearRecoveryKey : undefined), [isOpen]);
   switch (state.status) {
     case 'unlocked':
       return recovered === null ? children : <NewPassphraseScreen recoveryKey={recovered} />;
     case 'unlocking':
-      return state.isInteractive ? <LockedVault /> : <VaultLoader text={LOADING.unlocking} />;
+      return state.isInteractive ? <LockedVaultScreens /> : <VaultLoadingScreen text={LOADING.unlocking} />;
     case 'provisioning':
       return <CreateVaultScreen />;
     case 'locked':
       if (state.keyPackage === 'none') return <CreateVaultScreen />;
-      if (state.keyPackage === 'missing') return <KeyPackageMissing />;
+      if (state.keyPackage === 'missing') return <KeyPackageMissingScreen />;
       return state.keyPackage === 'unknown' && state.error === null ? (
-        <VaultLoader text={LOADING.unknown} />
+        <VaultLoadingScreen text={LOADING.unknown} />
       ) : (
-        <LockedVault />
+        <LockedVaultScreens />
       );
   }
 });

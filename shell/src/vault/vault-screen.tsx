@@ -8,16 +8,16 @@ import styles from './vault-screen.module.css';
 interface VaultScreenProps {
   title: string;
   text?: string;
-  /** A line under the flat horizon at the bottom. */
+  /** Text at the bottom, below the illustration or the progress bar. */
   foot: string;
-  /** How far the work is, 0 to 1; the horizon fills, and `foot` says what is being done. */
+  /** Progress from 0 to 1, labelled by `foot`. Replaces the illustration. */
   work?: number | undefined;
   children?: ReactNode;
-  /** A second column beside the form. */
+  /** Content of the second column. */
   side?: ReactNode;
 }
 
-/** The page before a vault is open: what to do on the left, what to know on the right, a flat horizon below. */
+/** Layout of the pages before an unlock: a form on the left, information on the right, a horizon at the bottom. */
 export function VaultScreen({ title, text, foot, work, children, side }: VaultScreenProps) {
   const heading = useId();
   return (
@@ -49,7 +49,7 @@ export function VaultScreen({ title, text, foot, work, children, side }: VaultSc
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** What the veil lies over: the shapes of a week, and nothing of anybody's. */
+/** Placeholder shapes of a week behind the form. They contain no user data. */
 function Under() {
   return (
     <div className={styles.under} aria-hidden="true">

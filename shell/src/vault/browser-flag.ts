@@ -1,6 +1,6 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
 
-/** Something this browser remembers as done; where it keeps nothing, it is never done. */
+/** Returns a boolean flag in localStorage. It stays unset when the browser blocks localStorage. */
 export function browserFlag(key: LocalStorageKey): { isSet: () => boolean; set: () => void } {
   return {
     isSet: () => {
@@ -14,7 +14,7 @@ export function browserFlag(key: LocalStorageKey): { isSet: () => boolean; set: 
       try {
         localStorage.setItem(key, '1');
       } catch (reason) {
-        console.debug('not kept', reason);
+        console.debug('the flag was not stored', reason);
       }
     },
   };

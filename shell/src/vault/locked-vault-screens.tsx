@@ -3,8 +3,8 @@ import { PasskeyScreen } from './passkey-screen.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { UnlockScreen } from './unlock-screen.tsx';
 
-/** The ways into a locked vault, one at a time. */
-export function LockedVault() {
+/** Screens of a locked vault: passphrase, recovery key or passkey. */
+export function LockedVaultScreens() {
   const [way, setWay] = useState<'passphrase' | 'recovery' | 'passkey'>('passphrase');
   const [returned, setReturned] = useState(false);
   const back = () => {

@@ -2,10 +2,10 @@ import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { useEffect, useState } from 'react';
 import styles from './vault-screen.module.css';
 
-/** Work this short shows nothing: a flash would be worse than a moment of calm. */
+/** Delay before the progress is shown, so that it does not flash during a short operation. */
 const SHOW_AFTER_MS = 200;
 
-export function VaultLoader({ text }: { text: string }) {
+export function VaultLoadingScreen({ text }: { text: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { UNLOCK_METHODS } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
 
-interface OtherUnlockMethodsProps {
+interface UnlockMethodLinksProps {
   onRecovery: () => void;
   onPasskey: () => void;
 }
 
-/** The ways in beside the passphrase, as far as this vault has them. */
-export function OtherUnlockMethods({ onRecovery, onPasskey }: OtherUnlockMethodsProps) {
+/** Buttons for the unlock methods of this vault other than the passphrase. */
+export function UnlockMethodLinks({ onRecovery, onPasskey }: UnlockMethodLinksProps) {
   const { hasRecoveryKey, hasPasskey } = vault.unlockMethods;
   const [no, setNo] = useState<PasskeyUnavailableReason>(null);
   useEffect(() => {

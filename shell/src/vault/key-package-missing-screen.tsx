@@ -7,8 +7,8 @@ import { VaultScreen } from './vault-screen.tsx';
 
 const again = () => void vault.load();
 
-/** Absence is never taken for permission to make a new vault over an old one. */
-export function KeyPackageMissing() {
+/** Screen for a missing key package. It offers no new vault, which would replace the existing one. */
+export function KeyPackageMissingScreen() {
   const side = (
     <div className={styles.stack}>
       <Notice tone="bad" title={MISSING.notice}>

@@ -1,0 +1,12 @@
+import { createStore, useStore } from '@northkeep/shared-kit/runtime';
+
+/**
+ * Recovery key that has just unlocked the vault, as typed. Choosing a new passphrase needs it once more, to wrap the data
+ * key. Kept in this tab's memory until the passphrase is chosen or postponed, or the vault locks.
+ */
+const recoveryKeyStore = createStore<{ key: string | null }>()(() => ({ key: null }));
+
+/** Subscribes a component to the recovery key; null when there is none. */
+export const useRecoveryKey = (): string | null => useStore(recoveryKeyStore, ({ key }) => key);
+export const storeRecoveryKey = (key: string): void => recoveryKeyStore.setState({ key });
+export const clearRecoveryKey = (): void => recoveryKeyStore.setState({ key: null });
