@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { MountedOperation } from './openapi/mounted-operation.ts';
 
-/** Who is asking. `vaultId` names the live vault, null until one is created. */
+/** The session of a request. `vaultId` names the live vault; null before a vault is created. */
 export interface SessionContext {
   readonly sessionId: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ export interface ServerState {
   draining: boolean;
 }
 
-/** What a router is made with. The models are on mongoose's one connection and need no passing. */
+/** Dependencies of a router. Models use mongoose's default connection and are not passed. */
 export interface Deps {
   readonly env: Env;
   readonly log: Logger;

@@ -7,7 +7,7 @@ interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a request ends with when it does not succeed. Only these are shown; anything else becomes a generic 500. */
+/** Error with a stable code that is sent to the client. Any other error becomes a generic 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -29,7 +29,7 @@ export const fail = (code: ErrorCode, extras?: Extras) => new ApiError(code, ext
 
 /** 400; `details` maps the path of a field to what is wrong with it. */
 export const invalidInput = (details: Readonly<Record<string, string>>) => fail('INVALID_INPUT', { details });
-/** 404, also for what belongs to somebody else. */
+/** 404, also for records of another user. */
 export const notFound = () => fail('NOT_FOUND');
 /** 409 with the record as it is stored now, as it would be presented. */
 export const conflict = (record: unknown) => fail('CONFLICT', { details: { record } });

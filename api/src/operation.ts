@@ -48,7 +48,7 @@ export type OperationContext<A extends Access, V extends Sealing, S extends Requ
 interface Settings extends ResponseSettings {
   /** Counted before anything else; without one, the everyday limit of an address. */
   readonly limit?: Limit;
-  /** Asks the database for the session, never the memory (security.md, 'Sessions and limits'). */
+  /** Reads the session from the database instead of the in-memory cache. */
   readonly fresh?: true;
   /** Most bytes of the body, where it differs from the limit of its kind. */
   readonly bodyMax?: number;

@@ -6,7 +6,7 @@ import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
 
-/** What accounts and payments are made of besides the models; opened once, after the database. */
+/** Services that accounts and payments need besides the models; opened once, after the database. */
 export interface Services {
   readonly keys: KeyRing;
   /** Key for hashes of what must not be guessed from a stolen database. */

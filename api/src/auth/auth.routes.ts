@@ -48,7 +48,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
         deviceToken: readCookie(ctx, 'nk_device', env),
       });
       const { user: found, tokens, deviceToken } = login;
-      // Whatever session this browser had before is over; it must not come back with a stale tab.
+      // End the browser's former session, so that a stale tab cannot revive it.
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
       setSession(ctx, env, tokens);
       setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });

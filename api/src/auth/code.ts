@@ -13,7 +13,7 @@ interface CodeOf {
   readonly registration: string;
 }
 
-/** Keyed, because a million codes are tried in no time by whoever has the plain hash. */
+/** Keyed hash of a code: an unkeyed hash of only a million possible codes could be reversed by brute force. */
 export function codeHash(pepper: Uint8Array, { code, registration }: CodeOf): string {
   return createHmac('sha256', pepper).update(`code\0${registration}\0${code}`).digest('base64url');
 }

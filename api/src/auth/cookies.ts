@@ -25,7 +25,7 @@ interface Cookie {
   readonly name: CookieName;
   /** Null removes it. */
   readonly value: string | null;
-  /** How long the browser keeps it; null until it is closed. */
+  /** Lifetime in ms; null keeps the cookie until the browser is closed. */
   readonly cookieMs?: number | null;
 }
 

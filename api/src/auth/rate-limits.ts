@@ -6,7 +6,7 @@ const rateLimit = (name: string, points: number, windowMs: number): RateLimit =>
 /** Wrong logins of one address; right ones are given back. */
 export const LOGIN_ADDRESS = rateLimit('login-address', 60, 15 * MINUTE_MS);
 export const LOGIN_ACCOUNT_ADDRESS = rateLimit('login-account-address', 10, 15 * MINUTE_MS);
-/** A browser that has been let in before counts by itself, so that nobody else can lock it out. */
+/** A browser that has logged in before has its own limit, so that an attacker cannot lock it out. */
 export const LOGIN_DEVICE = rateLimit('login-device', 10, 15 * MINUTE_MS);
 /** Beyond these an account answers slower to everybody, but is never closed. */
 export const LOGIN_ACCOUNT = rateLimit('login-account', 20, 15 * MINUTE_MS);
@@ -29,7 +29,7 @@ export const CONFIRM_PASSWORD = rateLimit('confirm-person', 10, 15 * MINUTE_MS);
 /** Codes mailed to a new address by one person. */
 export const CHANGE_EMAIL = rateLimit('change-email', 8, HOUR_MS);
 
-/** Changes without the proof that counts: each mails the owner, and somebody else may be asking with the password. */
+/** Changes requested without proof of the owner. Each mails the owner, and the requester may be an attacker. */
 export const UNPROVEN_REQUEST = rateLimit('plan-without-proof', 8, HOUR_MS);
 
 export const PAYMENT_ADDRESS = rateLimit('payment-address', 60, HOUR_MS);

@@ -22,14 +22,14 @@ export async function forgetRegistration(cookie: string | undefined, userId: str
   return deletedCount > 0;
 }
 
-/** Where a registration's sealed values stand until they move to the user of the same id. */
+/** Location of a registration's sealed field, which binds its ciphertext. */
 export const registrationPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
   collection: 'registrations',
   field,
   userId,
 });
 
-/** Where a user's sealed values stand. */
+/** Location of a user's sealed field, which binds its ciphertext. */
 export const userPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
   collection: 'users',
   field,

@@ -15,7 +15,7 @@ import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
 const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
 
-/** Where a person is logged in, and the one secret that logs in and unlocks. */
+/** Routes of the user's sessions and of the passphrase. */
 export function sessionsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();

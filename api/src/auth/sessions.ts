@@ -12,7 +12,7 @@ const SESSION_IDLE_MS = 12 * HOUR_MS;
 /** A remembered session ends this long after its login. */
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
-/** What a browser is given: the tokens themselves, never stored, and how long it should keep them. */
+/** Tokens of a session in the clear, which are never stored, and how long the browser keeps them. */
 export interface SessionTokens {
   readonly access: string;
   readonly refresh: string;
@@ -50,7 +50,7 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
   return { access: await issueAccess(session), refresh, cookieMs: cookieMs(session) };
 }
 
-/** How long the browser keeps its cookies; null for a session that ends with the browser. */
+/** Lifetime of the session cookies in ms; null for a session that ends with the browser. */
 export const cookieMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
@@ -132,7 +132,7 @@ export async function endOtherSessions(userId: string, sessionId: string): Promi
 
 interface Ending {
   readonly endedBy: 'reset' | 'passphrase' | 'rotation';
-  /** The session that goes on. */
+  /** Session that stays open. */
   readonly keep?: string;
 }
 

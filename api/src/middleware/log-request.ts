@@ -24,7 +24,7 @@ const routeOf = (matched: unknown) => (typeof matched === 'string' ? matched : n
 /** Errors whose message the engine makes from names in our code, never from what a person sent. */
 const SAFE_MESSAGES = new Set(['TypeError', 'ReferenceError']);
 
-/** What may be logged of an unexpected error: its kind and where it happened. A database's message quotes values. */
+/** Reduces an unexpected error to its name and stack for the log: messages of database errors quote stored values. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));

@@ -11,7 +11,7 @@ const FIXED = new Map(
   ]),
 );
 
-/** What no router has answered: 405 with the methods it takes where the address exists, else 404. */
+/** Responds to unmatched requests: 405 with the allowed methods when the path exists, else 404. */
 export const notFoundOrMethod: AppMiddleware = async (ctx) => {
   const methods = FIXED.get(ctx.path) ?? methodsOf(Reflect.get(ctx, 'matched'));
   if (methods.length === 0) throw fail('NOT_FOUND');

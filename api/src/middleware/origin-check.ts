@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { fail } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Sends a push although it is a GET (specification 2 §7). */
+/** A GET that has a side effect: it sends a push message. */
 const UNSAFE_GET = '/api/push/test';
 /** Called by the payment provider; its signature is checked instead. */
 const SIGNED = '/api/payments/webhook';

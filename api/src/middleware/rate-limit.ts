@@ -6,14 +6,14 @@ import { tooMany } from '../errors.ts';
 /** Counts a request and throws 429 when there were too many. */
 export type Limit = (ctx: Pick<AppContext, 'ip'>) => Promise<void>;
 
-/** What limits of an address go by: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the rate-limit key of a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export function addressOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).join(':')}/64` : address.toString();
 }
 
-/** What any limiter of the library can do, in memory or in the database. */
+/** Common interface of the library's limiters. */
 interface Limiter {
   consume(key: string): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import type { AppMiddleware, FindSession, SessionContext } from '../context.ts';
 
-/** How long a look-up may live in memory (security.md, 'Sessions and limits'). */
+/** Lifetime of a cached session in ms: other processes notice an ended session after at most this time. */
 const SESSION_CACHE_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 

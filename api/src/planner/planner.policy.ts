@@ -2,7 +2,7 @@ import { GATES, type Plan } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
-/** How many aims the plan allows. After a downgrade nothing is hidden; only adding stops. */
+/** Limit of aims in a plan. After a downgrade existing aims stay visible, and only adding is rejected. */
 export function aimLimit(plan: Plan): RecordLimit {
   const { aims } = GATES[plan];
   return aims === null ? defaultLimitOf('aims') : { max: aims, refusal: () => fail('PLAN_LIMIT') };

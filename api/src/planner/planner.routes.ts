@@ -72,7 +72,7 @@ function mountOnboarding(router: ApiRouter): void {
   handle(router, OPERATIONS.onboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId, moving } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
-    // What has been finished may not have come over yet.
+    // During a key rotation the finished onboarding may not have been re-encrypted yet.
     return { needsOnboarding: !moving && state?.finished !== true };
   });
 }

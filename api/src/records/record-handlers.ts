@@ -15,7 +15,7 @@ import { ensureParents, type RecordRef } from './record-parents.ts';
 // biome-ignore lint/complexity/noBannedTypes: no shapes of its own; what input holds is named by each call
 export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get'>;
 
-/** Whose records this request may touch: of this person, under the vault it named. */
+/** Owner of the records that this request may access: the user and the vault that the request names. */
 export const ownerOf = ({ session, vaultId }: Pick<ContentContext, 'session' | 'vaultId'>): Owner => ({
   userId: session.userId,
   vaultId,
@@ -36,7 +36,7 @@ interface ChangeBody {
   readonly [field: string]: unknown;
 }
 
-/** Where a record lies: its kind and, for a nested one, the parents that the address names, from the root down. */
+/** Kind of a record and, for a nested one, the parents that the path names, from the root down. */
 interface Where {
   readonly kind: Kind;
   readonly parents?: readonly RecordRef[];
@@ -114,7 +114,7 @@ export async function handleRemove(
   return gone ? presentAny(kind, gone) : undefined;
 }
 
-/** What no list shows, and so need not be read. */
+/** Fields that no list returns and that are not read from the database. */
 const UNSHOWN = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
 
 /** All live records of a kind, by their order. */

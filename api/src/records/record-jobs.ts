@@ -6,7 +6,7 @@ import { childKinds } from './record-parents.ts';
 
 /** Deletions this old have long taken their children with them, unless the process died in between. */
 const SWEEP_BACK_MS = 2 * DAY_MS;
-/** What the mark of a purged record keeps. */
+/** Fields that the tombstone of a purged record keeps. */
 const KEPT = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 const BATCH = 500;
 

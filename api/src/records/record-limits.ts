@@ -2,7 +2,7 @@ import { type Kind, kindShape } from '@northkeep/contracts';
 import { type ApiError, fail } from '../errors.ts';
 import { type Owner, recordModel } from './record.model.ts';
 
-/** How many live records of a kind one may have, and what is said beyond it. */
+/** Maximum number of live records of a kind, and the error beyond it. */
 export interface RecordLimit {
   readonly max: number;
   readonly refusal: () => ApiError;
@@ -21,7 +21,7 @@ export interface Adding {
   readonly kind: Kind;
   readonly owner: Owner;
   readonly limit: RecordLimit;
-  /** How many are to be added. */
+  /** Number of records to add. */
   readonly count: number;
 }
 
@@ -35,7 +35,7 @@ const PROCESSES_MAX = 20;
 const UNCOUNTED_KEPT = 10_000;
 const uncounted = new Map<string, number>();
 
-/** Whether there is room for what is to be added. */
+/** Checks whether more records may be added. */
 export async function checkCapacity({ kind, owner, limit, count }: Adding): Promise<Capacity> {
   const name = `${kind} ${limit.max} ${owner.userId} ${owner.vaultId}`;
   const left = uncounted.get(name) ?? 0;

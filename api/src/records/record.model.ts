@@ -1,7 +1,7 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import mongoose, { type Model, Schema } from 'mongoose';
 
-/** Whose records, and under which vault they are sealed. Part of every look-up. */
+/** User and vault that records belong to. Part of every query. */
 export interface Owner {
   readonly userId: string;
   readonly vaultId: string;

@@ -33,7 +33,7 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
   };
   for (const name of FIELDS.get(kind) ?? []) {
     const value = stored[name];
-    // What was validated on its way in is what lies here: envelopes and clear scalars.
+    // Stored values were validated when they were written: envelopes and clear scalars.
     if (value !== undefined) record[name] = value as WireValue;
   }
   return record;

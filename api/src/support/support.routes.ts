@@ -61,7 +61,7 @@ async function subscribe(email: string, list: string): Promise<void> {
       { upsert: true },
     );
   } catch (error) {
-    // Two at once: the other one has put it there.
+    // A concurrent request has stored the email.
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -35,7 +35,7 @@ export async function checkSecondFactor(services: ServiceDeps, asked: FactorChec
   await giveBack(services, asked);
 }
 
-/** When it ends without app or code, where somebody asked for that. */
+/** ISO date of the scheduled removal; null when none is scheduled. */
 export function removalDateOf({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFactor'>): string | null {
   return plannedTwoFactor?.to === null ? plannedTwoFactor.at.toISOString() : null;
 }

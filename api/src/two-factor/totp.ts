@@ -2,7 +2,7 @@ import { TOTP as RULES } from '@northkeep/contracts';
 import { Secret, TOTP } from 'otpauth';
 
 const SECRET_BYTES = 20;
-/** How many steps a clock may be off, either way. */
+/** Accepted clock drift in time steps, either way. */
 const WINDOW = 1;
 
 /** A new key for an authenticator app, in base32: 160 bits, as RFC 4226 recommends. */

@@ -1,7 +1,7 @@
 import type { TwoFactorState } from '@northkeep/contracts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** What a person is told of the second factor; never its key or a code. */
+/** Returns the state of the second factor without its key and codes. */
 export function presentTwoFactor({ twoFactor, plannedTwoFactor }: UserDoc): TwoFactorState {
   const { at, device, codes, codesAt } = twoFactor ?? {};
   return {

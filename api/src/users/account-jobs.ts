@@ -5,7 +5,7 @@ import { applyDueTwoFactorChanges } from '../two-factor/commands/scheduled-chang
 import { deleteDueAccounts } from './commands/delete-account.ts';
 import { applyDueEmailChanges, updateCustomerEmails } from './commands/pending-email-change.ts';
 
-/** What becomes of accounts without anybody asking at that moment. */
+/** Background jobs that apply scheduled changes of accounts. */
 export const accountJobs = (services: ServiceDeps): readonly Job[] => [
   { name: 'delete-accounts', everyMs: MINUTE_MS, run: () => deleteDueAccounts(services) },
   { name: 'change-emails', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(services) },

@@ -1,3 +1,3 @@
 import { DAY_MS } from '@northkeep/contracts';
-/** How long a deletion or a new email waits that was asked for without the proof that counts: its owner can object. */
+/** Wait before a change that was requested without proof of the owner takes effect; the owner can cancel it meanwhile. */
 export const OBJECTION_PERIOD_MS = 7 * DAY_MS;

@@ -9,7 +9,7 @@ function rotatedOf({ formerKeys = [], rotation }: UserDoc): Pick<User, 'rotated'
   return last ? { rotated: { at: last.at.toISOString(), moving: Boolean(rotation) } } : {};
 }
 
-/** What a signed-in person's own browser is told of the account. */
+/** Returns the account fields that the signed-in user may see. */
 export function presentUser(user: UserDoc): User {
   return {
     id: user.userId,

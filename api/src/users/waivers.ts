@@ -19,7 +19,7 @@ const schema = new Schema<WaiverDoc>(
 );
 export const WaiverModel = model<WaiverDoc>('Waiver', schema);
 
-/** Whether the fee is waived for an address. */
+/** Returns true when the activation fee is waived for an email. */
 export async function isWaived(email: string): Promise<boolean> {
   return (await WaiverModel.exists({ _id: email })) !== null;
 }
@@ -33,7 +33,7 @@ export async function grantWaiver({ email, by }: { readonly email: string; reado
       { upsert: true },
     );
   } catch (error) {
-    // Two at once: the other one has waived it.
+    // A concurrent request has granted the waiver.
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -14,7 +14,7 @@ export async function countSealedRecords(userId: string, vaultIds: readonly stri
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** How far the replacement of a person's data key has come. */
+/** Returns the progress of the user's key rotation. */
 export async function presentRotation(user: UserDoc): Promise<RotationAnswer> {
   const { userId, rotation, formerKeys = [] } = user;
   const presented = rotation && { at: rotation.at.toISOString(), device: rotation.device, total: rotation.total };

@@ -70,7 +70,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   return router;
 }
 
-/** How many live records of each kind a vault holds. */
+/** Counts the live records of a vault by kind. */
 async function counted(vault: { readonly userId: string; readonly vaultId: string | null }) {
   const counts = KIND_NAMES.map(
     async (kind) => [kind, await recordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,

@@ -7,7 +7,7 @@ import type { ReplacedVault } from './vault.model.ts';
 
 type Packaged = Pick<UserDoc, 'userId' | 'erkp' | 'proof' | 'vaultId' | 'erkpRev'> & Pick<ReplacedVault, 'doors'>;
 
-/** The key package of a person as it is sent, or null while there is none. Throws when what is stored does not open. */
+/** Returns the user's key package, or null without a vault. Throws when the stored package cannot be decrypted. */
 export function presentKeyPackage(user: Packaged, keys: KeyRing): KeyPackage | null {
   const { userId, erkp, proof, vaultId, erkpRev } = user;
   if (!erkp || !proof || vaultId === null) return null;

@@ -6,9 +6,9 @@ import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
 import { cookieMs, isLive, issueAccess, nextExpiry, recordToken, type SessionTokens } from '../sessions.ts';
 import { isToken, newToken, tokenHash } from '../tokens.ts';
 
-/** How long a token still opens after one that came later has been presented. */
+/** Time in ms that a token stays valid after a later token of the same family was presented. */
 export const REUSE_GRACE_MS = MINUTE_MS;
-/** Answers in flight at once; of more than these the oldest die. */
+/** Maximum of issued tokens that were not presented yet; the oldest beyond it expire. */
 const SUCCESSORS_MAX = 16;
 /** Two tabs may refresh at the same moment; each write that loses looks again. */
 const TRIES = 20;
@@ -18,7 +18,7 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
 /**
  * Takes a refresh token and gives the next pair. A token stays good until a successor is first presented, so an answer
  * lost on the way signs nobody out; its predecessor and siblings then have {@link REUSE_GRACE_MS} left, and a dead one
- * presented after that ends the session: two hold what one was given (security.md, 'Sessions and limits').
+ * presented after that ends the session, because the token was copied (refresh token rotation, RFC 9700 §4.14).
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
   if (presented === undefined) throw fail('NO_SESSION');

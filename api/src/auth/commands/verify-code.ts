@@ -14,7 +14,7 @@ interface Tried {
 export async function verifyCode({ pepper }: Pick<Services, 'pepper'>, { email, code, cookie }: Tried): Promise<void> {
   const found = await findRegistrationOf(email, cookie);
   if (!found) throw fail('INVALID_CODE');
-  // The try is counted before the code is looked at, in one write: a thousand at once are still five.
+  // Counts the attempt before comparing the code, in one write, so that parallel requests cannot exceed the limit.
   const registration = await RegistrationModel.findOneAndUpdate(
     { _id: found._id, state: 'pending', codeTries: { $lt: CODE_ATTEMPTS_MAX }, codeExpiresAt: { $gt: new Date() } },
     { $inc: { codeTries: 1 } },

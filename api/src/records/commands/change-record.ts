@@ -17,13 +17,13 @@ export interface RecordChange {
   readonly schema?: number | undefined;
   /** The new place in the tree. */
   readonly move?: { readonly kind: Kind; readonly id: string } | undefined;
-  /** Where the address says that the record is. */
+  /** Parent that the path names. */
   readonly under?: { readonly kind: Kind; readonly id: string };
   /** Takes a deleted fixed id up again. */
   readonly takeUp?: boolean;
 }
 
-/** What every change writes besides its fields; `key` makes its repetition known. */
+/** Update operators of every change: a new revision and time, and the mutation key that identifies a repeated request. */
 export const revisionUpdate = (key: string) => ({
   $inc: { rev: 1 },
   $push: { keys: { $each: [key], $slice: -KEYS_KEPT } },
@@ -37,7 +37,7 @@ export const revisionUpdate = (key: string) => ({
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, fields, index, schema, move, under, takeUp = false } = change;
   const fixed = isFixedId(kind, id);
-  // What the purge has stripped gets its shape back when it is taken up.
+  // A purged record has lost its schema version; restoring it writes the current one.
   const shape = schema ?? (takeUp ? kindShape(kind).schema : undefined);
   const set = {
     ...fields,

@@ -15,7 +15,7 @@ export interface RecordDraft {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Mutation key: a repeated creation with the same one answers the record. */
   readonly key: string;
-  /** Where it is another than that of everybody. */
+  /** Overrides the default limit of the kind. */
   readonly limit?: RecordLimit;
 }
 
@@ -69,7 +69,7 @@ async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<
   }
 }
 
-/** What the same creation has made before, or null; throws 409 where another one has taken the id. */
+/** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
 async function existing({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
