@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 
@@ -9,87 +9,89 @@ async function openTab() {
   return { world, tab, ...tab.records };
 }
 
-test('a draft gets its defaults, a tick its moment', async () => {
-  const { lines } = await openTab();
-  const line = lines.create({ text: 'note' });
-  expect([line.type, line.isDone, line.categories, line.minutes, line.rev]).toEqual(['task', false, [], null, 0]);
-  lines.change(line.id, { isDone: true });
-  expect(Date.parse(line.doneAt ?? '')).toBeGreaterThan(0);
-  lines.change(line.id, { isDone: false });
-  expect(line.doneAt).toBeNull();
-});
+describe('Collection', () => {
+  it('fills in default values, and sets doneAt with isDone', async () => {
+    const { lines } = await openTab();
+    const line = lines.create({ text: 'note' });
+    expect([line.type, line.isDone, line.categories, line.minutes, line.rev]).toEqual(['task', false, [], null, 0]);
+    lines.change(line.id, { isDone: true });
+    expect(Date.parse(line.doneAt ?? '')).toBeGreaterThan(0);
+    lines.change(line.id, { isDone: false });
+    expect(line.doneAt).toBeNull();
+  });
 
-test('moves only the record itself, and the order is the same on the server', async () => {
-  const { world, tab, lines } = await openTab();
-  const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
-  await sendEverything(tab);
-  const before = world.server.log.length;
-  lines.move(c ?? '', { before: b ?? '' });
-  lines.move(a ?? '', { before: null });
-  expect(lines.items.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['c', 'b', 'a']);
-  expect(world.server.log.length - before).toBe(2);
-});
+  it('writes only the moved record when a record is moved, and the server has the same order', async () => {
+    const { world, tab, lines } = await openTab();
+    const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
+    await sendEverything(tab);
+    const before = world.server.log.length;
+    lines.move(c ?? '', { before: b ?? '' });
+    lines.move(a ?? '', { before: null });
+    expect(lines.items.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['c', 'b', 'a']);
+    expect(world.server.log.length - before).toBe(2);
+  });
 
-test('children lie under their parent, and move to another kind of parent', async () => {
-  const { world, tab, aims, goals, milestones, steps } = await openTab();
-  const aim = aims.create({ label: 'aim' });
-  const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
-  const milestone = milestones.create({ label: 'milestone' }, { parentId: goal.id });
-  const step = steps.create({ label: 'step', total: 3, status: 'parked' }, { parentId: goal.id });
-  expect(steps.under(goal.id).map(({ id }) => id)).toEqual([step.id]);
-  steps.move(step.id, { parentId: milestone.id });
-  expect([steps.under(goal.id), steps.under(milestone.id).map(({ id }) => id)]).toEqual([[], [step.id]]);
-  await sendEverything(tab);
-  expect(world.server.get('steps', step.id)).toMatchObject({ parentId: milestone.id, parentKind: 'milestones' });
-  expect(tab.sync.statusLabel).toBe('saved');
-});
+  it('groups children under their parent, also after a move to another kind of parent', async () => {
+    const { world, tab, aims, goals, milestones, steps } = await openTab();
+    const aim = aims.create({ label: 'aim' });
+    const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
+    const milestone = milestones.create({ label: 'milestone' }, { parentId: goal.id });
+    const step = steps.create({ label: 'step', total: 3, status: 'parked' }, { parentId: goal.id });
+    expect(steps.under(goal.id).map(({ id }) => id)).toEqual([step.id]);
+    steps.move(step.id, { parentId: milestone.id });
+    expect([steps.under(goal.id), steps.under(milestone.id).map(({ id }) => id)]).toEqual([[], [step.id]]);
+    await sendEverything(tab);
+    expect(world.server.get('steps', step.id)).toMatchObject({ parentId: milestone.id, parentKind: 'milestones' });
+    expect(tab.sync.statusLabel).toBe('saved');
+  });
 
-test('readers draw again for what they read: an order for its list, a text for its item', async () => {
-  const { lines } = await openTab();
-  const first = lines.create({ text: 'first' });
-  const drawn = { list: 0, text: 0 };
-  const stops = [
-    autorun(() => {
-      drawn.list += lines.items.length > 0 ? 1 : 0;
-    }),
-    autorun(() => {
-      drawn.text += first.text.length > 0 ? 1 : 0;
-    }),
-  ];
-  lines.change(first.id, { text: 'first, longer' });
-  expect(drawn).toEqual({ list: 1, text: 2 });
-  lines.create({ text: 'second' });
-  expect(drawn).toEqual({ list: 2, text: 2 });
-  for (const stop of stops) stop();
-});
+  it('notifies observers of a list about order and observers of an item about its text', async () => {
+    const { lines } = await openTab();
+    const first = lines.create({ text: 'first' });
+    const drawn = { list: 0, text: 0 };
+    const stops = [
+      autorun(() => {
+        drawn.list += lines.items.length > 0 ? 1 : 0;
+      }),
+      autorun(() => {
+        drawn.text += first.text.length > 0 ? 1 : 0;
+      }),
+    ];
+    lines.change(first.id, { text: 'first, longer' });
+    expect(drawn).toEqual({ list: 1, text: 2 });
+    lines.create({ text: 'second' });
+    expect(drawn).toEqual({ list: 2, text: 2 });
+    for (const stop of stops) stop();
+  });
 
-test('what exists once reads as its defaults before it exists', async () => {
-  const { onboarding, one } = await openTab();
-  expect([one('onboarding').finished, one('onboarding').lastStep]).toEqual([false, 0]);
-  onboarding.create({ lastStep: 2 }, { id: 'onboarding' });
-  expect([one('onboarding').lastStep, onboarding.get('onboarding')?.lastStep]).toEqual([2, 2]);
-});
+  it('returns default values for a record with a fixed id that does not exist yet', async () => {
+    const { onboarding, one } = await openTab();
+    expect([one('onboarding').finished, one('onboarding').lastStep]).toEqual([false, 0]);
+    onboarding.create({ lastStep: 2 }, { id: 'onboarding' });
+    expect([one('onboarding').lastStep, onboarding.get('onboarding')?.lastStep]).toEqual([2, 2]);
+  });
 
-test('values that the field does not allow, wrong ids and orphans are refused', async () => {
-  const { lines, goals, steps } = await openTab();
-  expect(() => lines.create({ text: 'x'.repeat(200_001) })).toThrow('Not a value of lines.text');
-  expect(() => lines.create({ text: 'x' }, { id: 'tmp_1' })).toThrow('Not an id');
-  expect(() => goals.create({ label: 'x' })).toThrow('needs a parent');
-  expect(() => steps.create({ label: 'x', total: 1, status: 'parked' }, { parentId: 'nobody' })).toThrow(
-    'needs a parent',
-  );
-});
+  it('rejects undeclared values, malformed ids and records without a parent', async () => {
+    const { lines, goals, steps } = await openTab();
+    expect(() => lines.create({ text: 'x'.repeat(200_001) })).toThrow('Not a value of lines.text');
+    expect(() => lines.create({ text: 'x' }, { id: 'tmp_1' })).toThrow('Not an id');
+    expect(() => goals.create({ label: 'x' })).toThrow('needs a parent');
+    expect(() => steps.create({ label: 'x', total: 1, status: 'parked' }, { parentId: 'nobody' })).toThrow(
+      'needs a parent',
+    );
+  });
 
-test('a lock drops every word from memory and nothing can be written until the vault is open', async () => {
-  const { tab, lines } = await openTab();
-  const line = lines.create({ text: 'secret' });
-  await tab.sync.flush();
-  tab.sync.lock();
-  expect([lines.items, lines.get(line.id), lines.status]).toEqual([[], undefined, 'empty']);
-  expect(() => lines.create({ text: 'x' })).toThrow('Vault is locked');
-  await tab.open();
-  await waitUntilQuiet();
-  expect(lines.items.map(({ text }) => text)).toEqual(['secret']);
+  it('drops every decrypted value on lock and rejects writes until the vault is open', async () => {
+    const { tab, lines } = await openTab();
+    const line = lines.create({ text: 'secret' });
+    await tab.sync.flush();
+    tab.sync.lock();
+    expect([lines.items, lines.get(line.id), lines.status]).toEqual([[], undefined, 'empty']);
+    expect(() => lines.create({ text: 'x' })).toThrow('Vault is locked');
+    await tab.open();
+    await waitUntilQuiet();
+    expect(lines.items.map(({ text }) => text)).toEqual(['secret']);
+  });
 });

@@ -1,41 +1,43 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareOrder, findSlot, INDEX_STEP, type OrderedId } from './sibling-index.ts';
 
 const list = (...indexes: number[]): OrderedId[] => indexes.map((index, i) => ({ id: `r${i}`, index }));
-/** Where a new record lands, after neighbours have made room. */
+/** The order after a record was inserted and neighbours have moved. */
 function landed(siblings: OrderedId[], between: Parameters<typeof findSlot>[1]): string[] {
   const { index, moved } = findSlot(siblings, between);
   const all = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);
   return [...all, { id: 'new', index }].sort(compareOrder).map(({ id }) => id);
 }
 
-test('goes between its neighbours, to the start, to the end', () => {
-  expect(findSlot(list(0, 1_024), { after: 'r0' })).toEqual({ index: 512, moved: [] });
-  expect(findSlot(list(0, 1_024), { before: 'r0' }).index).toBe(-INDEX_STEP);
-  expect(findSlot(list(0, 1_024), { after: null }).index).toBe(-INDEX_STEP);
-  expect(findSlot(list(0, 1_024), { before: null }).index).toBe(1_024 + INDEX_STEP);
-  expect(findSlot(list(0, 1_024), {}).index).toBe(1_024 + INDEX_STEP);
-  expect(findSlot([], {}).index).toBe(0);
-});
+describe('sibling index', () => {
+  it('places a record between its neighbours, at the start and at the end', () => {
+    expect(findSlot(list(0, 1_024), { after: 'r0' })).toEqual({ index: 512, moved: [] });
+    expect(findSlot(list(0, 1_024), { before: 'r0' }).index).toBe(-INDEX_STEP);
+    expect(findSlot(list(0, 1_024), { after: null }).index).toBe(-INDEX_STEP);
+    expect(findSlot(list(0, 1_024), { before: null }).index).toBe(1_024 + INDEX_STEP);
+    expect(findSlot(list(0, 1_024), {}).index).toBe(1_024 + INDEX_STEP);
+    expect(findSlot([], {}).index).toBe(0);
+  });
 
-test.each([
-  [list(5, 5, 6_000, 9_000)],
-  [list(5, 5, 5, 5, 9_000)],
-  [list(1, 1 + Number.EPSILON, 2, 3, 4)],
-  [list(7, 7, 7)],
-  [list(-3, -3, -3, -3 + 1e-12, 1)],
-])('widens a used-up gap by moving only those that follow it', (siblings) => {
-  expect(landed(siblings, { after: 'r0' }).slice(0, 3)).toEqual(['r0', 'new', 'r1']);
-  expect(findSlot(siblings, { after: 'r0' }).moved.length).toBeLessThan(siblings.length);
-});
+  it.each([
+    [list(5, 5, 6_000, 9_000)],
+    [list(5, 5, 5, 5, 9_000)],
+    [list(1, 1 + Number.EPSILON, 2, 3, 4)],
+    [list(7, 7, 7)],
+    [list(-3, -3, -3, -3 + 1e-12, 1)],
+  ])('moves only the following records when a gap is used up', (siblings) => {
+    expect(landed(siblings, { after: 'r0' }).slice(0, 3)).toEqual(['r0', 'new', 'r1']);
+    expect(findSlot(siblings, { after: 'r0' }).moved.length).toBeLessThan(siblings.length);
+  });
 
-test('three hundred insertions at one place keep the order', () => {
-  let siblings = list(0, 1_024);
-  for (let i = 0; i < 300; i++) {
-    const { index, moved } = findSlot(siblings, { after: 'r0' });
-    siblings = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);
-    siblings = [...siblings, { id: `n${i}`, index }].sort(compareOrder);
-    expect(siblings[1]?.id).toBe(`n${i}`);
-  }
-  expect(siblings.map(({ id }) => id).slice(-2)).toEqual(['n0', 'r1']);
+  it('keeps the order over three hundred insertions at one place', () => {
+    let siblings = list(0, 1_024);
+    for (let i = 0; i < 300; i++) {
+      const { index, moved } = findSlot(siblings, { after: 'r0' });
+      siblings = siblings.map((one) => moved.find(({ id }) => id === one.id) ?? one);
+      siblings = [...siblings, { id: `n${i}`, index }].sort(compareOrder);
+      expect(siblings[1]?.id).toBe(`n${i}`);
+    }
+    expect(siblings.map(({ id }) => id).slice(-2)).toEqual(['n0', 'r1']);
+  });
 });

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { Collections } from './collections.ts';
 import { collectionsByName } from './index.ts';
 
-/** A line whose newer text has come while an editor still showed the older one. */
+/** A line that received a newer text while an editor still showed the older one. */
 async function overtaken() {
   const world = new TestAccount();
   const here = await world.device().tab();
@@ -20,96 +20,98 @@ async function overtaken() {
   return { world, tab: here, lines: here.records.lines, id: line.id };
 }
 
-test('typing over a text that has become newer goes on in one marked copy', async () => {
-  const { world, tab, lines, id } = await overtaken();
-  const kept = lines.change(id, { text: 'start, mine' }, { base: { text: 'start' } });
-  expect(kept).not.toBe(id);
-  expect(lines.change(id, { text: 'start, mine!' }, { base: { text: 'start, mine' } })).toBe(kept);
-  lines.change(kept, { text: 'start, mine!!' }, { base: { text: 'start, mine!' } });
-  expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
-  expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
-});
+describe('Collection while the user types', () => {
+  it('writes text typed over an outdated text to one marked copy', async () => {
+    const { world, tab, lines, id } = await overtaken();
+    const kept = lines.change(id, { text: 'start, mine' }, { base: { text: 'start' } });
+    expect(kept).not.toBe(id);
+    expect(lines.change(id, { text: 'start, mine!' }, { base: { text: 'start, mine' } })).toBe(kept);
+    lines.change(kept, { text: 'start, mine!!' }, { base: { text: 'start, mine!' } });
+    expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
+    expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
+  });
 
-test('typing over the newest text changes it', async () => {
-  const { world, tab, lines, id } = await overtaken();
-  expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['theirs, mine', 'below']);
-});
+  it('changes the line when the text was typed over the newest one', async () => {
+    const { world, tab, lines, id } = await overtaken();
+    expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['theirs, mine', 'below']);
+  });
 
-test('what is typed into a line that goes away comes back as a copy', async () => {
-  const { world, tab, lines, id } = await overtaken();
-  lines.remove(id);
-  const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
-  await sendEverything(tab);
-  expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
-  expect([lines.get(kept)?.copyOf, await world.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
-});
+  it('keeps text typed into a deleted line in a copy', async () => {
+    const { world, tab, lines, id } = await overtaken();
+    lines.remove(id);
+    const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
+    await sendEverything(tab);
+    expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
+    expect([lines.get(kept)?.copyOf, await world.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
+  });
 
-test('another name typed over a newer one waits in the conflict list', async () => {
-  const { tab } = await overtaken();
-  const { aims } = tab.records;
-  const aim = aims.create({ label: 'newest' });
-  await sendEverything(tab);
-  expect(aims.change(aim.id, { label: 'mine' }, { base: { label: 'shown' } })).toBe(aim.id);
-  await sendEverything(tab);
-  expect(aim.label).toBe('newest');
-  expect(tab.sync.conflicts.map(({ stored, mine }) => [stored, mine])).toEqual([['newest', 'mine']]);
-});
+  it('puts a label typed over a newer label into the conflict list', async () => {
+    const { tab } = await overtaken();
+    const { aims } = tab.records;
+    const aim = aims.create({ label: 'newest' });
+    await sendEverything(tab);
+    expect(aims.change(aim.id, { label: 'mine' }, { base: { label: 'shown' } })).toBe(aim.id);
+    await sendEverything(tab);
+    expect(aim.label).toBe('newest');
+    expect(tab.sync.conflicts.map(({ stored, mine }) => [stored, mine])).toEqual([['newest', 'mine']]);
+  });
 
-test('a line made before anything was read goes to the end, wherever that turns out to be', async () => {
-  const world = new TestAccount();
-  const before = await world.device().tab();
-  for (const text of ['a', 'b']) before.records.lines.create({ text });
-  before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
-  await sendEverything(before);
-  const device = world.device();
-  device.network.online = false;
-  const tab = await device.tab();
-  for (const text of ['first', 'second']) tab.records.lines.create({ text });
-  await sendEverything(tab);
-  expect(tab.records.lines.items.every(({ index }) => index > 1e9)).toBe(true);
-  device.network.online = true;
-  await tab.sync.fetchChanges();
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['b', 'a', 'first', 'second']);
-  const { lines } = tab.records;
-  expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);
-  expect(Math.max(...lines.items.map(({ index }) => index))).toBeLessThan(1e6);
-});
+  it('moves a line created before the first load to the end of the loaded list', async () => {
+    const world = new TestAccount();
+    const before = await world.device().tab();
+    for (const text of ['a', 'b']) before.records.lines.create({ text });
+    before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
+    await sendEverything(before);
+    const device = world.device();
+    device.network.online = false;
+    const tab = await device.tab();
+    for (const text of ['first', 'second']) tab.records.lines.create({ text });
+    await sendEverything(tab);
+    expect(tab.records.lines.items.every(({ index }) => index > 1e9)).toBe(true);
+    device.network.online = true;
+    await tab.sync.fetchChanges();
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['b', 'a', 'first', 'second']);
+    const { lines } = tab.records;
+    expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);
+    expect(Math.max(...lines.items.map(({ index }) => index))).toBeLessThan(1e6);
+  });
 
-test('a thousand lines among ten thousand are placed side by side, and nothing else moves', () => {
-  const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
-  const never = new Promise<never>(() => {});
-  collections.attach({ append: () => never, read: () => never });
-  collections.applyRead({ type: 'status', kinds: ['lines'], status: 'ready' });
-  const { lines } = collectionsByName(collections);
-  const all = lines.createAll(Array.from({ length: 10_000 }, (_, i) => ({ text: `${i}` })));
-  const indexes = all.map(({ index }) => index);
-  const began = performance.now();
-  const drafts = Array.from({ length: 1_000 }, (_, i) => ({ text: `pasted ${i}` }));
-  const pasted = lines.createAll(drafts, { after: all[4_999]?.id ?? null });
-  let last = pasted.at(-1)?.id ?? null;
-  for (let i = 0; i < 5; i++) last = lines.create({ text: `typed ${i}` }, { after: last }).id;
-  const took = performance.now() - began;
-  expect(lines.items.slice(5_000, 5_003).map(({ text }) => text)).toEqual(['pasted 0', 'pasted 1', 'pasted 2']);
-  expect(lines.items.slice(5_999, 6_002).map(({ text }) => text)).toEqual(['pasted 999', 'typed 0', 'typed 1']);
-  expect(all.map(({ index }) => index)).toEqual(indexes);
-  // Sorting all siblings for each of them would take many times as long.
-  expect(took).toBeLessThan(2_000);
-});
+  it('places a thousand lines side by side among ten thousand without moving others', () => {
+    const collections = new Collections({ onStorageError: () => {}, onWriting: () => {} });
+    const never = new Promise<never>(() => {});
+    collections.attach({ append: () => never, read: () => never });
+    collections.applyRead({ type: 'status', kinds: ['lines'], status: 'ready' });
+    const { lines } = collectionsByName(collections);
+    const all = lines.createAll(Array.from({ length: 10_000 }, (_, i) => ({ text: `${i}` })));
+    const indexes = all.map(({ index }) => index);
+    const began = performance.now();
+    const drafts = Array.from({ length: 1_000 }, (_, i) => ({ text: `pasted ${i}` }));
+    const pasted = lines.createAll(drafts, { after: all[4_999]?.id ?? null });
+    let last = pasted.at(-1)?.id ?? null;
+    for (let i = 0; i < 5; i++) last = lines.create({ text: `typed ${i}` }, { after: last }).id;
+    const took = performance.now() - began;
+    expect(lines.items.slice(5_000, 5_003).map(({ text }) => text)).toEqual(['pasted 0', 'pasted 1', 'pasted 2']);
+    expect(lines.items.slice(5_999, 6_002).map(({ text }) => text)).toEqual(['pasted 999', 'typed 0', 'typed 1']);
+    expect(all.map(({ index }) => index)).toEqual(indexes);
+    // Sorting all siblings for each new line would take many times as long.
+    expect(took).toBeLessThan(2_000);
+  });
 
-test('a lock in the middle of storing leaves nothing behind that is tried again', async () => {
-  const troubles: unknown[] = [];
-  const collections = new Collections({ onStorageError: (error) => troubles.push(error), onWriting: () => {} });
-  const locked = waitUntilQuiet(1).then(() => Promise.reject(new Error('Vault is locked')));
-  collections.attach({ append: () => locked, read: async () => [] });
-  collectionsByName(collections).lines.create({ text: 'on its way' });
-  collections.detach();
-  await waitUntilQuiet();
-  expect([collections.unstored, troubles]).toEqual([0, []]);
-  collections.retryFailed();
-  await collections.flush();
+  it('retries nothing after a lock during a write', async () => {
+    const troubles: unknown[] = [];
+    const collections = new Collections({ onStorageError: (error) => troubles.push(error), onWriting: () => {} });
+    const locked = waitUntilQuiet(1).then(() => Promise.reject(new Error('Vault is locked')));
+    collections.attach({ append: () => locked, read: async () => [] });
+    collectionsByName(collections).lines.create({ text: 'on its way' });
+    collections.detach();
+    await waitUntilQuiet();
+    expect([collections.unstored, troubles]).toEqual([0, []]);
+    collections.retryFailed();
+    await collections.flush();
+  });
 });

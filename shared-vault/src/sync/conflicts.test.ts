@@ -1,133 +1,135 @@
 import { isUuid } from '@northkeep/contracts';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DataKey } from '../crypto/types.ts';
 import { conflictCopyId } from './merge/copy-id.ts';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
 
-test('a copy is named after the mutation that made it, as a UUID of version 8', async () => {
-  const id = await conflictCopyId('6d1a8c52-0b53-4b6d-9d2e-6c2f7a1f0c11');
-  expect(isUuid(id)).toBe(true);
-  expect(id[14]).toBe('8');
-  expect(await conflictCopyId('6d1a8c52-0b53-4b6d-9d2e-6c2f7a1f0c11')).toBe(id);
-});
+describe('conflicts between devices', () => {
+  it('derives the id of a copy from the idempotency key, as a UUID of version 8', async () => {
+    const id = await conflictCopyId('6d1a8c52-0b53-4b6d-9d2e-6c2f7a1f0c11');
+    expect(isUuid(id)).toBe(true);
+    expect(id[14]).toBe('8');
+    expect(await conflictCopyId('6d1a8c52-0b53-4b6d-9d2e-6c2f7a1f0c11')).toBe(id);
+  });
 
-test('two texts written offline both live on, the later as a marked copy', async () => {
-  const { here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  here.records.lines.change(id, { text: 'mine' });
-  await sendEverything(here);
-  there.records.lines.change(id, { text: 'theirs' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  here.sync.setOnline(true);
-  await syncAll(here, there);
-  for (const tab of [here, there]) {
-    expect(lineTexts(tab)).toEqual(['theirs', 'mine']);
-    expect(tab.records.lines.items[1]?.copyOf).toBe(id);
-    expect(tab.records.lines.items[1]?.categories).toEqual(['home']);
-    expect(tab.sync.statusLabel).toBe('saved');
-  }
-});
-
-test('changes of different fields come together without a copy', async () => {
-  const { here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  here.records.lines.change(id, { text: 'mine', categories: ['home', 'here'] });
-  here.records.lines.change(id, { minutes: 5 });
-  await sendEverything(here);
-  there.records.lines.change(id, { isDone: true, categories: ['home', 'there'] });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  for (const tab of [here, there]) {
-    const [line, ...others] = tab.records.lines.items;
-    expect(others).toEqual([]);
-    expect(pickValues(line, 'text', 'isDone', 'minutes')).toEqual(['mine', true, 5]);
-    expect(line?.categories).toEqual(['home', 'there', 'here']);
-    expect(line?.doneAt).toMatch(/^2\d\d\d-/);
-  }
-});
-
-test('what the feed brings is merged into waiting changes before they are sent', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  there.records.lines.change(id, { isDone: true });
-  await sendEverything(there);
-  here.records.lines.change(id, { text: 'mine' });
-  await here.sync.flush();
-  await here.sync.fetchChanges();
-  await waitUntilQuiet();
-  expect(pickValues(here.records.lines.get(id), 'text', 'isDone')).toEqual(['mine', true]);
-  const before = world.server.requests.length;
-  await sendEverything(here);
-  const writes = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
-  expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
-});
-
-test('progress of two devices is added up', async () => {
-  const { world, here, there, step } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.steps.change(step, { progress: 2 });
-  await sendEverything(here);
-  there.records.steps.change(step, { progress: 1 });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(world.server.get('steps', step)?.progress).toBe(3);
-  expect(there.records.steps.get(step)?.progress).toBe(3);
-});
-
-test('a change follows its record to where another device has moved it', async () => {
-  const { world, here, there, goal, step } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.steps.change(step, { label: 'jog slowly' });
-  await sendEverything(here);
-  const milestone = there.records.milestones.create({ label: '5 km' }, { parentId: goal });
-  there.records.steps.move(step, { parentId: milestone.id });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(await world.stored('steps', step, 'label')).toBe('jog slowly');
-  expect(here.records.steps.under(milestone.id).map(({ id }) => id)).toEqual([step]);
-});
-
-test('a change whose key may have been forgotten is not counted twice', async () => {
-  const { world, here, there, step } = await createTwoDevicesWithStep();
-  here.device.network.loseAnswers = 1;
-  here.records.steps.change(step, { progress: 1 });
-  await sendEverything(here);
-  here.device.network.online = false;
-  for (let i = 0; i < 9; i++) {
-    there.records.steps.change(step, { label: `jog ${i}` });
+  it('keeps two texts written offline, the later one as a marked copy', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.change(id, { text: 'mine' });
+    await sendEverything(here);
+    there.records.lines.change(id, { text: 'theirs' });
     await sendEverything(there);
+    here.device.network.online = true;
+    here.sync.setOnline(true);
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      expect(lineTexts(tab)).toEqual(['theirs', 'mine']);
+      expect(tab.records.lines.items[1]?.copyOf).toBe(id);
+      expect(tab.records.lines.items[1]?.categories).toEqual(['home']);
+      expect(tab.sync.statusLabel).toBe('saved');
+    }
+  });
+
+  it('merges changes of different fields without a copy', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.change(id, { text: 'mine', categories: ['home', 'here'] });
+    here.records.lines.change(id, { minutes: 5 });
+    await sendEverything(here);
+    there.records.lines.change(id, { isDone: true, categories: ['home', 'there'] });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      const [line, ...others] = tab.records.lines.items;
+      expect(others).toEqual([]);
+      expect(pickValues(line, 'text', 'isDone', 'minutes')).toEqual(['mine', true, 5]);
+      expect(line?.categories).toEqual(['home', 'there', 'here']);
+      expect(line?.doneAt).toMatch(/^2\d\d\d-/);
+    }
+  });
+
+  it('merges a record from the feed into waiting changes before they are sent', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    there.records.lines.change(id, { isDone: true });
+    await sendEverything(there);
+    here.records.lines.change(id, { text: 'mine' });
+    await here.sync.flush();
+    await here.sync.fetchChanges();
+    await waitUntilQuiet();
+    expect(pickValues(here.records.lines.get(id), 'text', 'isDone')).toEqual(['mine', true]);
+    const before = world.server.requests.length;
+    await sendEverything(here);
+    const writes = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
+    expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
+  });
+
+  it('adds up the progress of two devices', async () => {
+    const { world, here, there, step } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.steps.change(step, { progress: 2 });
+    await sendEverything(here);
+    there.records.steps.change(step, { progress: 1 });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(world.server.get('steps', step)?.progress).toBe(3);
+    expect(there.records.steps.get(step)?.progress).toBe(3);
+  });
+
+  it('sends a change to the new address of a record that another device has moved', async () => {
+    const { world, here, there, goal, step } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.steps.change(step, { label: 'jog slowly' });
+    await sendEverything(here);
+    const milestone = there.records.milestones.create({ label: '5 km' }, { parentId: goal });
+    there.records.steps.move(step, { parentId: milestone.id });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(await world.stored('steps', step, 'label')).toBe('jog slowly');
+    expect(here.records.steps.under(milestone.id).map(({ id }) => id)).toEqual([step]);
+  });
+
+  it('does not add progress twice when the server may have forgotten the idempotency key', async () => {
+    const { world, here, there, step } = await createTwoDevicesWithStep();
+    here.device.network.loseAnswers = 1;
+    here.records.steps.change(step, { progress: 1 });
+    await sendEverything(here);
+    here.device.network.online = false;
+    for (let i = 0; i < 9; i++) {
+      there.records.steps.change(step, { label: `jog ${i}` });
+      await sendEverything(there);
+    }
+    await there.sync.fetchChanges();
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(world.server.get('steps', step)?.progress).toBe(1);
+    expect(pickValues(here.records.steps.get(step), 'progress', 'label')).toEqual([1, 'jog 8']);
+  });
+
+  it('neither merges nor sends a value that is bound to no place', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.change(id, { text: 'mine' });
+    await sendEverything(here);
+    const key = await world.key;
+    const loose = await sealLoose(key, 'put here by somebody');
+    world.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(here.records.lines.get(id)?.damaged).toEqual(new Set(['text', 'category']));
+    const copy = here.records.lines.items.find(({ copyOf }) => copyOf === id);
+    expect(pickValues(copy, 'text', 'category')).toEqual(['mine', null]);
+  });
+
+  /** An envelope that can be decrypted but names no place. */
+  async function sealLoose(key: DataKey, value: string) {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(JSON.stringify({ type: 'string', value }).padEnd(128));
+    const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain));
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+    return { __e: 1, a: 'AES-GCM', v: 'v1', n: base64(iv), c: base64(sealed) } as const;
   }
-  await there.sync.fetchChanges();
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(world.server.get('steps', step)?.progress).toBe(1);
-  expect(pickValues(here.records.steps.get(step), 'progress', 'label')).toEqual([1, 'jog 8']);
 });
-
-test('a value that is bound to no place is shown by nobody as its own and goes nowhere', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  here.records.lines.change(id, { text: 'mine' });
-  await sendEverything(here);
-  const key = await world.key;
-  const loose = await sealLoose(key, 'put here by somebody');
-  world.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(here.records.lines.get(id)?.damaged).toEqual(new Set(['text', 'category']));
-  const copy = here.records.lines.items.find(({ copyOf }) => copyOf === id);
-  expect(pickValues(copy, 'text', 'category')).toEqual(['mine', null]);
-});
-
-/** An envelope that opens, but says nothing of its place. */
-async function sealLoose(key: DataKey, value: string) {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify({ type: 'string', value }).padEnd(128));
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain));
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-  return { __e: 1, a: 'AES-GCM', v: 'v1', n: base64(iv), c: base64(sealed) } as const;
-}

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
 import type { TestTab } from './testing/test-tab.ts';
 
-/** Uses a tab until it is done or dead; gives what was reported as saved on this device. */
+/** Uses a tab until it has finished or crashed; returns the texts that were shown as saved on this device. */
 async function work(tab: TestTab, saved: string[]): Promise<void> {
   if (tab.dead) return;
   const { lines, aims, goals, steps } = tab.records;
@@ -68,26 +68,28 @@ async function stepsOfAll(loseAnswers: number): Promise<number> {
   return tab.steps;
 }
 
-/** Every how many steps a crash is tried; 1 tries them all. */
+/** Distance between two tested crash points; 1 tests every one. */
 const STRIDE = Number(process.env.SYNC_STRIDE ?? 15);
 
-test.each([0, 2])(
-  'a crash between any two steps loses and doubles nothing (%i answers lost)',
-  async (loseAnswers) => {
-    const all = await stepsOfAll(loseAnswers);
-    expect(all).toBeGreaterThan(60);
-    for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
-      const world = new TestAccount();
-      const device = world.device();
-      device.network.loseAnswers = loseAnswers;
-      const tab = await device.tab({ crashAt });
-      const saved: string[] = [];
-      await work(tab, saved);
-      tab.crash();
-      await afterwards(device, saved, world).catch((error: unknown) => {
-        throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
-      });
-    }
-  },
-  60_000,
-);
+describe('crash of a tab', () => {
+  it.each([0, 2])(
+    'loses and duplicates nothing after a crash at any step (%i responses lost)',
+    async (loseAnswers) => {
+      const all = await stepsOfAll(loseAnswers);
+      expect(all).toBeGreaterThan(60);
+      for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
+        const world = new TestAccount();
+        const device = world.device();
+        device.network.loseAnswers = loseAnswers;
+        const tab = await device.tab({ crashAt });
+        const saved: string[] = [];
+        await work(tab, saved);
+        tab.crash();
+        await afterwards(device, saved, world).catch((error: unknown) => {
+          throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
+        });
+      }
+    },
+    60_000,
+  );
+});

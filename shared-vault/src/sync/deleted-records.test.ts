@@ -1,191 +1,192 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { createTwoDevices, createTwoDevicesWithStep, lineTexts, pickValues, syncAll } from './testing/two-devices.ts';
 
-test('a text typed into a line that was deleted elsewhere comes back as a copy', async () => {
-  const { here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  here.records.lines.change(id, { text: 'still needed' });
-  await sendEverything(here);
-  there.records.lines.remove(id);
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  for (const tab of [here, there]) {
-    expect(lineTexts(tab)).toEqual(['still needed']);
-    expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home']]);
+describe('deleted records', () => {
+  it('keeps text typed into a line that was deleted elsewhere in a copy', async () => {
+    const { here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.change(id, { text: 'still needed' });
+    await sendEverything(here);
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    for (const tab of [here, there]) {
+      expect(lineTexts(tab)).toEqual(['still needed']);
+      expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home']]);
+    }
+  });
+
+  it('lets a removal win over an edit and keeps the edited text in the trash', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    here.records.lines.remove(id);
+    await sendEverything(here);
+    there.records.lines.change(id, { text: 'edited' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect([lineTexts(here), lineTexts(there)]).toEqual([[], []]);
+    expect(await world.stored('lines', id, 'text')).toBe('edited');
+    expect(world.server.get('lines', id)?.deletedAt).not.toBeNull();
+  });
+
+  it('moves records created under a deleted parent to the rejected list', async () => {
+    const { here, there, aim } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    const goal = here.records.goals.create({ label: 'stretch' }, { parentId: aim });
+    here.records.steps.create({ label: 'ten minutes', total: 3, status: 'parked' }, { parentId: goal.id });
+    await sendEverything(here);
+    there.records.aims.remove(aim);
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(here.sync.rejected.map(({ kind, text }) => [kind, text])).toEqual(
+      expect.arrayContaining([
+        ['goals', 'stretch'],
+        ['steps', 'ten minutes'],
+      ]),
+    );
+    expect([here.sync.statusLabel, here.sync.waitingCount]).toEqual(['not-saved', 0]);
+    expect(here.records.goals.items).toEqual([]);
+  });
+
+  it('deletes a record although a change below it is rejected', async () => {
+    const { world, here, goal } = await createTwoDevicesWithStep();
+    world.server.refuseNext('milestones', 413, 'TOO_LARGE');
+    here.records.milestones.create({ label: 'too large' }, { parentId: goal });
+    here.records.goals.remove(goal);
+    await sendEverything(here);
+    expect(here.sync.rejected.map(({ text }) => text)).toEqual(['too large']);
+    expect([world.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
+  });
+
+  it('merges a fixed-id record created on two devices, and restores it after a deletion', async () => {
+    const world = new TestAccount();
+    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    here.records.settings.create({ geoEnabled: true }, { id: 'settings' });
+    there.records.settings.create({ pulseEnabled: true }, { id: 'settings' });
+    here.records.idealLife.create({ label: 'calm' }, { id: 'direction' });
+    await sendEverything(here);
+    await syncAll(there, here);
+    expect(pickValues(here.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
+    expect(pickValues(there.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
+    here.records.idealLife.remove('direction');
+    await sendEverything(here);
+    there.records.idealLife.change('direction', { label: 'calm and kind' });
+    await sendEverything(there);
+    await syncAll(here, there);
+    expect(here.records.idealLife.get('direction')?.label).toBe('calm and kind');
+    expect(world.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
+  });
+
+  /**
+   * A line with a new category that came back as a copy, and a second tab that knows neither the deletion nor the copy.
+   */
+  async function copyUnheard() {
+    const { world, here, there, id } = await createTwoDevices();
+    here.device.bus = () => ({ post: () => {}, listen: () => () => {} });
+    const deaf = await here.device.tab();
+    await waitUntilQuiet();
+    here.device.network.online = false;
+    here.records.lines.change(id, { categories: ['home', 'first'] });
+    await sendEverything(here);
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(deaf.records.lines.get(id)?.categories).toEqual(['home']);
+    return { world, here, there, deaf, id };
   }
-});
 
-test('a removal wins over an edit, whose text is in the trash', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  here.records.lines.remove(id);
-  await sendEverything(here);
-  there.records.lines.change(id, { text: 'edited' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect([lineTexts(here), lineTexts(there)]).toEqual([[], []]);
-  expect(await world.stored('lines', id, 'text')).toBe('edited');
-  expect(world.server.get('lines', id)?.deletedAt).not.toBeNull();
-});
+  it('writes later text of another tab for a deleted line into the existing copy', async () => {
+    const { world, here, there, deaf, id } = await copyUnheard();
+    deaf.records.lines.change(id, { categories: ['home', 'second'] });
+    await deaf.sync.flush();
+    deaf.records.lines.change(id, { text: 'start again' });
+    await syncAll(deaf, here, there);
+    for (const tab of [here, deaf, there]) {
+      expect(lineTexts(tab)).toEqual(['start again']);
+      expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'first', 'second']]);
+    }
+    expect(await world.texts()).toEqual(['start again']);
+  });
 
-test('what was made under a parent that is gone is in the list of what is not saved', async () => {
-  const { here, there, aim } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  const goal = here.records.goals.create({ label: 'stretch' }, { parentId: aim });
-  here.records.steps.create({ label: 'ten minutes', total: 3, status: 'parked' }, { parentId: goal.id });
-  await sendEverything(here);
-  there.records.aims.remove(aim);
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(here.sync.rejected.map(({ kind, text }) => [kind, text])).toEqual(
-    expect.arrayContaining([
-      ['goals', 'stretch'],
-      ['steps', 'ten minutes'],
-    ]),
-  );
-  expect([here.sync.statusLabel, here.sync.waitingCount]).toEqual(['not-saved', 0]);
-  expect(here.records.goals.items).toEqual([]);
-});
+  it('creates one more copy for text typed into a line whose copy was deleted', async () => {
+    const { world, here, there, deaf, id } = await copyUnheard();
+    const [copy] = here.records.lines.items;
+    here.records.lines.remove(copy?.id ?? '');
+    await sendEverything(here);
+    deaf.records.lines.change(id, { text: 'still needed' });
+    await deaf.sync.flush();
+    await syncAll(deaf, here, there);
+    for (const tab of [here, deaf, there]) expect(lineTexts(tab)).toEqual(['still needed']);
+    expect(await world.texts()).toEqual(['still needed']);
+  });
 
-test('what cannot be saved below a record does not keep it from being removed', async () => {
-  const { world, here, goal } = await createTwoDevicesWithStep();
-  world.server.refuseNext('milestones', 413, 'TOO_LARGE');
-  here.records.milestones.create({ label: 'too large' }, { parentId: goal });
-  here.records.goals.remove(goal);
-  await sendEverything(here);
-  expect(here.sync.rejected.map(({ text }) => text)).toEqual(['too large']);
-  expect([world.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
-});
+  it('merges changes of a deleted line from two devices in one copy', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    const third = await world.device().tab();
+    await waitUntilQuiet();
+    here.device.network.online = false;
+    third.device.network.online = false;
+    here.records.lines.change(id, { categories: ['home', 'here'] });
+    third.records.lines.change(id, { text: 'start, newer' });
+    await sendEverything(here, third);
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    for (const tab of [here, third]) {
+      tab.device.network.online = true;
+      tab.sync.setOnline(true);
+      await sendEverything(tab);
+    }
+    await syncAll(here, there, third);
+    for (const tab of [here, there, third]) {
+      expect(lineTexts(tab)).toEqual(['start, newer']);
+      expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'here']]);
+      expect(tab.sync.statusLabel).toBe('saved');
+    }
+  });
 
-test('a fixed id made on two devices merges, and is taken up again after a deletion', async () => {
-  const world = new TestAccount();
-  const [here, there] = [await world.device().tab(), await world.device().tab()];
-  here.records.settings.create({ geoEnabled: true }, { id: 'settings' });
-  there.records.settings.create({ pulseEnabled: true }, { id: 'settings' });
-  here.records.idealLife.create({ label: 'calm' }, { id: 'direction' });
-  await sendEverything(here);
-  await syncAll(there, here);
-  expect(pickValues(here.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
-  expect(pickValues(there.records.one('settings'), 'geoEnabled', 'pulseEnabled')).toEqual([true, true]);
-  here.records.idealLife.remove('direction');
-  await sendEverything(here);
-  there.records.idealLife.change('direction', { label: 'calm and kind' });
-  await sendEverything(there);
-  await syncAll(here, there);
-  expect(here.records.idealLife.get('direction')?.label).toBe('calm and kind');
-  expect(world.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
-});
+  it('keeps two texts typed into a deleted line on two devices, each once', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    const third = await world.device().tab();
+    await waitUntilQuiet();
+    here.device.network.online = false;
+    third.device.network.online = false;
+    here.records.lines.change(id, { text: 'here' });
+    third.records.lines.change(id, { text: 'third' });
+    await sendEverything(here, third);
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    for (const tab of [here, third]) {
+      tab.device.network.online = true;
+      tab.sync.setOnline(true);
+      await sendEverything(tab);
+    }
+    await syncAll(here, there, third);
+    for (const tab of [here, there, third]) expect(lineTexts(tab).sort()).toEqual(['here', 'third']);
+  });
 
-/**
- * A line with a new category that has come back as a copy, and a second page of the same browser that has heard neither
- * of the deletion nor of the copy.
- */
-async function copyUnheard() {
-  const { world, here, there, id } = await createTwoDevices();
-  here.device.bus = () => ({ post: () => {}, listen: () => () => {} });
-  const deaf = await here.device.tab();
-  await waitUntilQuiet();
-  here.device.network.online = false;
-  here.records.lines.change(id, { categories: ['home', 'first'] });
-  await sendEverything(here);
-  there.records.lines.remove(id);
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(deaf.records.lines.get(id)?.categories).toEqual(['home']);
-  return { world, here, there, deaf, id };
-}
-
-test('what another page types into a deleted line later goes into the copy that is there', async () => {
-  const { world, here, there, deaf, id } = await copyUnheard();
-  deaf.records.lines.change(id, { categories: ['home', 'second'] });
-  await deaf.sync.flush();
-  deaf.records.lines.change(id, { text: 'start again' });
-  await syncAll(deaf, here, there);
-  for (const tab of [here, deaf, there]) {
-    expect(lineTexts(tab)).toEqual(['start again']);
-    expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'first', 'second']]);
-  }
-  expect(await world.texts()).toEqual(['start again']);
-});
-
-test('words typed into a deleted line whose copy was deleted, too, come back once', async () => {
-  const { world, here, there, deaf, id } = await copyUnheard();
-  const [copy] = here.records.lines.items;
-  here.records.lines.remove(copy?.id ?? '');
-  await sendEverything(here);
-  deaf.records.lines.change(id, { text: 'still needed' });
-  await deaf.sync.flush();
-  await syncAll(deaf, here, there);
-  for (const tab of [here, deaf, there]) expect(lineTexts(tab)).toEqual(['still needed']);
-  expect(await world.texts()).toEqual(['still needed']);
-});
-
-test('changes of a deleted line on two devices meet in one copy', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  const third = await world.device().tab();
-  await waitUntilQuiet();
-  here.device.network.online = false;
-  third.device.network.online = false;
-  here.records.lines.change(id, { categories: ['home', 'here'] });
-  third.records.lines.change(id, { text: 'start, newer' });
-  await sendEverything(here, third);
-  there.records.lines.remove(id);
-  await sendEverything(there);
-  for (const tab of [here, third]) {
-    tab.device.network.online = true;
-    tab.sync.setOnline(true);
-    await sendEverything(tab);
-  }
-  await syncAll(here, there, third);
-  for (const tab of [here, there, third]) {
-    expect(lineTexts(tab)).toEqual(['start, newer']);
-    expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'here']]);
-    expect(tab.sync.statusLabel).toBe('saved');
-  }
-});
-
-test('two texts typed into a deleted line on two devices both stay, once', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  const third = await world.device().tab();
-  await waitUntilQuiet();
-  here.device.network.online = false;
-  third.device.network.online = false;
-  here.records.lines.change(id, { text: 'here' });
-  third.records.lines.change(id, { text: 'third' });
-  await sendEverything(here, third);
-  there.records.lines.remove(id);
-  await sendEverything(there);
-  for (const tab of [here, third]) {
-    tab.device.network.online = true;
-    tab.sync.setOnline(true);
-    await sendEverything(tab);
-  }
-  await syncAll(here, there, third);
-  for (const tab of [here, there, third]) expect(lineTexts(tab).sort()).toEqual(['here', 'third']);
-});
-
-test('a device that was away until a deleted line was purged hears of it all the same', async () => {
-  const { world, here, there, id } = await createTwoDevices();
-  here.device.network.online = false;
-  there.records.lines.remove(id);
-  await sendEverything(there);
-  world.server.purge();
-  here.device.clock.advance(31 * 86_400_000);
-  here.device.network.online = true;
-  await syncAll(here);
-  expect([lineTexts(here), here.sync.statusLabel]).toEqual([[], 'saved']);
-  const before = world.server.requests.length;
-  here.device.clock.advance(86_400_000);
-  await here.sync.fetchChanges();
-  // What is known to be gone is not asked for every day.
-  expect(world.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
-    '/sync/changes',
-    '/sync/revs',
-  ]);
+  it('applies a deletion that was purged while the device was offline', async () => {
+    const { world, here, there, id } = await createTwoDevices();
+    here.device.network.online = false;
+    there.records.lines.remove(id);
+    await sendEverything(there);
+    world.server.purge();
+    here.device.clock.advance(31 * 86_400_000);
+    here.device.network.online = true;
+    await syncAll(here);
+    expect([lineTexts(here), here.sync.statusLabel]).toEqual([[], 'saved']);
+    const before = world.server.requests.length;
+    here.device.clock.advance(86_400_000);
+    await here.sync.fetchChanges();
+    // Known deletions do not cause a comparison every day.
+    expect(world.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
+      '/sync/changes',
+      '/sync/revs',
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CompiledServer } from './testing/compiled-server.ts';
 import { findViolations } from './testing/oracle.ts';
 import { ScriptHarness } from './testing/script-harness.ts';
@@ -8,7 +8,7 @@ import { TestAccount } from './testing/test-account.ts';
 
 const SEED = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env.SYNC_KILLS ?? 20);
-/** Every so many steps the server dies over a change, and some steps later it is there again. */
+/** Number of steps between two kills of the server during a change; it starts again some steps later. */
 const KILL_EVERY = 12;
 const BACK_AFTER = 5;
 
@@ -20,29 +20,31 @@ function withKills({ steps }: Script): ScriptStep[] {
   });
 }
 
-test(`${RUNS} scripts against the real server, killed over and over, lose and double nothing (seed ${SEED})`, async () => {
-  let kills = 0;
-  let runs = 0;
-  const began = Date.now();
-  const property = fc.asyncProperty(arbitraryScripts(60), async (script) => {
-    const server = await CompiledServer.begin();
-    const world = new TestAccount({ backend: server, vaultId: server.vaultId });
-    const play = new ScriptHarness({ world, power: server, quick: false });
-    try {
-      await play.begin();
-      for (const step of withKills(script)) await play.act(step);
-      await play.catchUp();
-      const faults = await findViolations(play, await server.rows());
-      expect(faults.join('\n')).toBe('');
-      runs += 1;
-    } finally {
-      play.end();
-      kills += server.kills;
-      await server.end();
-    }
-  });
-  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
-  expect(kills).toBeGreaterThan(RUNS / 2);
-  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  console.info(`seed ${SEED}: ${runs} scripts, ${kills} times killed, nothing lost or doubled, ${minutes} min`);
-}, 3_600_000);
+describe('sync against the compiled server', () => {
+  it(`loses and duplicates nothing over ${RUNS} scripts against the compiled server under kill -9 (seed ${SEED})`, async () => {
+    let kills = 0;
+    let runs = 0;
+    const began = Date.now();
+    const property = fc.asyncProperty(arbitraryScripts(60), async (script) => {
+      const server = await CompiledServer.begin();
+      const world = new TestAccount({ backend: server, vaultId: server.vaultId });
+      const play = new ScriptHarness({ world, power: server, quick: false });
+      try {
+        await play.begin();
+        for (const step of withKills(script)) await play.act(step);
+        await play.catchUp();
+        const faults = await findViolations(play, await server.rows());
+        expect(faults.join('\n')).toBe('');
+        runs += 1;
+      } finally {
+        play.end();
+        kills += server.kills;
+        await server.end();
+      }
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+    expect(kills).toBeGreaterThan(RUNS / 2);
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    console.info(`seed ${SEED}: ${runs} scripts, ${kills} times killed, nothing lost or doubled, ${minutes} min`);
+  }, 3_600_000);
+});

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
-import { test } from 'vitest';
+import { describe, it } from 'vitest';
 import { runScript } from './testing/run-script.ts';
 import { arbitraryScripts, RESTORE_STEPS } from './testing/script-steps.ts';
 
-/** More of them, from other seeds: `SYNC_RUNS=500 SYNC_SEED=7 npx vitest run src/sync/model`. */
+/** More scripts from another seed: `SYNC_RUNS=500 SYNC_SEED=7 npx vitest run src/sync/model.test`. */
 const RUNS = Number(process.env.SYNC_RUNS ?? 30);
 const SEED = Number(process.env.SYNC_SEED ?? 20_261_121);
 
-test('after any work on three devices all show the same, every text is somewhere and no progress counts twice', async () => {
-  const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
-  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.SYNC_SHRINK === undefined });
-}, 3_600_000);
+describe('sync model', () => {
+  it('shows the same on three devices after any script, keeps every text and counts progress once', async () => {
+    const property = fc.asyncProperty(arbitraryScripts(40, RESTORE_STEPS), (script) => runScript(script));
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: process.env.SYNC_SHRINK === undefined });
+  }, 3_600_000);
+});

@@ -1,78 +1,80 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
 
-test('two labels stand in the conflict list until one is chosen', async () => {
-  const { here, there, goal } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.goals.change(goal, { label: 'swim' });
-  await sendEverything(here);
-  there.records.goals.change(goal, { label: 'cycle' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  expect(here.records.goals.get(goal)?.label).toBe('cycle');
-  expect([here.sync.statusLabel, there.sync.statusLabel]).toEqual(['conflict', 'saved']);
-  const [conflict] = here.sync.conflicts;
-  expect(conflict).toMatchObject({ recordId: goal, field: 'label', stored: 'cycle', mine: 'swim' });
-  await here.sync.resolveConflict(conflict?.id ?? '', 'mine');
-  await syncAll(here, there);
-  expect(there.records.goals.get(goal)?.label).toBe('swim');
-  expect([here.sync.statusLabel, here.sync.conflicts]).toEqual(['saved', []]);
-});
+describe('resolved conflicts', () => {
+  it('lists two labels as a conflict until one is chosen', async () => {
+    const { here, there, goal } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.goals.change(goal, { label: 'swim' });
+    await sendEverything(here);
+    there.records.goals.change(goal, { label: 'cycle' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    expect(here.records.goals.get(goal)?.label).toBe('cycle');
+    expect([here.sync.statusLabel, there.sync.statusLabel]).toEqual(['conflict', 'saved']);
+    const [conflict] = here.sync.conflicts;
+    expect(conflict).toMatchObject({ recordId: goal, field: 'label', stored: 'cycle', mine: 'swim' });
+    await here.sync.resolveConflict(conflict?.id ?? '', 'mine');
+    await syncAll(here, there);
+    expect(there.records.goals.get(goal)?.label).toBe('swim');
+    expect([here.sync.statusLabel, here.sync.conflicts]).toEqual(['saved', []]);
+  });
 
-test.each(['mine', 'stored'] as const)('a choice (%s) can be taken back, also after a reload', async (side) => {
-  const { world, here, there, goal } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.goals.change(goal, { label: 'swim' });
-  await sendEverything(here);
-  there.records.goals.change(goal, { label: 'cycle' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', side);
-  await syncAll(here, there);
-  here.crash();
-  const again = await here.device.tab();
-  await waitUntilQuiet();
-  expect(again.sync.resolvedConflicts).toMatchObject([{ side, stored: 'cycle', mine: 'swim', recordId: goal }]);
-  expect(again.sync.conflicts).toEqual([]);
-  await again.sync.reopenConflict(again.sync.resolvedConflicts[0]?.id ?? '');
-  await syncAll(again, there);
-  expect(again.sync.conflicts).toMatchObject([{ stored: 'cycle', mine: 'swim' }]);
-  expect([again.sync.resolvedConflicts, await world.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
-});
+  it.each(['mine', 'stored'] as const)('reopens a conflict resolved with %s, also after a reload', async (side) => {
+    const { world, here, there, goal } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.goals.change(goal, { label: 'swim' });
+    await sendEverything(here);
+    there.records.goals.change(goal, { label: 'cycle' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', side);
+    await syncAll(here, there);
+    here.crash();
+    const again = await here.device.tab();
+    await waitUntilQuiet();
+    expect(again.sync.resolvedConflicts).toMatchObject([{ side, stored: 'cycle', mine: 'swim', recordId: goal }]);
+    expect(again.sync.conflicts).toEqual([]);
+    await again.sync.reopenConflict(again.sync.resolvedConflicts[0]?.id ?? '');
+    await syncAll(again, there);
+    expect(again.sync.conflicts).toMatchObject([{ stored: 'cycle', mine: 'swim' }]);
+    expect([again.sync.resolvedConflicts, await world.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
+  });
 
-test('a choice that was written on is taken back without losing what stands there now', async () => {
-  const { here, there, goal } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.goals.change(goal, { label: 'swim' });
-  await sendEverything(here);
-  there.records.goals.change(goal, { label: 'cycle' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
-  here.records.goals.change(goal, { label: 'swim far' });
-  await sendEverything(here);
-  await here.sync.reopenConflict(here.sync.resolvedConflicts[0]?.id ?? '');
-  await syncAll(here, there);
-  expect(here.records.goals.get(goal)?.label).toBe('swim far');
-  // 'swim' was typed over; 'cycle' is what the choice had put aside.
-  expect(here.sync.conflicts).toMatchObject([{ stored: 'swim far', mine: 'cycle' }]);
-});
+  it('reopens a resolved conflict without losing what was written since', async () => {
+    const { here, there, goal } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.goals.change(goal, { label: 'swim' });
+    await sendEverything(here);
+    there.records.goals.change(goal, { label: 'cycle' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
+    here.records.goals.change(goal, { label: 'swim far' });
+    await sendEverything(here);
+    await here.sync.reopenConflict(here.sync.resolvedConflicts[0]?.id ?? '');
+    await syncAll(here, there);
+    expect(here.records.goals.get(goal)?.label).toBe('swim far');
+    // 'swim' was typed over; 'cycle' is the side that was not chosen.
+    expect(here.sync.conflicts).toMatchObject([{ stored: 'swim far', mine: 'cycle' }]);
+  });
 
-test('a value whose record is gone cannot be chosen and stays in the list', async () => {
-  const { here, there, goal } = await createTwoDevicesWithStep();
-  here.device.network.online = false;
-  here.records.goals.change(goal, { label: 'swim' });
-  await sendEverything(here);
-  there.records.goals.change(goal, { label: 'cycle' });
-  await sendEverything(there);
-  here.device.network.online = true;
-  await syncAll(here, there);
-  here.records.goals.remove(goal);
-  await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
-  await waitUntilQuiet();
-  expect(here.sync.conflicts).toMatchObject([{ mine: 'swim' }]);
+  it('leaves the conflict of a deleted record in the list', async () => {
+    const { here, there, goal } = await createTwoDevicesWithStep();
+    here.device.network.online = false;
+    here.records.goals.change(goal, { label: 'swim' });
+    await sendEverything(here);
+    there.records.goals.change(goal, { label: 'cycle' });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    here.records.goals.remove(goal);
+    await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
+    await waitUntilQuiet();
+    expect(here.sync.conflicts).toMatchObject([{ mine: 'swim' }]);
+  });
 });

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
-/** A server that was put back to an older state, and a device that knows the newer one. */
+/** A server restored from a backup, and a device that knows the newer state. */
 async function putBack() {
   const world = new TestAccount();
   const tab = await world.device().tab();
@@ -21,154 +21,156 @@ async function putBack() {
   return { world, again, texts: () => again.records.lines.items.map(({ text }) => text) };
 }
 
-test("the server's older state can be taken", async () => {
-  const { world, again, texts } = await putBack();
-  await again.sync.resolveRollback('stored');
-  await sendEverything(again);
-  expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one']]);
-  expect(await world.texts()).toEqual(['one']);
-});
+describe('rollback detection', () => {
+  it("adopts the server's state", async () => {
+    const { world, again, texts } = await putBack();
+    await again.sync.resolveRollback('stored');
+    await sendEverything(again);
+    expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one']]);
+    expect(await world.texts()).toEqual(['one']);
+  });
 
-test('what this device has can be sent again', async () => {
-  const { world, again, texts } = await putBack();
-  await again.sync.resolveRollback('mine');
-  await sendEverything(again);
-  expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one, newer', 'two']]);
-  expect(await world.texts()).toEqual(['one, newer', 'two']);
-});
-
-test('what waits and what was deleted here also go on top of the older state', async () => {
-  const { world, again, texts } = await putBack();
-  const { lines } = again.records;
-  again.device.network.online = false;
-  const [first, second] = lines.items;
-  lines.change(second?.id ?? '', { text: 'two, newer' });
-  lines.remove(first?.id ?? '');
-  lines.create({ text: 'three' });
-  await sendEverything(again);
-  again.device.network.online = true;
-  await again.sync.resolveRollback('mine');
-  await sendEverything(again);
-  expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['two, newer', 'three']]);
-  expect(await world.texts()).toEqual(['two, newer', 'three']);
-});
-
-test('what waits is merged with the older state that is taken, and no text gets lost', async () => {
-  const { world, again } = await putBack();
-  const [first] = again.records.lines.items;
-  again.device.network.online = false;
-  again.records.lines.change(first?.id ?? '', { text: 'one, newest' });
-  await sendEverything(again);
-  again.device.network.online = true;
-  await again.sync.resolveRollback('stored');
-  await sendEverything(again);
-  expect(new Set(await world.texts())).toEqual(new Set(['one', 'one, newest']));
-});
-
-test('a change of what the older state does not have takes nothing away here', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  const backup = world.server.snapshot();
-  const { id } = tab.records.lines.create({ text: 'one' });
-  await sendEverything(tab);
-  world.server.restore(backup);
-  tab.records.lines.change(id, { isDone: true });
-  await sendEverything(tab);
-  expect([tab.sync.statusLabel, tab.records.lines.get(id)?.text]).toEqual(['older', 'one']);
-  await tab.sync.resolveRollback('mine');
-  await sendEverything(tab);
-  expect([tab.sync.statusLabel, await world.texts()]).toEqual(['saved', ['one']]);
-  expect(tab.records.lines.get(id)?.isDone).toBe(true);
-});
-
-test('words typed into what the older state does not have are kept as a copy when that state is taken', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  const backup = world.server.snapshot();
-  const { id } = tab.records.lines.create({ text: 'one' });
-  await sendEverything(tab);
-  world.server.restore(backup);
-  tab.records.lines.change(id, { text: 'one, newer' });
-  await sendEverything(tab);
-  await tab.sync.resolveRollback('stored');
-  await sendEverything(tab);
-  expect([tab.sync.statusLabel, tab.sync.rolledBack, await world.texts()]).toEqual(['saved', [], ['one, newer']]);
-});
-
-test('a crash at any step of writing it again loses nothing', async () => {
-  for (let steps = 1; steps < 30; steps += 2) {
-    const { again, world } = await putBack();
-    again.crashIn(steps);
-    await again.untilDeath(again.sync.resolveRollback('mine'));
-    again.crash();
-    const after = await again.device.tab();
-    await after.sync.fetchChanges();
-    await sendEverything(after);
-    if (after.sync.rolledBack.length > 0) await after.sync.resolveRollback('mine');
-    await sendEverything(after);
+  it("writes this device's state over the server's", async () => {
+    const { world, again, texts } = await putBack();
+    await again.sync.resolveRollback('mine');
+    await sendEverything(again);
+    expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one, newer', 'two']]);
     expect(await world.texts()).toEqual(['one, newer', 'two']);
-  }
-});
+  });
 
-test('a revision that another device has written again on the older state is not taken for the same', async () => {
-  const world = new TestAccount();
-  const [here, there] = [await world.device().tab(), await world.device().tab()];
-  const { id } = here.records.lines.create({ text: 'one' });
-  await sendEverything(here);
-  await there.sync.fetchChanges();
-  const backup = world.server.snapshot();
-  here.records.lines.change(id, { text: 'here' });
-  await sendEverything(here);
-  world.server.restore(backup);
-  there.records.lines.change(id, { text: 'there' });
-  await sendEverything(there);
-  await here.sync.fetchChanges();
-  const again = await here.device.tab();
-  await again.sync.fetchChanges();
-  await waitUntilQuiet();
-  expect([again.sync.statusLabel, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
-  await again.sync.resolveRollback('mine');
-  await sendEverything(again);
-  expect([again.sync.statusLabel, await world.texts()]).toEqual(['saved', ['here']]);
-  // What was written there in the meantime can be had back.
-  expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
-});
+  it("writes waiting changes and deletions over the server's state", async () => {
+    const { world, again, texts } = await putBack();
+    const { lines } = again.records;
+    again.device.network.online = false;
+    const [first, second] = lines.items;
+    lines.change(second?.id ?? '', { text: 'two, newer' });
+    lines.remove(first?.id ?? '');
+    lines.create({ text: 'three' });
+    await sendEverything(again);
+    again.device.network.online = true;
+    await again.sync.resolveRollback('mine');
+    await sendEverything(again);
+    expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['two, newer', 'three']]);
+    expect(await world.texts()).toEqual(['two, newer', 'three']);
+  });
 
-test('a deletion that the older state knows nothing of, with the revision of what was written there since, is told apart', async () => {
-  const world = new TestAccount();
-  const [here, there] = [await world.device().tab(), await world.device().tab()];
-  const line = here.records.lines.create({ text: 'one' });
-  await sendEverything(here);
-  const backup = world.server.snapshot();
-  await there.sync.fetchChanges();
-  await sendEverything(there);
-  there.records.lines.remove(line.id);
-  await sendEverything(there);
-  world.server.restore(backup);
-  world.server.pass(1_000);
-  here.records.lines.change(line.id, { text: 'one, newer' });
-  await sendEverything(here);
-  await there.sync.fetchChanges();
-  await waitUntilQuiet();
-  expect([world.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
-  await there.sync.resolveRollback('stored');
-  await sendEverything(there);
-  expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
-});
+  it('merges waiting changes with the adopted state and keeps every text', async () => {
+    const { world, again } = await putBack();
+    const [first] = again.records.lines.items;
+    again.device.network.online = false;
+    again.records.lines.change(first?.id ?? '', { text: 'one, newest' });
+    await sendEverything(again);
+    again.device.network.online = true;
+    await again.sync.resolveRollback('stored');
+    await sendEverything(again);
+    expect(new Set(await world.texts())).toEqual(new Set(['one', 'one, newest']));
+  });
 
-test('two changes of what the older state does not have do not send each other again and again', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  const { lines } = tab.records;
-  const empty = world.server.snapshot();
-  const ids = ['one', 'two'].map((text) => lines.create({ text }).id);
-  await sendEverything(tab);
-  world.server.restore(empty);
-  const before = world.server.requests.length;
-  for (const id of ids) lines.change(id, { isDone: true });
-  await sendEverything(tab);
-  const sent = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
-  expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
-  // Four seconds have passed: each may have been tried again once.
-  expect(sent.length).toBeLessThanOrEqual(4);
+  it('keeps the local record after a 404 for a record that the restored server lacks', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    const backup = world.server.snapshot();
+    const { id } = tab.records.lines.create({ text: 'one' });
+    await sendEverything(tab);
+    world.server.restore(backup);
+    tab.records.lines.change(id, { isDone: true });
+    await sendEverything(tab);
+    expect([tab.sync.statusLabel, tab.records.lines.get(id)?.text]).toEqual(['older', 'one']);
+    await tab.sync.resolveRollback('mine');
+    await sendEverything(tab);
+    expect([tab.sync.statusLabel, await world.texts()]).toEqual(['saved', ['one']]);
+    expect(tab.records.lines.get(id)?.isDone).toBe(true);
+  });
+
+  it('copies text typed into a record that the adopted state lacks', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    const backup = world.server.snapshot();
+    const { id } = tab.records.lines.create({ text: 'one' });
+    await sendEverything(tab);
+    world.server.restore(backup);
+    tab.records.lines.change(id, { text: 'one, newer' });
+    await sendEverything(tab);
+    await tab.sync.resolveRollback('stored');
+    await sendEverything(tab);
+    expect([tab.sync.statusLabel, tab.sync.rolledBack, await world.texts()]).toEqual(['saved', [], ['one, newer']]);
+  });
+
+  it('loses nothing after a crash at any step of writing the local state', async () => {
+    for (let steps = 1; steps < 30; steps += 2) {
+      const { again, world } = await putBack();
+      again.crashIn(steps);
+      await again.untilDeath(again.sync.resolveRollback('mine'));
+      again.crash();
+      const after = await again.device.tab();
+      await after.sync.fetchChanges();
+      await sendEverything(after);
+      if (after.sync.rolledBack.length > 0) await after.sync.resolveRollback('mine');
+      await sendEverything(after);
+      expect(await world.texts()).toEqual(['one, newer', 'two']);
+    }
+  });
+
+  it('detects a revision that another device has reached again with other content', async () => {
+    const world = new TestAccount();
+    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    const { id } = here.records.lines.create({ text: 'one' });
+    await sendEverything(here);
+    await there.sync.fetchChanges();
+    const backup = world.server.snapshot();
+    here.records.lines.change(id, { text: 'here' });
+    await sendEverything(here);
+    world.server.restore(backup);
+    there.records.lines.change(id, { text: 'there' });
+    await sendEverything(there);
+    await here.sync.fetchChanges();
+    const again = await here.device.tab();
+    await again.sync.fetchChanges();
+    await waitUntilQuiet();
+    expect([again.sync.statusLabel, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
+    await again.sync.resolveRollback('mine');
+    await sendEverything(again);
+    expect([again.sync.statusLabel, await world.texts()]).toEqual(['saved', ['here']]);
+    // The text written on the server meanwhile can be restored.
+    expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
+  });
+
+  it('detects a deletion unknown to the server under a revision that was written there since', async () => {
+    const world = new TestAccount();
+    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    const line = here.records.lines.create({ text: 'one' });
+    await sendEverything(here);
+    const backup = world.server.snapshot();
+    await there.sync.fetchChanges();
+    await sendEverything(there);
+    there.records.lines.remove(line.id);
+    await sendEverything(there);
+    world.server.restore(backup);
+    world.server.pass(1_000);
+    here.records.lines.change(line.id, { text: 'one, newer' });
+    await sendEverything(here);
+    await there.sync.fetchChanges();
+    await waitUntilQuiet();
+    expect([world.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
+    await there.sync.resolveRollback('stored');
+    await sendEverything(there);
+    expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
+  });
+
+  it('does not make two changes of a missing record resend each other without a pause', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    const { lines } = tab.records;
+    const empty = world.server.snapshot();
+    const ids = ['one', 'two'].map((text) => lines.create({ text }).id);
+    await sendEverything(tab);
+    world.server.restore(empty);
+    const before = world.server.requests.length;
+    for (const id of ids) lines.change(id, { isDone: true });
+    await sendEverything(tab);
+    const sent = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
+    expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
+    // After four seconds each of them may have been sent once more.
+    expect(sent.length).toBeLessThanOrEqual(4);
+  });
 });

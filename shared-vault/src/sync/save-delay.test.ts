@@ -1,5 +1,5 @@
 import { DIRECTION_ID } from '@northkeep/contracts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
@@ -17,14 +17,14 @@ async function withChange(kind: 'lines' | 'idealLife') {
   };
 }
 
-describe('the delay between the last key press and sending', () => {
-  test('is the one that the note declares: 750 ms', async () => {
+describe('delay before sending', () => {
+  it('is 750 ms after the last key press in a note, as its field declares', async () => {
     const countSentAfter = await withChange('lines');
     expect(await countSentAfter(700)).toBe(0);
     expect(await countSentAfter(60)).toBe(1);
   });
 
-  test('is the one that the direction declares: 350 ms', async () => {
+  it('is 350 ms after the last key press in the direction, as its field declares', async () => {
     const countSentAfter = await withChange('idealLife');
     expect(await countSentAfter(300)).toBe(0);
     expect(await countSentAfter(60)).toBe(1);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { openBrowserPorts } from './browser-ports.ts';
 import { readStorageEstimate, requestPersistentStorage, UNKNOWN_STORAGE } from './storage-space.ts';
@@ -11,107 +11,113 @@ import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser with this storage manager. */
+/** A browser with the given storage manager. */
 function browserWith(storage: Partial<StorageManager>): void {
   vi.stubGlobal('navigator', { storage });
 }
 
-test('the browser is asked once to keep what is stored, on the first change that is kept here', async () => {
-  const device = new TestAccount().device();
-  const persist = vi.fn(async () => false);
-  browserWith({ persist });
-  const tab = await device.tab();
-  expect(persist).not.toHaveBeenCalled();
-  for (const text of ['one', 'two']) {
-    tab.records.lines.create({ text });
-    await sendEverything(tab);
+describe('storage', () => {
+  it('asks the browser once for persistent storage, when the first change is stored', async () => {
+    const device = new TestAccount().device();
+    const persist = vi.fn(async () => false);
+    browserWith({ persist });
+    const tab = await device.tab();
+    expect(persist).not.toHaveBeenCalled();
+    for (const text of ['one', 'two']) {
+      tab.records.lines.create({ text });
+      await sendEverything(tab);
+    }
+    const beside = await device.tab();
+    beside.records.lines.create({ text: 'three' });
+    await sendEverything(beside);
+    expect(persist).toHaveBeenCalledTimes(1);
+    expect(tab.sync.statusLabel).toBe('saved');
+  });
+
+  it('writes although the browser neither grants persistence nor reports its storage', async () => {
+    const once = async () => true;
+    browserWith({});
+    await requestPersistentStorage(once);
+    expect(await readStorageEstimate()).toEqual(UNKNOWN_STORAGE);
+    browserWith({
+      persist: () => Promise.reject(new Error('not in a private window')),
+      persisted: () => Promise.reject(new Error('not in a private window')),
+      estimate: async () => ({}),
+    });
+    await requestPersistentStorage(once);
+    expect(await readStorageEstimate()).toEqual(UNKNOWN_STORAGE);
+    browserWith({ persisted: async () => true, estimate: async () => ({ usage: 5, quota: 10 }) });
+    expect(await readStorageEstimate()).toEqual({ persisted: true, usage: 5, quota: 10 });
+  });
+
+  it.each([
+    ['a private window that refuses its database', { open: () => refusing() }],
+    ['a private window that throws', { open: () => throwing() }],
+    ['a browser without one', undefined],
+  ])('opens a store in memory for %s', async (_, indexedDB) => {
+    vi.stubGlobal('indexedDB', indexedDB);
+    const { store } = await openBrowserPorts(TEST_VAULT_ID, {} as unknown as ApiClient, () => {});
+    expect(store).toBeInstanceOf(MemoryStore);
+    expect(store.isPersistent).toBe(false);
+  });
+
+  function refusing(): IDBOpenDBRequest {
+    const request = Object.assign(new EventTarget(), { error: new DOMException('refused', 'InvalidStateError') });
+    setImmediate(() => Reflect.get(request, 'onerror')?.(new Event('error')));
+    return request as unknown as IDBOpenDBRequest;
   }
-  const beside = await device.tab();
-  beside.records.lines.create({ text: 'three' });
-  await sendEverything(beside);
-  expect(persist).toHaveBeenCalledTimes(1);
-  expect(tab.sync.statusLabel).toBe('saved');
-});
 
-test('a browser that cannot be asked, or says nothing of its room, keeps nobody from writing', async () => {
-  const once = async () => true;
-  browserWith({});
-  await requestPersistentStorage(once);
-  expect(await readStorageEstimate()).toEqual(UNKNOWN_STORAGE);
-  browserWith({
-    persist: () => Promise.reject(new Error('not in a private window')),
-    persisted: () => Promise.reject(new Error('not in a private window')),
-    estimate: async () => ({}),
+  function throwing(): never {
+    throw new DOMException('no storage here', 'SecurityError');
+  }
+
+  it('shows a store that is not persistent, asks before the page closes and still sends', async () => {
+    const world = new TestAccount();
+    const device = world.device({ lasting: false });
+    const tab = await device.tab();
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', false]);
+    device.network.online = false;
+    tab.records.lines.create({ text: 'only here' });
+    await sendEverything(tab);
+    expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', 1, true]);
+    device.network.online = true;
+    tab.sync.setOnline(true);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['only here']);
+    expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual([
+      'no-storage',
+      0,
+      false,
+    ]);
   });
-  await requestPersistentStorage(once);
-  expect(await readStorageEstimate()).toEqual(UNKNOWN_STORAGE);
-  browserWith({ persisted: async () => true, estimate: async () => ({ usage: 5, quota: 10 }) });
-  expect(await readStorageEstimate()).toEqual({ persisted: true, usage: 5, quota: 10 });
-});
 
-test.each([
-  ['a private window that refuses its database', { open: () => refusing() }],
-  ['a private window that throws', { open: () => throwing() }],
-  ['a browser without one', undefined],
-])('%s gets a store that lasts as long as the page', async (_, indexedDB) => {
-  vi.stubGlobal('indexedDB', indexedDB);
-  const { store } = await openBrowserPorts(TEST_VAULT_ID, {} as unknown as ApiClient, () => {});
-  expect(store).toBeInstanceOf(MemoryStore);
-  expect(store.isPersistent).toBe(false);
-});
-
-function refusing(): IDBOpenDBRequest {
-  const request = Object.assign(new EventTarget(), { error: new DOMException('refused', 'InvalidStateError') });
-  setImmediate(() => Reflect.get(request, 'onerror')?.(new Event('error')));
-  return request as unknown as IDBOpenDBRequest;
-}
-
-function throwing(): never {
-  throw new DOMException('no storage here', 'SecurityError');
-}
-
-test('where nothing can be kept that is said, the page asks before it closes, and what is typed is sent all the same', async () => {
-  const world = new TestAccount();
-  const device = world.device({ lasting: false });
-  const tab = await device.tab();
-  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', false]);
-  device.network.online = false;
-  tab.records.lines.create({ text: 'only here' });
-  await sendEverything(tab);
-  expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', 1, true]);
-  device.network.online = true;
-  tab.sync.setOnline(true);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['only here']);
-  expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', 0, false]);
-});
-
-test('a page whose database a newer release upgrades lets go of it, says so and keeps the words; the outbox stays', async () => {
-  const device = new TestAccount().device();
-  device.network.online = false;
-  const tab = await device.tab();
-  tab.records.lines.create({ text: 'stored' });
-  await tab.sync.flush();
-  const upgrade = device.indexedDB.open(vaultDatabaseName(TEST_VAULT_ID), 99);
-  const db = await requestResult(upgrade);
-  expect(tab.sync.statusLabel).toBe('no-storage');
-  const line = tab.records.lines.create({ text: 'on the page only' });
-  await tab.sync.flush();
-  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual([
-    'no-storage',
-    true,
-    'on the page only',
-  ]);
-  expect(tab.sync.unstoredTexts).toEqual(['on the page only']);
-  expect(await requestResult(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
-  // A look at the server ends with the store, and nobody has to catch it.
-  await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
-  ignoreClosedStore(tab.sync.fetchChanges());
-  // Nor does it keep the turn to send from the tab that has the newer release.
-  let turn = false;
-  void device.locks.hold(`nk-sender-${TEST_VAULT_ID}`, new AbortController().signal, async () => {
-    turn = true;
+  it('closes the store for a newer release, shows an error, keeps the text on the page and the outbox', async () => {
+    const device = new TestAccount().device();
+    device.network.online = false;
+    const tab = await device.tab();
+    tab.records.lines.create({ text: 'stored' });
+    await tab.sync.flush();
+    const upgrade = device.indexedDB.open(vaultDatabaseName(TEST_VAULT_ID), 99);
+    const db = await requestResult(upgrade);
+    expect(tab.sync.statusLabel).toBe('no-storage');
+    const line = tab.records.lines.create({ text: 'on the page only' });
+    await tab.sync.flush();
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual([
+      'no-storage',
+      true,
+      'on the page only',
+    ]);
+    expect(tab.sync.unstoredTexts).toEqual(['on the page only']);
+    expect(await requestResult(db.transaction('outbox').objectStore('outbox').count())).toBe(1);
+    // A fetch ends with its store and needs no error handler.
+    await expect(tab.sync.fetchChanges()).rejects.toBeInstanceOf(StoreClosedError);
+    ignoreClosedStore(tab.sync.fetchChanges());
+    // The sender's lock passes to the tab of the newer release.
+    let turn = false;
+    void device.locks.hold(`nk-sender-${TEST_VAULT_ID}`, new AbortController().signal, async () => {
+      turn = true;
+    });
+    await vi.waitFor(() => expect(turn).toBe(true));
+    db.close();
   });
-  await vi.waitFor(() => expect(turn).toBe(true));
-  db.close();
 });

@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus } from './sync-status.ts';
 
-test.each<[string, Partial<SyncStatus>]>([
-  ['saved', {}],
-  ['waiting', { waiting: 2 }],
-  ['saving', { waiting: 2, sending: 1 }],
-  ['offline', { online: false, waiting: 2 }],
-  ['offline', { blocker: 'no-answer', waiting: 2, sending: 1 }],
-  // Offline is no excuse: what is not on this device yet is not safe.
-  ['saving', { online: false, writing: 1, waiting: 2 }],
-  ['no-storage', { isPersistent: false, writing: 1 }],
-  ['log-in', { blocker: 'session', writing: 1 }],
-  ['conflict', { conflicts: 1, rolledBack: 1 }],
-  ['not-saved', { rejected: 1, conflicts: 1 }],
-  ['no-room', { storageError: 'no-room', rejected: 1 }],
-])('%s is the word for %j', (word, now) => {
-  expect(labelOfStatus({ ...IDLE_STATUS, ...now })).toBe(word);
+describe('labelOfStatus', () => {
+  it.each<[string, Partial<SyncStatus>]>([
+    ['saved', {}],
+    ['waiting', { waiting: 2 }],
+    ['saving', { waiting: 2, sending: 1 }],
+    ['offline', { online: false, waiting: 2 }],
+    ['offline', { blocker: 'no-answer', waiting: 2, sending: 1 }],
+    // A change that is not stored is at risk, offline or not.
+    ['saving', { online: false, writing: 1, waiting: 2 }],
+    ['no-storage', { isPersistent: false, writing: 1 }],
+    ['log-in', { blocker: 'session', writing: 1 }],
+    ['conflict', { conflicts: 1, rolledBack: 1 }],
+    ['not-saved', { rejected: 1, conflicts: 1 }],
+    ['no-room', { storageError: 'no-room', rejected: 1 }],
+  ])('labels as %s the status %j', (word, now) => {
+    expect(labelOfStatus({ ...IDLE_STATUS, ...now })).toBe(word);
+  });
 });

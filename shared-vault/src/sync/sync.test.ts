@@ -1,38 +1,40 @@
 import { reaction } from 'mobx';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
-test('what is typed reaches the server and a second device', async () => {
-  const world = new TestAccount();
-  const first = await world.device().tab();
-  const line = first.records.lines.create({ text: 'buy bread' });
-  expect(line.text).toBe('buy bread');
-  await first.sync.flush();
-  await waitUntilQuiet();
-  expect(first.sync.waitingCount).toBe(1);
-  await sendEverything(first);
-  expect(await world.texts()).toEqual(['buy bread']);
-  expect([first.sync.statusLabel, first.sync.waitingCount, line.rev]).toEqual(['saved', 0, 1]);
+describe('Sync', () => {
+  it('sends typed text to the server and a second device', async () => {
+    const world = new TestAccount();
+    const first = await world.device().tab();
+    const line = first.records.lines.create({ text: 'buy bread' });
+    expect(line.text).toBe('buy bread');
+    await first.sync.flush();
+    await waitUntilQuiet();
+    expect(first.sync.waitingCount).toBe(1);
+    await sendEverything(first);
+    expect(await world.texts()).toEqual(['buy bread']);
+    expect([first.sync.statusLabel, first.sync.waitingCount, line.rev]).toEqual(['saved', 0, 1]);
 
-  const second = await world.device().tab();
-  await waitUntilQuiet();
-  expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
-});
+    const second = await world.device().tab();
+    await waitUntilQuiet();
+    expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
+  });
 
-test('nothing is called saved on its way from the keyboard to the server', async () => {
-  const tab = await new TestAccount().device().tab();
-  await waitUntilQuiet();
-  const words: string[] = [];
-  const stop = reaction(
-    () => tab.sync.statusLabel,
-    (word) => words.push(word),
-  );
-  const line = tab.records.lines.create({ text: 'buy' });
-  await tab.sync.flush();
-  tab.records.lines.change(line.id, { text: 'buy bread' });
-  await waitUntilQuiet();
-  await sendEverything(tab);
-  stop();
-  expect([words.indexOf('saved'), words[0]], words.join()).toEqual([words.length - 1, 'saving']);
+  it('shows no change as saved before the server has confirmed it', async () => {
+    const tab = await new TestAccount().device().tab();
+    await waitUntilQuiet();
+    const words: string[] = [];
+    const stop = reaction(
+      () => tab.sync.statusLabel,
+      (word) => words.push(word),
+    );
+    const line = tab.records.lines.create({ text: 'buy' });
+    await tab.sync.flush();
+    tab.records.lines.change(line.id, { text: 'buy bread' });
+    await waitUntilQuiet();
+    await sendEverything(tab);
+    stop();
+    expect([words.indexOf('saved'), words[0]], words.join()).toEqual([words.length - 1, 'saving']);
+  });
 });

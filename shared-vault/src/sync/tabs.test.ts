@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { applyRecords } from './feed/apply-records.ts';
 import { decodeChangesPage } from './feed/decode-responses.ts';
@@ -6,159 +6,163 @@ import { Sync } from './sync.ts';
 import { sendEverything, waitUntilQuiet } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
-test('a change shows in the other tab at once, and one tab sends', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const [one, two] = [await device.tab(), await device.tab()];
-  const line = one.records.lines.create({ text: 'from one' });
-  await one.sync.flush();
-  await waitUntilQuiet();
-  expect(two.records.lines.get(line.id)?.text).toBe('from one');
-  two.records.lines.change(line.id, { text: 'from two' });
-  await sendEverything(one, two);
-  expect(one.records.lines.get(line.id)?.text).toBe('from two');
-  expect(world.server.log).toHaveLength(1);
-  expect([one.sync.statusLabel, two.sync.statusLabel, two.sync.waitingCount]).toEqual(['saved', 'saved', 0]);
-});
-
-test('when the sending tab dies the other one takes over', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const [one, two] = [await device.tab(), await device.tab()];
-  one.crash();
-  two.records.lines.create({ text: 'left behind' });
-  await sendEverything(two);
-  expect(await world.texts()).toEqual(['left behind']);
-});
-
-test('two tabs typing into one line keep both texts', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const [one, two] = [await device.tab(), await device.tab()];
-  const line = one.records.lines.create({ text: 'start' });
-  await sendEverything(one, two);
-  one.records.lines.change(line.id, { text: 'start, one' });
-  two.records.lines.change(line.id, { text: 'start, two' });
-  await sendEverything(one, two);
-  const texts = new Set(await world.texts());
-  expect(texts).toEqual(new Set(['start, one', 'start, two']));
-  for (const tab of [one, two]) {
-    expect(new Set(tab.records.lines.items.map(({ text }) => text))).toEqual(texts);
-  }
-});
-
-test('another person on the same browser sees and sends nothing of the first', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const first = await device.tab();
-  device.network.online = false;
-  first.records.lines.create({ text: 'of the first' });
-  await sendEverything(first);
-  await first.close();
-  const other = new TestAccount();
-  device.network.online = true;
-  const requests = world.server.requests.length;
-  const second = await device.tab({ vaultId: 'w'.repeat(43) });
-  await sendEverything(second);
-  expect(second.records.lines.items).toEqual([]);
-  expect(world.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain('v'.repeat(43));
-  expect(other.server.log).toEqual([]);
-  await second.close();
-  const again = await device.tab();
-  await sendEverything(again);
-  expect(await world.texts()).toEqual(['of the first']);
-});
-
-test('a vault that was replaced delivers nothing and locks the tab', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  Object.assign(world.server, { vaultId: 'n'.repeat(43) });
-  tab.records.lines.create({ text: 'under the old vault' });
-  await sendEverything(tab);
-  expect(world.server.log).toEqual([]);
-  expect([tab.records.lines.status, tab.sync.waitingCount]).toEqual(['empty', 1]);
-});
-
-test('a full disk is said, keeps the words on the screen and stores them when there is room', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  tab.diskError = new DOMException('full', 'QuotaExceededError');
-  const line = tab.records.lines.create({ text: 'no room' });
-  await tab.sync.flush();
-  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual(['no-room', true, 'no room']);
-  tab.diskError = null;
-  tab.device.clock.advance(5_000);
-  await sendEverything(tab);
-  expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
-  expect(await world.texts()).toEqual(['no room']);
-});
-
-test('a full disk interrupts the sending of what was kept before, and does not end it', async () => {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  tab.records.lines.create({ text: 'kept before' });
-  await tab.sync.flush();
-  tab.diskError = new DOMException('full', 'QuotaExceededError');
-  tab.device.clock.advance(1_000);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual([]);
-  tab.diskError = null;
-  tab.device.clock.advance(5_000);
-  await sendEverything(tab);
-  expect(await world.texts()).toEqual(['kept before']);
-});
-
-test('a login in one tab lets the hidden tab that sends go on', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const [one, two] = [await device.tab(), await device.tab()];
-  device.network.session = false;
-  one.records.lines.create({ text: 'before the session was lost' });
-  await sendEverything(one, two);
-  two.records.lines.create({ text: 'typed meanwhile' });
-  await sendEverything(one, two);
-  expect([one.sync.statusLabel, two.sync.waitingCount]).toEqual(['log-in', 2]);
-  device.network.session = true;
-  two.sync.resume();
-  await sendEverything(one, two);
-  expect(new Set(await world.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
-  expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
-});
-
-test('what a tab wrote and died over shows in the others with the next look', async () => {
-  const world = new TestAccount();
-  const device = world.device();
-  const [one, two] = [await device.tab(), await device.tab()];
-  const line = one.records.lines.create({ text: 'start' });
-  await sendEverything(one, two);
-  const other = await world.device().tab();
-  await waitUntilQuiet();
-  other.records.lines.change(line.id, { text: 'from another device' });
-  await sendEverything(other);
-  // One tab reads the feed into the store and dies before it can say so.
-  const answer = await device.network.send({
-    method: 'GET',
-    path: '/sync/changes',
-    headers: { 'x-vault': TEST_VAULT_ID },
+describe('tabs of one browser', () => {
+  it('shows a change in the other tab immediately while one tab sends', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const [one, two] = [await device.tab(), await device.tab()];
+    const line = one.records.lines.create({ text: 'from one' });
+    await one.sync.flush();
+    await waitUntilQuiet();
+    expect(two.records.lines.get(line.id)?.text).toBe('from one');
+    two.records.lines.change(line.id, { text: 'from two' });
+    await sendEverything(one, two);
+    expect(one.records.lines.get(line.id)?.text).toBe('from two');
+    expect(world.server.log).toHaveLength(1);
+    expect([one.sync.statusLabel, two.sync.statusLabel, two.sync.waitingCount]).toEqual(['saved', 'saved', 0]);
   });
-  const store = await device.openStore(TEST_VAULT_ID);
-  const { sealer } = await world.keys;
-  await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
-  expect(two.records.lines.get(line.id)?.text).toBe('start');
-  await two.sync.fetchChanges();
-  await waitUntilQuiet();
-  expect(two.records.lines.get(line.id)?.text).toBe('from another device');
-});
 
-test('figures of the disk are shown as the browser gives them', async () => {
-  const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
-  const sync = new Sync({
-    collections: new Collections({ onStorageError: () => {}, onWriting: () => {} }),
-    ports: () => Promise.reject(new Error('not used')),
-    vaultChanged: () => {},
-    readStorage: async () => figures,
+  it('lets the other tab send when the sending one crashes', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const [one, two] = [await device.tab(), await device.tab()];
+    one.crash();
+    two.records.lines.create({ text: 'left behind' });
+    await sendEverything(two);
+    expect(await world.texts()).toEqual(['left behind']);
   });
-  expect(sync.storage).toEqual({ persisted: false, usage: null, quota: null });
-  await sync.measureStorage();
-  expect(sync.storage).toEqual(figures);
+
+  it('keeps the texts of two tabs that type into one line', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const [one, two] = [await device.tab(), await device.tab()];
+    const line = one.records.lines.create({ text: 'start' });
+    await sendEverything(one, two);
+    one.records.lines.change(line.id, { text: 'start, one' });
+    two.records.lines.change(line.id, { text: 'start, two' });
+    await sendEverything(one, two);
+    const texts = new Set(await world.texts());
+    expect(texts).toEqual(new Set(['start, one', 'start, two']));
+    for (const tab of [one, two]) {
+      expect(new Set(tab.records.lines.items.map(({ text }) => text))).toEqual(texts);
+    }
+  });
+
+  it('neither shows nor sends changes of another user of the browser', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const first = await device.tab();
+    device.network.online = false;
+    first.records.lines.create({ text: 'of the first' });
+    await sendEverything(first);
+    await first.close();
+    const other = new TestAccount();
+    device.network.online = true;
+    const requests = world.server.requests.length;
+    const second = await device.tab({ vaultId: 'w'.repeat(43) });
+    await sendEverything(second);
+    expect(second.records.lines.items).toEqual([]);
+    expect(world.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain(
+      'v'.repeat(43),
+    );
+    expect(other.server.log).toEqual([]);
+    await second.close();
+    const again = await device.tab();
+    await sendEverything(again);
+    expect(await world.texts()).toEqual(['of the first']);
+  });
+
+  it('sends nothing for a replaced vault and locks the tab', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    Object.assign(world.server, { vaultId: 'n'.repeat(43) });
+    tab.records.lines.create({ text: 'under the old vault' });
+    await sendEverything(tab);
+    expect(world.server.log).toEqual([]);
+    expect([tab.records.lines.status, tab.sync.waitingCount]).toEqual(['empty', 1]);
+  });
+
+  it('reports a full disk, keeps the text on the screen and stores it when there is space', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    tab.diskError = new DOMException('full', 'QuotaExceededError');
+    const line = tab.records.lines.create({ text: 'no room' });
+    await tab.sync.flush();
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual(['no-room', true, 'no room']);
+    tab.diskError = null;
+    tab.device.clock.advance(5_000);
+    await sendEverything(tab);
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
+    expect(await world.texts()).toEqual(['no room']);
+  });
+
+  it('resumes sending of stored changes after a full disk', async () => {
+    const world = new TestAccount();
+    const tab = await world.device().tab();
+    tab.records.lines.create({ text: 'kept before' });
+    await tab.sync.flush();
+    tab.diskError = new DOMException('full', 'QuotaExceededError');
+    tab.device.clock.advance(1_000);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual([]);
+    tab.diskError = null;
+    tab.device.clock.advance(5_000);
+    await sendEverything(tab);
+    expect(await world.texts()).toEqual(['kept before']);
+  });
+
+  it('resumes sending in a hidden tab after a login in another tab', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const [one, two] = [await device.tab(), await device.tab()];
+    device.network.session = false;
+    one.records.lines.create({ text: 'before the session was lost' });
+    await sendEverything(one, two);
+    two.records.lines.create({ text: 'typed meanwhile' });
+    await sendEverything(one, two);
+    expect([one.sync.statusLabel, two.sync.waitingCount]).toEqual(['log-in', 2]);
+    device.network.session = true;
+    two.sync.resume();
+    await sendEverything(one, two);
+    expect(new Set(await world.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
+    expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
+  });
+
+  it('shows what a crashed tab has written at the next fetch', async () => {
+    const world = new TestAccount();
+    const device = world.device();
+    const [one, two] = [await device.tab(), await device.tab()];
+    const line = one.records.lines.create({ text: 'start' });
+    await sendEverything(one, two);
+    const other = await world.device().tab();
+    await waitUntilQuiet();
+    other.records.lines.change(line.id, { text: 'from another device' });
+    await sendEverything(other);
+    // One tab writes the feed to the store and crashes before it tells the others.
+    const answer = await device.network.send({
+      method: 'GET',
+      path: '/sync/changes',
+      headers: { 'x-vault': TEST_VAULT_ID },
+    });
+    const store = await device.openStore(TEST_VAULT_ID);
+    const { sealer } = await world.keys;
+    await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
+    expect(two.records.lines.get(line.id)?.text).toBe('start');
+    await two.sync.fetchChanges();
+    await waitUntilQuiet();
+    expect(two.records.lines.get(line.id)?.text).toBe('from another device');
+  });
+
+  it('shows the storage figures of the browser', async () => {
+    const figures = { persisted: true, usage: 5_000, quota: 1_000_000 };
+    const sync = new Sync({
+      collections: new Collections({ onStorageError: () => {}, onWriting: () => {} }),
+      ports: () => Promise.reject(new Error('not used')),
+      vaultChanged: () => {},
+      readStorage: async () => figures,
+    });
+    expect(sync.storage).toEqual({ persisted: false, usage: null, quota: null });
+    await sync.measureStorage();
+    expect(sync.storage).toEqual(figures);
+  });
 });

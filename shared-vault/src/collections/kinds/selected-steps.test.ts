@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendEverything, waitUntilQuiet } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
@@ -23,45 +23,48 @@ function select({ records: { steps } }: TestTab, parentId: string, label: string
 const selectedIn = ({ records: { steps } }: TestTab) =>
   steps.items.filter(({ status }) => status === 'selected').map(({ label }) => label);
 
-test('a fifth selected step is parked by whoever sees it, the same one everywhere, and it is said', async () => {
-  const { here, there, goal } = await twoDevices();
-  const second = await there.device.tab();
-  here.device.network.online = false;
-  select(here, goal, 'here');
-  const milestone = there.records.milestones.create({ label: 'milestone' }, { parentId: goal });
-  select(there, milestone.id, 'there');
-  await sendEverything(here, there);
-  here.device.network.online = true;
-  for (let i = 0; i < 3; i++) {
-    for (const tab of [here, there]) await tab.sync.fetchChanges();
+describe('selectedStepsRule', () => {
+  it('parks the same fifth selected step on every device and shows a notice', async () => {
+    const { here, there, goal } = await twoDevices();
+    const second = await there.device.tab();
+    here.device.network.online = false;
+    select(here, goal, 'here');
+    const milestone = there.records.milestones.create({ label: 'milestone' }, { parentId: goal });
+    select(there, milestone.id, 'there');
     await sendEverything(here, there);
-  }
-  expect(selectedIn(here)).toHaveLength(4);
-  for (const tab of [there, second]) expect(selectedIn(tab)).toEqual(selectedIn(here));
-  for (const tab of [here, there]) expect([tab.sync.statusLabel, tab.records.steps.items.length]).toEqual(['saved', 5]);
-  const parked = here.records.steps.items.find(({ status }) => status === 'parked');
-  const said = [here, there, second].flatMap(({ sync }) => sync.notices.map(({ recordId }) => recordId));
-  expect(new Set(said)).toEqual(new Set([parked?.id]));
-  expect(second.sync.notices.length).toBe(there.sync.notices.length);
-  here.sync.dismissNotice(parked?.id ?? '');
-  expect(here.sync.notices).toEqual([]);
-});
+    here.device.network.online = true;
+    for (let i = 0; i < 3; i++) {
+      for (const tab of [here, there]) await tab.sync.fetchChanges();
+      await sendEverything(here, there);
+    }
+    expect(selectedIn(here)).toHaveLength(4);
+    for (const tab of [there, second]) expect(selectedIn(tab)).toEqual(selectedIn(here));
+    for (const tab of [here, there])
+      expect([tab.sync.statusLabel, tab.records.steps.items.length]).toEqual(['saved', 5]);
+    const parked = here.records.steps.items.find(({ status }) => status === 'parked');
+    const said = [here, there, second].flatMap(({ sync }) => sync.notices.map(({ recordId }) => recordId));
+    expect(new Set(said)).toEqual(new Set([parked?.id]));
+    expect(second.sync.notices.length).toBe(there.sync.notices.length);
+    here.sync.dismissNotice(parked?.id ?? '');
+    expect(here.sync.notices).toEqual([]);
+  });
 
-test('four are left alone, and so is a step whose status does not open', async () => {
-  const { world, here, there, goal } = await twoDevices();
-  const fourth = select(here, goal, 'four');
-  const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;
-  await sendEverything(here);
-  const stolen = world.server.get('steps', fourth)?.status ?? '';
-  world.server.tamper('steps', fifth, (step) => ({
-    ...step,
-    rev: 2,
-    status: stolen,
-    updatedAt: '2026-11-02T09:00:00.000Z',
-  }));
-  const before = world.server.log.length;
-  await there.sync.fetchChanges();
-  await sendEverything(there);
-  expect(selectedIn(there)).toEqual(['one', 'two', 'three', 'four']);
-  expect([world.server.log.length - before, there.sync.notices]).toEqual([0, []]);
+  it('leaves four selected steps alone, and a step whose status cannot be decrypted', async () => {
+    const { world, here, there, goal } = await twoDevices();
+    const fourth = select(here, goal, 'four');
+    const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;
+    await sendEverything(here);
+    const stolen = world.server.get('steps', fourth)?.status ?? '';
+    world.server.tamper('steps', fifth, (step) => ({
+      ...step,
+      rev: 2,
+      status: stolen,
+      updatedAt: '2026-11-02T09:00:00.000Z',
+    }));
+    const before = world.server.log.length;
+    await there.sync.fetchChanges();
+    await sendEverything(there);
+    expect(selectedIn(there)).toEqual(['one', 'two', 'three', 'four']);
+    expect([world.server.log.length - before, there.sync.notices]).toEqual([0, []]);
+  });
 });

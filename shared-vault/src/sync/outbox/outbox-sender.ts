@@ -173,22 +173,22 @@ export class OutboxSender {
 
   async #receive(entry: OutboxEntry, answer: ServerResponse): Promise<void> {
     const ports = this.#ports.outboxPorts();
-    const meaning = classifyResponse(entry, answer);
-    if (meaning.type === 'again') return this.#later(entry);
-    if (meaning.type === 'session') return this.#setBlocker('session');
-    if (meaning.type === 'vault') {
+    const outcome = classifyResponse(entry, answer);
+    if (outcome.type === 'retry') return this.#later(entry);
+    if (outcome.type === 'no-session') return this.#setBlocker('session');
+    if (outcome.type === 'vault-changed') {
       this.#setBlocker('session');
       return this.#ports.onVaultChanged();
     }
     const missing = answer.status === 404 && entry.op === 'change';
     if (missing && !(await this.#isGone(entry))) return;
-    if (meaning.type === 'conflict' && meaning.record.rev < entry.baseRev) return this.#waitForChoice(entry);
+    if (outcome.type === 'conflict' && outcome.record.rev < entry.baseRev) return this.#waitForChoice(entry);
     this.#tries.delete(recordKeyText(entry));
-    if (meaning.type === 'refused') return this.#ports.onChanged(await rejectEntry(entry, meaning.code, ports));
-    if (meaning.type === 'done') {
-      const waits = await confirmEntry(entry, meaning.record, ports);
-      if (waits && meaning.record) await rebaseWaitingChanges(entry, meaning.record, ports);
-    } else await this.#settle(entry, meaning.type === 'conflict' ? meaning.record : null);
+    if (outcome.type === 'rejected') return this.#ports.onChanged(await rejectEntry(entry, outcome.code, ports));
+    if (outcome.type === 'confirmed') {
+      const waits = await confirmEntry(entry, outcome.record, ports);
+      if (waits && outcome.record) await rebaseWaitingChanges(entry, outcome.record, ports);
+    } else await this.#settle(entry, outcome.type === 'conflict' ? outcome.record : null);
     this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
   }
 

@@ -8,25 +8,25 @@ import type { OutboxPorts } from './rebase-changes.ts';
 
 /** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
-  | { readonly type: 'done'; readonly record: WireRecord | DeletionMark | null }
+  | { readonly type: 'confirmed'; readonly record: WireRecord | DeletionMark | null }
   | { readonly type: 'conflict'; readonly record: WireRecord | DeletionMark }
   | { readonly type: 'gone' }
-  | { readonly type: 'again' }
-  | { readonly type: 'session' }
-  | { readonly type: 'vault' }
-  | { readonly type: 'refused'; readonly code: string };
+  | { readonly type: 'retry' }
+  | { readonly type: 'no-session' }
+  | { readonly type: 'vault-changed' }
+  | { readonly type: 'rejected'; readonly code: string };
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
-  if (status >= 200 && status < 300) return { type: 'done', record: recordIn(entry, body) };
+  if (status >= 200 && status < 300) return { type: 'confirmed', record: recordIn(entry, body) };
   const code = textMemberOf(body, 'code') ?? '';
-  if (status === 401) return { type: 'session' };
+  if (status === 401) return { type: 'no-session' };
   if (status === 409) return classifyConflict(entry, body, code);
   if (status === 404) return classifyNotFound(entry, code);
-  if (status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status)) return { type: 'again' };
-  return { type: 'refused', code: Object.hasOwn(ERRORS, code) ? code : errorCodeOf(status) };
+  if (status >= 500 || status < 400 || RETRYABLE_STATUSES.includes(status)) return { type: 'retry' };
+  return { type: 'rejected', code: Object.hasOwn(ERRORS, code) ? code : errorCodeOf(status) };
 }
 
 function errorCodeOf(status: number): ErrorCode {
@@ -46,15 +46,15 @@ function recordIn({ kind, id }: RecordKey, body: unknown): WireRecord | Deletion
 }
 
 function classifyConflict(entry: OutboxEntry, body: unknown, code: string): ResponseOutcome {
-  if (code === 'VAULT_CHANGED') return { type: 'vault' };
-  if (code !== 'CONFLICT') return { type: 'refused', code };
+  if (code === 'VAULT_CHANGED') return { type: 'vault-changed' };
+  if (code !== 'CONFLICT') return { type: 'rejected', code };
   const record = recordIn(entry, memberOf(body, 'details'));
-  return record ? { type: 'conflict', record } : { type: 'again' };
+  return record ? { type: 'conflict', record } : { type: 'retry' };
 }
 
 function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
-  if (entry.op === 'remove') return { type: 'done', record: null };
-  if (entry.op === 'create' || code === 'PARENT_GONE') return { type: 'refused', code: 'PARENT_GONE' };
+  if (entry.op === 'remove') return { type: 'confirmed', record: null };
+  if (entry.op === 'create' || code === 'PARENT_GONE') return { type: 'rejected', code: 'PARENT_GONE' };
   return { type: 'gone' };
 }
 

@@ -49,10 +49,10 @@ export class WriteAheadLog {
   async recover(ports: WriteAheadLogPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
     try {
-      for (const jot of await ports.store.loggedActions()) {
-        const action = this.#mine.has(jot.n) ? null : await restoreAction(jot, ports.sealer);
+      for (const entry of await ports.store.loggedActions()) {
+        const action = this.#mine.has(entry.n) ? null : await restoreAction(entry, ports.sealer);
         if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
-        done.push({ kind: jot.kind, id: jot.id, ...(await this.#take(jot.n, action, ports, jot.values)) });
+        done.push({ kind: entry.kind, id: entry.id, ...(await this.#take(entry.n, action, ports, entry.values)) });
       }
     } catch (error) {
       console.warn('what was written down stays there for now', error);
@@ -98,13 +98,13 @@ async function logAction(
   const { kind, id, op, parents, parentKind, after, stamp } = action;
   const from = action.op === 'change' ? action.from : {};
   const { known, blind } = splitKnown(from);
-  const jot: NewLoggedAction = {
+  const entry: NewLoggedAction = {
     ...{ kind, id, op, parents, parentKind, after, stamp, values },
     from: await sealValues(action, known, sealer),
     blind,
   };
   try {
-    return await store.logAction(jot);
+    return await store.logAction(entry);
   } catch {
     return null; // the append fails for the same reason and reports it
   }
@@ -121,15 +121,15 @@ function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly 
 }
 
 /** The logged action; null where one of its values cannot be decrypted. */
-async function restoreAction(jot: LoggedAction, sealer: Sealer): Promise<RecordAction | null> {
-  const { kind, id, op, parents, parentKind, after, stamp } = jot;
+async function restoreAction(entry: LoggedAction, sealer: Sealer): Promise<RecordAction | null> {
+  const { kind, id, op, parents, parentKind, after, stamp } = entry;
   const common = { kind, id, parents, parentKind, after, stamp };
   if (op === 'remove') return { ...common, op };
-  const values = await openValues(jot, jot.values, sealer);
+  const values = await openValues(entry, entry.values, sealer);
   if (!values) return null;
   if (op === 'create') return { ...common, op, values };
-  const from = await openValues(jot, jot.from, sealer);
-  const unknown = Object.fromEntries(jot.blind.map((name) => [name, undefined]));
+  const from = await openValues(entry, entry.from, sealer);
+  const unknown = Object.fromEntries(entry.blind.map((name) => [name, undefined]));
   return from && { ...common, op, values, from: { ...from, ...unknown } };
 }
 

@@ -70,17 +70,17 @@ class IdbStore implements VaultStore {
   }
 
   async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
-    const { logged: jot, flags: noted } = scope;
-    const names = [...RECORD_STORES, ...(noted ? ['meta'] : []), ...(jot === undefined ? [] : [WRITE_AHEAD_LOG])];
+    const { logged, flags } = scope;
+    const names = [...RECORD_STORES, ...(flags ? ['meta'] : []), ...(logged === undefined ? [] : [WRITE_AHEAD_LOG])];
     const tx = this.#begin(names, 'readwrite', { durability: 'strict' });
     const end = transactionCommitted(tx);
     try {
       const found = await readSnapshot(tx, scope);
-      if (jot !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(jot))) === undefined)
+      if (logged !== undefined && (await requestResult(tx.objectStore(WRITE_AHEAD_LOG).getKey(logged))) === undefined)
         throw new LoggedActionTakenError();
       const { writes, result } = decide(found);
       if (writes) applyWrites(tx, writes);
-      if (writes && jot !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(jot);
+      if (writes && logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
       if (writes) tx.objectStore(WRITTEN_KEYS).add(keysTouchedBy(scope, writes, found.all));
       // Commits without waiting for request events: a page that is closed now has already handed over its writes.
       tx.commit();
@@ -102,11 +102,11 @@ class IdbStore implements VaultStore {
     }
   }
 
-  async logAction(jot: NewLoggedAction): Promise<number> {
+  async logAction(action: NewLoggedAction): Promise<number> {
     // Relaxed durability survives the crash of a tab, which is all that the log has to; the outbox is written with
     // strict durability.
     const tx = this.#begin(WRITE_AHEAD_LOG, 'readwrite', { durability: 'relaxed' });
-    const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(jot));
+    const n = requestResult(tx.objectStore(WRITE_AHEAD_LOG).add(action));
     tx.commit();
     await transactionCommitted(tx);
     return Number(await n);

@@ -23,18 +23,18 @@ import {
 export class MemoryStore implements VaultStore {
   readonly isPersistent: boolean = false;
   #last = 0;
-  #lastJot = 0;
+  #lastLogged = 0;
   #touched: readonly (readonly RecordKey[])[] = [];
   readonly #entries = new Map<number, OutboxEntry>();
   readonly #cache = new Map<string, CachedRecord>();
   readonly #refusals = new Map<string, RejectedEntry>();
   readonly #conflicts = new Map<string, StoredConflict>();
   readonly #notes = new Set<string>();
-  readonly #jots = new Map<number, LoggedAction>();
+  readonly #logged = new Map<number, LoggedAction>();
   #feed: FeedState = INITIAL_FEED_STATE;
 
   async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
-    if (scope.logged !== undefined && !this.#jots.has(scope.logged)) throw new LoggedActionTakenError();
+    if (scope.logged !== undefined && !this.#logged.has(scope.logged)) throw new LoggedActionTakenError();
     const all = this.#sorted();
     const { writes, result } = decide({
       all,
@@ -44,7 +44,7 @@ export class MemoryStore implements VaultStore {
       flags: new Set(scope.flags?.filter((name) => this.#notes.has(name))),
     });
     if (writes) this.#write(writes);
-    if (writes && scope.logged !== undefined) this.#jots.delete(scope.logged);
+    if (writes && scope.logged !== undefined) this.#logged.delete(scope.logged);
     if (writes) this.#touched = [...this.#touched, keysTouchedBy(scope, writes, all)];
     return result;
   }
@@ -73,13 +73,13 @@ export class MemoryStore implements VaultStore {
     return [...this.#entries.values()].sort((a, b) => a.n - b.n);
   }
 
-  async logAction(jot: NewLoggedAction): Promise<number> {
-    this.#lastJot += 1;
-    this.#jots.set(this.#lastJot, { ...jot, n: this.#lastJot });
-    return this.#lastJot;
+  async logAction(action: NewLoggedAction): Promise<number> {
+    this.#lastLogged += 1;
+    this.#logged.set(this.#lastLogged, { ...action, n: this.#lastLogged });
+    return this.#lastLogged;
   }
   async loggedActions(): Promise<readonly LoggedAction[]> {
-    return [...this.#jots.values()];
+    return [...this.#logged.values()];
   }
   async entries(): Promise<readonly OutboxEntry[]> {
     return this.#sorted();

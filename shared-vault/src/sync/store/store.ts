@@ -139,7 +139,7 @@ export interface VaultStore {
    * Adds an action to the write-ahead log without reading anything; returns its number. The write survives a crash of
    * the tab, but reaches the disk only with the transaction that appends the action.
    */
-  logAction(jot: NewLoggedAction): Promise<number>;
+  logAction(action: NewLoggedAction): Promise<number>;
   loggedActions(): Promise<readonly LoggedAction[]>;
   entries(): Promise<readonly OutboxEntry[]>;
   /** Number of cached records. */
@@ -190,7 +190,7 @@ export class StoreClosedError extends Error {
 
 /** Another tab has appended the logged action to the outbox. */
 export class LoggedActionTakenError extends Error {
-  override name = 'JotTaken';
+  override name = 'LoggedActionTakenError';
 }
 
 /** Runs work that nobody awaits: it may fail because its store was closed, and for no other reason. */

@@ -10,7 +10,7 @@ import type { TestTab } from './test-tab.ts';
 const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;
 
-/** A month passes and the trash is purged: what was in it, and choices of that time, are gone for good. */
+/** Lets a month pass and purges the trash and the resolved conflicts of that time. */
 export async function purgeTrash({ world, ledger, devices, tabs }: ScriptHarness, power: ServerControl): Promise<void> {
   if (!power.purge) return;
   await power.start();
@@ -20,7 +20,7 @@ export async function purgeTrash({ world, ledger, devices, tabs }: ScriptHarness
   for (const { clock } of devices) clock.advance(MONTH_MS);
 }
 
-/** Begins an empty vault in this tab. All others hear of it with their next request. */
+/** Replaces the vault by an empty one in this tab. The others learn it with their next request. */
 export async function startEmptyVault(
   play: ScriptHarness,
   power: ServerControl,
@@ -45,8 +45,8 @@ function nextId(vaultId: string): string {
 }
 
 /**
- * The server is put back to an older state. Every device that is there notices on the next day and writes what it has
- * on top; only what no such device has is gone.
+ * Restores the server from its backup. Every open device detects that on the next day and writes its own state over it;
+ * only what no such device has is lost.
  */
 export async function restoreBackup(play: ScriptHarness, power: ServerControl): Promise<void> {
   const { world, ledger, tabs } = play;
@@ -73,7 +73,7 @@ export async function restoreBackup(play: ScriptHarness, power: ServerControl): 
   }
 }
 
-/** Where somebody else has written on the older state past the revision known here, nothing tells the two apart. */
+/** Texts that another device has written over after the restore, past the revision known here: nothing detects that. */
 async function textsOverwrittenOnServer(
   { world }: ScriptHarness,
   power: ServerControl,
@@ -89,8 +89,8 @@ async function textsOverwrittenOnServer(
 }
 
 /**
- * A change waits on one device while another writes the record anew, and so up to the very revision that the change is
- * based on: the server takes it for the next one. What stands there is then written over.
+ * Texts whose change waits on one device while another has written the record up to the same base revision: the server
+ * accepts the change, which overwrites them.
  */
 async function textsAtReusedRevision(play: ScriptHarness): Promise<unknown[]> {
   const late = (await waitingEntries(play)).flat();
@@ -103,7 +103,7 @@ async function textsAtReusedRevision(play: ScriptHarness): Promise<unknown[]> {
   );
 }
 
-/** Words that were typed into what was then deleted, and that no server has seen: the trash is not filled with them. */
+/** Texts typed into records that were deleted before any server saw them: the trash never holds them. */
 async function textsOfRemoved(play: ScriptHarness): Promise<unknown[]> {
   const removed = (await waitingEntries(play)).flatMap((all) => {
     const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
@@ -115,7 +115,7 @@ async function textsOfRemoved(play: ScriptHarness): Promise<unknown[]> {
   );
 }
 
-/** What waits in the outbox of each device. */
+/** Waiting entries of each device. */
 function waitingEntries({ world, devices }: ScriptHarness) {
   return Promise.all(
     devices.map(async (device) => {
@@ -125,7 +125,7 @@ function waitingEntries({ world, devices }: ScriptHarness) {
   );
 }
 
-/** What a tab's device has of records that its person has not deleted: the trash of an older state is not filled again. */
+/** Cached records that the user of a tab has not deleted: an older server does not get them in its trash again. */
 async function cachedRows({ store }: TestTab): Promise<ServerRow[]> {
   if (!store) return [];
   const all = await Promise.all(KIND_NAMES.map((kind) => store.cachedOf(kind)));

@@ -1,18 +1,18 @@
-/** What a person has typed, and what must come true of it. */
+/** Records what the user typed and what the app acknowledged as saved, for the oracle. */
 export class AcknowledgedWrites {
   #typed = 0;
   /** Texts that were shown as saved on a device. */
   readonly saved = new Set<string>();
-  /** What was typed over a text by somebody who saw it. */
+  /** Texts typed over a text by a user who saw it. */
   readonly #over = new Map<string, Set<string>>();
-  /** A deletion ends changes without words; what comes out of the trash has lost them. */
+  /** True after a restore from the trash: changes without text made before the deletion are lost. */
   restored = false;
-  /** The server was put back to an older state: its revisions no longer tell what is newer. */
+  /** True after a restore of the server: revisions no longer tell which state is newer. */
   rolledBack = false;
-  /** Words that are gone for good by a rule that the person knows of. */
+  /** Texts that are lost by a rule that the user knows of. */
   readonly #givenUp = new Set<unknown>();
   readonly #vaults = new Map<unknown, string>();
-  /** Circles filled on each step, and changes made to it. */
+  /** Number of circles filled on each step, and of changes made to it. */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
   /** A text that was never typed before. */
@@ -21,7 +21,7 @@ export class AcknowledgedWrites {
     return `text ${this.#typed}`;
   }
 
-  /** A text takes the place of the one that was shown. */
+  /** Records that a text replaces the one that was shown. */
   over(shown: unknown, text: string): void {
     if (typeof shown !== 'string' || shown === text) return;
     const all = this.#over.get(shown) ?? new Set();
@@ -36,7 +36,7 @@ export class AcknowledgedWrites {
     this.#vaults.set(text, vaultId);
   }
 
-  /** Those of the texts that were typed in another vault. */
+  /** Texts that were typed in another vault. */
   strangers(vaultId: string, texts: readonly unknown[]): unknown[] {
     return texts.filter((text) => (this.#vaults.get(text) ?? vaultId) !== vaultId);
   }
@@ -52,7 +52,7 @@ export class AcknowledgedWrites {
     return this.#steps;
   }
 
-  /** Texts that were shown as saved and are now nowhere, nor is anything that was typed over them. */
+  /** Acknowledged texts that no longer exist, and neither does a text typed over them. */
   lost(found: ReadonlySet<unknown>): string[] {
     const lives = (text: string, seen: ReadonlySet<string>): boolean =>
       found.has(text) ||

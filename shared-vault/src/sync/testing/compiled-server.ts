@@ -12,17 +12,17 @@ import type { ServerRow } from './model-reads.ts';
 import type { ServerControl } from './server-control.ts';
 import type { Backend } from './test-network.ts';
 
-/** The compiled server on its embedded store, spoken to over HTTP: `npm run compile` makes it. */
+/** Entry of the compiled server with its embedded store; `npm run compile` builds it. */
 const MAIN = path.resolve(import.meta.dirname, '../../../../api/dist/src/main.js');
 const KILL_WITHIN_MS = 6;
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 const sealed = (): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
 
-/** A real server in a process of its own, one account on it, and a kill -9 whenever it is asked for. */
+/** A compiled server in a child process with one account, killed with SIGKILL on request. */
 export class CompiledServer implements Backend, ServerControl {
   readonly vaultId = randomBytes(32).toString('base64url');
-  /** How often it was killed over a change. */
+  /** Number of kills during a change. */
   kills = 0;
   readonly #dir: string;
   readonly #port: number;
@@ -35,7 +35,7 @@ export class CompiledServer implements Backend, ServerControl {
     this.#port = port;
   }
 
-  /** Starts one on an empty directory and makes the account. */
+  /** Starts a server on an empty directory and creates the account. */
   static async begin(): Promise<CompiledServer> {
     const server = new CompiledServer(await mkdtemp(path.join(tmpdir(), 'nk-kill-test-')), await freePort());
     await server.start();
@@ -62,7 +62,7 @@ export class CompiledServer implements Backend, ServerControl {
     this.#diesIn = moments;
   }
 
-  /** The clock of another process goes its own way. */
+  /** The clock of another process cannot be moved. */
   pass(): void {}
 
   async answer(request: ServerRequest): Promise<ServerResponse> {
@@ -70,7 +70,7 @@ export class CompiledServer implements Backend, ServerControl {
     const isChange = request.method !== 'GET';
     if (!isChange || this.#diesIn === null || --this.#diesIn >= 0) return this.#fetch(request);
     const asked = this.#fetch(request);
-    asked.catch(() => {}); // told to whoever waits for it
+    asked.catch(() => {}); // reported to the caller that awaits it
     await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS));
     this.#diesIn = null;
     await this.#stop();
@@ -78,7 +78,7 @@ export class CompiledServer implements Backend, ServerControl {
     return asked;
   }
 
-  /** All records and marks that it has. */
+  /** All records and tombstones. */
   async rows(): Promise<ServerRow[]> {
     const rows: ServerRow[] = [];
     let after: string | null = null;

@@ -4,8 +4,8 @@ import type { Leaf } from '../../worker/opened.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
- * A data key that hides nothing and costs nothing, for thousands of runs that come out the same every time. Like the
- * real one it binds a value to its place, and seals the same value twice into different bytes.
+ * A data key without encryption, for thousands of reproducible runs. Like the real one it binds a value to its place
+ * and seals equal values into different bytes.
  */
 export function createFakeKeys(): TestKeys {
   let nonce = 0;

@@ -5,17 +5,17 @@ export interface ServerRow {
   readonly record: WireRecord;
 }
 
-/** True where only the mark of a deleted record is left. */
+/** True when only the tombstone of a record is left. */
 export function isPurged(record: WireRecord): boolean {
   return !('schema' in record);
 }
 
-/** The order that everybody sees. */
+/** Compares by index, ties by id. */
 export function compareServerOrder(a: WireRecord, b: WireRecord): number {
   return a.index - b.index || (a.id < b.id ? -1 : 1);
 }
 
-/** `GET /northkeep`: the tree of what is live. */
+/** `GET /northkeep`: the tree of live records. */
 export function plannerTree(vaultId: string, live: (kind: Kind) => readonly WireRecord[]) {
   const under = (kind: Kind, parentId: string) => live(kind).filter((one) => one.parentId === parentId);
   const split = (id: string) => ({ selectedSteps: under('steps', id), parkedSteps: [] });
@@ -26,7 +26,7 @@ export function plannerTree(vaultId: string, live: (kind: Kind) => readonly Wire
   return { id: vaultId, idealLife: live('idealLife'), obstacles: live('obstacles'), aims };
 }
 
-/** `GET /sync/changes`: one page in one order over all kinds, looking behind the cursor. */
+/** `GET /sync/changes`: one page in one order over all kinds, starting some time before the cursor. */
 export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');
   const after = query.get('after');

@@ -13,7 +13,7 @@ export interface ChangeRequest {
   readonly rev: number;
   readonly key: string;
   readonly body: RequestBody;
-  /** Where the address says that the record is. */
+  /** Parent id in the request's address. */
   readonly under: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface ServerSnapshot {
   readonly log: readonly string[];
 }
 
-/** The records of a server in memory: what records.md says of creating, changing and deleting, and nothing else. */
+/** Records of a server in memory: the protocol of creating, changing and deleting, and nothing else. */
 export class ModelRecords {
   vaultId: string;
-  /** Every change that was carried out, as `kind:id:key`. */
+  /** Every applied change, as `kind:id:key`. */
   log: string[] = [];
-  /** False is a fault that tests plant: a repeated change is not known again. */
+  /** False is a planted fault: repeated idempotency keys are not recognised. */
   knowsKeys = true;
   #kept = new Map<string, StoredServerRecord>();
   readonly #former: ServerRow[] = [];
@@ -43,7 +43,7 @@ export class ModelRecords {
     return all.map(({ record }) => record).sort(compareServerOrder);
   }
 
-  /** All records and marks. */
+  /** All records and tombstones. */
   rows(): ServerRow[] {
     return [...this.#kept.values()].map(({ kind, record }) => ({ kind, record }));
   }
@@ -52,12 +52,12 @@ export class ModelRecords {
     return this.#kept.get(`${kind}:${id}`)?.record;
   }
 
-  /** Time goes on. */
+  /** Moves the server's clock. */
   pass(ms: number): void {
     this.#now += ms;
   }
 
-  /** A write that bypasses the protocol: a tampering or restored server. */
+  /** Writes past the protocol, as a tampering server would. */
   tamper(kind: Kind, id: string, change: (record: WireRecord) => WireRecord | null): void {
     const kept = this.#kept.get(`${kind}:${id}`);
     const record = kept && change(kept.record);
@@ -69,36 +69,36 @@ export class ModelRecords {
     return { vaultId: this.vaultId, kept: new Map(this.#kept), log: [...this.log] };
   }
 
-  /** An older state of this vault is put back. */
+  /** Restores an earlier snapshot of this vault. */
   restore({ vaultId, kept, log }: ServerSnapshot): void {
     if (vaultId !== this.vaultId) return;
     this.#kept = new Map(kept);
     this.log = [...log];
   }
 
-  /** What was deleted loses everything but its mark, as it does after its 30 days. */
+  /** Reduces deleted records to tombstones, as the server does after 30 days. */
   purge(): void {
     for (const [key, kept] of this.#kept) {
       const { id, vaultId, rev, deletedAt } = kept.record;
       if (deletedAt === null) continue;
-      // The stripped document is what a mark is made of.
+      // A tombstone is the stripped document.
       this.#kept.set(key, { ...kept, keys: [], createKey: '', record: { id, vaultId, rev, deletedAt } as WireRecord });
     }
   }
 
-  /** An empty vault takes the place of this one, whose records rest. */
+  /** Replaces the vault by an empty one and keeps the former records. */
   beginVault(vaultId: string): void {
     this.#former.push(...this.rows());
     this.#kept = new Map();
     this.vaultId = vaultId;
   }
 
-  /** The records of vaults that were replaced. */
+  /** Records of replaced vaults. */
   get former(): readonly ServerRow[] {
     return this.#former;
   }
 
-  /** Passes before each write and each answer to a change: the process may be killed then. */
+  /** Called before each write and each response to a change: the process may be killed here. */
   protected moment(): void {}
 
   #put(kept: StoredServerRecord): void {
@@ -141,7 +141,7 @@ export class ModelRecords {
     if (under !== null && record.parentId !== under) return errorResponse(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
     if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return errorResponse(404, 'PARENT_GONE');
-    // An older client that changes one field does not make the record older.
+    // A change by an older client does not lower the record's schema.
     const schema = Math.max(record.schema ?? 1, Number(body.schema ?? 1));
     const shape = isPurged(record) ? { parentId: null, parentKind: null, index: 0, createdAt: this.#instant() } : {};
     return okResponse(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
@@ -158,7 +158,7 @@ export class ModelRecords {
     return okResponse(gone);
   }
 
-  /** `POST /sync/restore`: what went with the record comes back before it. */
+  /** `POST /sync/restore`: descendants are restored before the record. */
   protected restored({ body, headers }: ServerRequest): ServerResponse {
     const { kind, id } = objectBody(body);
     const kept = this.#kept.get(`${kind}:${id}`);

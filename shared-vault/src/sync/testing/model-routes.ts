@@ -20,7 +20,7 @@ const PATHS: readonly (readonly [RegExp, Kind])[] = [
   [/^\/northkeep\/(onboarding)$/, 'onboarding'],
 ];
 
-/** The record that an address names; `id` null for the address where records of the kind are created. */
+/** The record that a path names; `id` null for a path where records of the kind are created. */
 export function parseRecordPath(path: string): { kind: Kind; id: string | null; parents: readonly Ancestor[] } | null {
   for (const [form, kind] of PATHS) {
     const found = form.exec(path);
@@ -29,7 +29,7 @@ export function parseRecordPath(path: string): { kind: Kind; id: string | null; 
   return null;
 }
 
-/** Ids in an address, from the root down, without the record's own. */
+/** Ids of the ancestors in a path, from the root down. */
 function parentsIn(path: string): Ancestor[] {
   const found = /^\/northkeep\/aims\/([^/]+)\/goals(?:\/([^/]+)\/(milestones|steps)(?:\/([^/]+)\/steps)?)?/.exec(path);
   if (!found) return [];

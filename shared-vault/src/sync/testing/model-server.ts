@@ -4,13 +4,13 @@ import { changesPage, isPurged, plannerTree, type ServerRow } from './model-read
 import { errorResponse, ModelRecords, objectBody, okResponse } from './model-records.ts';
 import { parseRecordPath } from './model-routes.ts';
 
-/** An honest server in memory, a person's session with it, and what can happen to its process. */
+/** An honest server in memory with one session, whose process can be killed and restarted. */
 export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
-  /** Records in one page of the changes feed. */
+  /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
-  /** Moments until the process is killed; a moment passes before each write and before each answer to a change. */
+  /** Remaining moments before the process is killed; one passes before each write and each response to a change. */
   #diesIn: number | null = null;
   #isDown = false;
 
@@ -26,17 +26,17 @@ export class ModelServer extends ModelRecords {
     return answer;
   }
 
-  /** The next write of that kind is refused. */
+  /** Rejects the next write of a kind. */
   refuseNext(kind: Kind, status: number, code: string): void {
     this.#refusals.push({ kind, status, code });
   }
 
-  /** A kill -9 after so many moments of the next changes: between two writes, or before an answer. */
+  /** Kills the process after so many moments: between two writes, or before a response. */
   killIn(moments: number): void {
     this.#diesIn = moments;
   }
 
-  /** Starts again on what was written, and finishes interrupted removals as the sweep does. */
+  /** Restarts from what was written, and finishes interrupted removals as the cleanup job does. */
   restart(): void {
     this.#isDown = false;
     this.#diesIn = null;
@@ -77,7 +77,7 @@ export class ModelServer extends ModelRecords {
     const key = request.headers['idempotency-key'] ?? '';
     const body = objectBody(request.body);
     const isRemoval = request.method === 'DELETE';
-    // A removal is found by its id alone: wherever the record is now, it goes.
+    // A removal is found by its id alone, wherever the record is now.
     if (!isRemoval && !this.chainStands(parents)) return errorResponse(404, 'PARENT_GONE');
     const parent = parents.at(-1) ?? null;
     if (request.method === 'POST') return this.create(kind, String(body.id), key, body, parent);

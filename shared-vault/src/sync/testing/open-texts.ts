@@ -4,12 +4,12 @@ import type { VaultStore } from '../store/store.ts';
 import type { ServerRow } from './model-reads.ts';
 import type { TestAccount } from './test-account.ts';
 
-/** Fields with words of which no two records have the same. */
+/** Text fields whose values are unique over all records. */
 export const UNIQUE_TEXT_NAMES = ['text', 'label', 'city'];
-/** All fields with words. */
+/** All text fields. */
 export const ALL_TEXT_NAMES = [...UNIQUE_TEXT_NAMES, 'categories'];
 
-/** The words of records, deleted ones too. */
+/** Opened texts of records, deleted ones included. */
 export async function openRecordTexts(
   world: TestAccount,
   rows: readonly ServerRow[],
@@ -19,7 +19,7 @@ export async function openRecordTexts(
   return (await Promise.all(all)).flat();
 }
 
-/** The words that a store keeps beside its cache: what waits, what was refused, what was not chosen. */
+/** Opened texts that a store keeps outside its cache: waiting, rejected and unchosen ones. */
 export async function openStoredTexts(world: TestAccount, store: VaultStore): Promise<unknown[]> {
   const [entries, refusals, conflicts] = await Promise.all([
     store.entries(),
@@ -33,7 +33,7 @@ export async function openStoredTexts(world: TestAccount, store: VaultStore): Pr
   return [...(await openEntryTexts(world, changes)), ...(await Promise.all(all)).flat()];
 }
 
-/** The words of changes. */
+/** Opened texts of outbox entries. */
 export async function openEntryTexts(world: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
   return (await Promise.all(entries.map((entry) => textsIn(world, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
 }

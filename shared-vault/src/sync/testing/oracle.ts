@@ -4,7 +4,7 @@ import { ALL_TEXT_NAMES, openRecordTexts, openStoredTexts, UNIQUE_TEXT_NAMES } f
 import type { ScriptHarness } from './script-harness.ts';
 import type { TestTab } from './test-tab.ts';
 
-/** All that must be true once everybody has heard of everything. Gives what is not, in sentences. */
+/** Checks every invariant after all devices have synchronised; returns a sentence for each violation. */
 export async function findViolations(
   play: ScriptHarness,
   rows: readonly ServerRow[],
@@ -35,7 +35,7 @@ export async function findViolations(
   ];
 }
 
-/** Everything that a tab shows, in its order. */
+/** Everything that a tab shows, in order. */
 function shownIn(tab: TestTab): string {
   return linesOf(tab, (item, names) => ({
     ...Object.fromEntries(names.map((name) => [name, Reflect.get(item, name)])),
@@ -57,7 +57,7 @@ function linesOf(tab: TestTab, more: (item: object, names: readonly string[]) =>
   return all.sort().join('\n');
 }
 
-/** What the server has of {@link placesIn}: live, and under parents that are. */
+/** The server's counterpart of {@link placesIn}: live records under live parents. */
 function livePlaces(rows: readonly ServerRow[]): string {
   const byId = new Map(rows.map((row) => [row.record.id, row.record]));
   const isVisible = (id: string | null): boolean => {
@@ -79,8 +79,8 @@ function difference(a: string, b: string): string {
 }
 
 /**
- * Words that two records have. A line that was given a category while it was deleted elsewhere lives on as a copy with
- * the same words; the other one is in the trash, until somebody takes it out.
+ * Texts that two records contain. A line that got a category while it was deleted elsewhere lives on as a copy with the
+ * same text, and its original is in the trash until it is restored.
  */
 async function duplicatedTexts(play: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =
@@ -90,13 +90,13 @@ async function duplicatedTexts(play: ScriptHarness, rows: readonly ServerRow[]):
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
 
-/** What devices keep of vaults that are no longer the person's. */
+/** Texts that devices keep for replaced vaults. */
 async function textsInFormerVaults({ world, devices }: ScriptHarness): Promise<unknown[]> {
   const stores = await Promise.all(devices.map((device) => device.othersThan(world.vaultId)));
   return (await Promise.all(stores.flat().map((store) => openStoredTexts(world, store)))).flat();
 }
 
-/** The words in the lists of every device. */
+/** Texts in the lists of every device. */
 async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   return tabs.flatMap(({ sync }) => [
     ...[...sync.conflicts, ...sync.resolvedConflicts].flatMap(({ stored, mine }) => [stored, mine].flat()),
@@ -104,10 +104,10 @@ async function textsInLists({ tabs }: ScriptHarness): Promise<unknown[]> {
   ]);
 }
 
-/** Progress that was counted twice, and progress that got lost where nothing could have got in its way. */
+/** Progress that was counted twice, or lost although nothing could prevent its merge. */
 function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRow[]): string[] {
   const refused = new Set(tabs.flatMap(({ sync }) => sync.rejected.map(({ recordId }) => recordId)));
-  // A copy begins with the circles of what it is a copy of, which may be one itself.
+  // A copy starts with the progress of its original, which may be a copy itself.
   const all = [...ledger.steps].reduce((sum, [, { tried }]) => sum + tried, 0);
   const inherited = (id: string) => (isCopy(id) ? all : 0);
   return [...ledger.steps].flatMap(([id, { tried, saved, changes }]) => {
@@ -115,11 +115,11 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     if (!record || record.deletedAt !== null) return [];
     const counted = Number(record.progress);
     if (counted > tried + inherited(id)) return [`${tried} circles were filled on ${id}, ${counted} are counted`];
-    // After eight revisions a sent change may not be added again, whether it arrived or not.
+    // After eight revisions a sent change may not be added again, because the server has forgotten its key.
     const sure = !ledger.restored && !ledger.rolledBack && changes < KEYS_KEPT && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
 }
 
-/** Ids of copies are derived, as UUIDs of version 8. */
+/** Ids of copies are derived: UUIDs of version 8. */
 const isCopy = (id: string): boolean => id[14] === '8';

@@ -5,14 +5,14 @@ import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from '../store/store.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** A fault planted at a port of the engine. The engine itself knows nothing of it. */
+/** A fault planted at a port of the engine, which knows nothing of it. */
 export interface PlantedFault {
   readonly store: (store: VaultStore, isAlive: () => boolean) => VaultStore;
   readonly transport: (transport: Transport) => Transport;
   readonly server: (server: ModelServer) => void;
 }
 
-/** No fault. */
+/** Ports without a fault. */
 export const NO_FAULT: PlantedFault = {
   store: (store) => store,
   transport: (transport) => transport,
@@ -21,7 +21,7 @@ export const NO_FAULT: PlantedFault = {
 
 type Transact = VaultStore['transact'];
 
-/** A store like the given one but for its transactions, and what else is given. */
+/** The same store with other transactions, and with the given methods replaced. */
 function withTransact(store: VaultStore, transact: Transact, others: Partial<VaultStore> = {}): VaultStore {
   return new Proxy(store, {
     get(target, name) {
@@ -33,7 +33,7 @@ function withTransact(store: VaultStore, transact: Transact, others: Partial<Vau
   });
 }
 
-/** Changes what is written, after it was decided. */
+/** Alters the writes of every transaction. */
 function withAlteredWrites(alter: (writes: StoreWrites, found: StoreSnapshot) => StoreWrites): PlantedFault['store'] {
   return (store) =>
     withTransact(store, (scope, decide) =>
@@ -52,12 +52,12 @@ const dropsTheBase = withAlteredWrites((writes) => ({
   put: (writes.put ?? []).map(baseless),
 }));
 
-/** The entries of a record, where the transaction asked for them. */
+/** Entries of a record that is in the transaction's scope. */
 function entriesOf(found: StoreSnapshot, key: { kind: OutboxEntry['kind']; id: string }): readonly OutboxEntry[] {
   try {
     return found.entries(key);
   } catch {
-    return []; // a copy: it has none
+    return []; // a copy has no entries
   }
 }
 
@@ -72,7 +72,7 @@ const altersSentEntries = withAlteredWrites((writes, found) => {
   return { ...writes, add, put };
 });
 
-/** Says that it is written, and writes in the next turn of the event loop, or before the tab's next transaction. */
+/** Acknowledges a write before it happens, in the next turn of the event loop or before the next transaction. */
 const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
   const pending: (() => Promise<unknown>)[] = [];
   const write = async () => {
@@ -89,13 +89,13 @@ const acknowledgesTooEarly: PlantedFault['store'] = (store, isAlive) => {
     setImmediate(write);
     return result;
   };
-  // What is written down ahead would make good for it.
+  // The write-ahead log would repair the fault.
   return withTransact(store, transact, {
     logAction: () => Promise.reject(new Error('Nothing is written down ahead.')),
   });
 };
 
-/** Changes of one record in the wrong order; what creates it stays the first. */
+/** Reorders the changes of one record; its creation stays first. */
 function reversed(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const creations = entries.filter(({ op }) => op === 'create');
   return [...creations, ...entries.filter(({ op }) => op !== 'create').reverse()];
@@ -117,7 +117,7 @@ const reordersChanges: PlantedFault['store'] = (store) =>
     { entries: async () => reversed(await store.entries()) },
   );
 
-/** What waits is put on a newer revision as if that revision said nothing new. */
+/** Rebases waiting changes as if the newer revision contained nothing new. */
 const ignoresNewerRecords = withAlteredWrites((writes, found) => {
   const [row, ...others] = writes.cache ?? [];
   if (!row || others.length > 0) return writes;
@@ -136,7 +136,7 @@ const ignoresNewerRecords = withAlteredWrites((writes, found) => {
   return { cache: [row], drop: drop.filter((n) => n !== next.n), put: [blind] };
 });
 
-/** What exists under a fixed id is taken for what this device has just made. */
+/** Takes an existing record with a fixed id for the one just created. */
 function takesExistingForCreated(transport: Transport): Transport {
   return {
     async send(request: ServerRequest): Promise<ServerResponse> {

@@ -1,9 +1,9 @@
-/** Calls into store and network that have begun, and those that have not ended. */
+/** Calls into store and network: number begun, and number still open. */
 const calls = { begun: 0, open: 0 };
-/** Turns of the event loop without a new call after which nothing is under way: IndexedDB takes several for each. */
+/** Turns of the event loop without a call after which nothing is under way; one IndexedDB request takes several. */
 const QUIET_TURNS = 12;
 
-/** Counts work on other threads too: on a busy machine a digest takes longer than many turns. */
+/** Counts a call as open until it settles: on a busy machine a digest takes longer than many turns. */
 export function trackCall<T>(work: Promise<T>): Promise<T> {
   calls.begun += 1;
   calls.open += 1;
@@ -17,7 +17,7 @@ for (const name of ['encrypt', 'decrypt', 'digest'] as const) {
   Object.defineProperty(crypto.subtle, name, { value: counted, configurable: true });
 }
 
-/** Lets everything that is under way come to rest. */
+/** Resolves when nothing is under way any more. */
 export async function waitUntilQuiet(turns = QUIET_TURNS): Promise<void> {
   let seen = -1;
   for (let calm = 0; calm < turns; ) {
@@ -32,7 +32,7 @@ interface Clocked {
   readonly device: { readonly clock: { advance(ms: number): void } };
 }
 
-/** Stores what was typed, lets the pause in typing pass and everything be sent and answered. */
+/** Stores what was typed, lets the pause in typing pass, and sends until nothing is under way. */
 export async function sendEverything(...tabs: readonly Clocked[]): Promise<void> {
   await waitUntilQuiet();
   for (let round = 0; round < 4; round++) {

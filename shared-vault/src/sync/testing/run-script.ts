@@ -10,18 +10,18 @@ import { seedRandomness } from './seeded-randomness.ts';
 import type { ServerControl } from './server-control.ts';
 import { TestAccount } from './test-account.ts';
 
-/** A small page, so that the feed is read over several. */
+/** A small page, so that the feed is read over several pages. */
 const PAGE = 6;
-/** Every so-manieth script runs on a real IndexedDB with a real key. */
+/** Every n-th script runs on IndexedDB with a real key. */
 const REAL_STORE_EVERY = 16;
 
 export interface RunScriptOptions {
   readonly fault?: PlantedFault;
-  /** Always quick: the same script then always ends the same. */
+  /** Forces the fast store and keys, which make a script reproducible. */
   readonly quick?: boolean;
 }
 
-/** Plays a script against the model server. Throws with everything that is then not as it must be. */
+/** Runs a script against the model server. Throws with all violations found. */
 export async function runScript(
   { seed, steps }: Script,
   { fault = NO_FAULT, quick }: RunScriptOptions = {},

@@ -19,7 +19,7 @@ export interface ScriptHarnessOptions {
   readonly quick: boolean;
 }
 
-/** Three devices with two tabs each, in the hands of a script. */
+/** Three devices with two tabs each, driven by a script. */
 export class ScriptHarness {
   readonly world: TestAccount;
   readonly devices: readonly TestDevice[];
@@ -49,18 +49,18 @@ export class ScriptHarness {
     await this.rest();
   }
 
-  /** Does one thing. */
+  /** Runs one step. */
   async act(step: ScriptStep): Promise<void> {
     const at = step.tab % TABS;
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);
     if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
-    // Half of the time the next thing happens before this one is on the disk.
+    // In half of the steps the next one begins before this one is stored.
     if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
     this.hands.note(tab);
   }
 
-  /** All is well again, and everybody hears of everything. */
+  /** Repairs every network, server and tab, and synchronises all devices. */
   async catchUp(): Promise<void> {
     await this.#power.start();
     for (const { network } of this.devices) {
@@ -72,7 +72,7 @@ export class ScriptHarness {
       if (tab.dead || !tab.collections.open || tab.vaultId !== this.world.vaultId) await this.open(i);
       else tab.crashIn(Number.POSITIVE_INFINITY);
     }
-    // An older state may show on the next day only.
+    // A rollback may be detected on the next day only.
     if (this.ledger.rolledBack) for (const { clock } of this.devices) clock.advance(86_400_000);
     let calm = 0;
     for (let round = 0; calm < 3 && round < ROUNDS; round++) {
@@ -110,7 +110,7 @@ export class ScriptHarness {
     return tab;
   }
 
-  /** A new page in place of the one that was there. */
+  /** Opens a new tab in place of an earlier one. */
   async open(i: number, crashAt = Number.POSITIVE_INFINITY): Promise<void> {
     this.tabs[i]?.crash();
     const device = this.devices[i % DEVICES];
@@ -119,7 +119,7 @@ export class ScriptHarness {
     await this.rest();
   }
 
-  /** What happens to the tab and around it; false where the step is a person's work. */
+  /** Runs a step of the environment; returns false for a step of the user. */
   async #happen({ do: what, pick }: ScriptStep, tab: TestTab, at: number): Promise<boolean> {
     const { network, clock } = tab.device;
     if (what === 'wait') {
@@ -176,7 +176,7 @@ export class ScriptHarness {
     tab.sync.lock();
     tab.device.clock.advance(800);
     await this.rest();
-    // Who opens the vault again is told which one it is.
+    // An unlock tells the tab which vault is live.
     if (tab.vaultId === this.world.vaultId) await tab.open();
     else await this.open(at);
   }

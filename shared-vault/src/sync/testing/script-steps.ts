@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What a person does to records, and how often beside the others. */
+/** Steps of a user on records, with their relative frequency. */
 const USER_STEPS = {
   line: 4,
   type: 7,
@@ -26,7 +26,7 @@ const USER_STEPS = {
   retry: 1,
 } as const;
 
-/** What happens to tabs, networks and the server. */
+/** Steps of tabs, networks and the server. */
 const ENVIRONMENT_STEPS = {
   wait: 12,
   blur: 3,
@@ -49,10 +49,10 @@ const ENVIRONMENT_STEPS = {
   refuse: 1,
 } as const;
 
-/** What happens to the whole account, once in years. */
+/** Rare steps of the whole account. */
 const ACCOUNT_STEPS = { purge: 2, 'empty-vault': 1 } as const;
 
-/** What happens to the server's database. */
+/** Steps of the server's database. */
 const BACKUP_STEPS = { 'back-up': 2, 'roll-back': 2 } as const;
 
 export interface ScriptStep {
@@ -68,7 +68,7 @@ export interface ScriptStep {
 const weighted = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name as ScriptStep['do']));
 
-/** Any day, days on which something happens to the whole account, and those of an operator who needs the backup. */
+/** Steps of any day, of days with changes of the whole account, and of days with restores. */
 export const DAILY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS });
 export const YEARLY_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS });
 export const RESTORE_STEPS = weighted({ ...USER_STEPS, ...ENVIRONMENT_STEPS, ...ACCOUNT_STEPS, ...BACKUP_STEPS });
@@ -78,7 +78,7 @@ export interface Script {
   readonly steps: readonly ScriptStep[];
 }
 
-/** Three devices with two tabs each, and what happens with them. */
+/** Random scripts for three devices with two tabs each. */
 export const arbitraryScripts = (
   most: number,
   names: readonly ScriptStep['do'][] = DAILY_STEPS,

@@ -1,4 +1,4 @@
-/** Makes ids, keys and pauses the same in every run with this seed. Gives what undoes it. */
+/** Replaces Math.random and crypto.randomUUID by seeded ones; returns the function that restores them. */
 export function seedRandomness(seed: number): () => void {
   const { randomUUID } = crypto;
   const { random } = Math;

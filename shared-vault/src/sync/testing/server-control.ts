@@ -1,23 +1,23 @@
 import type { ErrorCode, Kind } from '@northkeep/contracts';
 import type { ServerRow } from './model-reads.ts';
 
-/** What can be done to the server of a play. */
+/** Control over the server of a script. */
 export interface ServerControl {
-  /** A kill -9 soon: `moments` is how far it may still come. */
+  /** Kills the server with SIGKILL after `moments` more writes or responses. */
   kill(moments: number): Promise<void>;
   start(): Promise<void>;
-  /** The next change of that kind is refused for good, where the server can be told to. */
+  /** Rejects the next change of a kind for good, where the server supports that. */
   refuse?(kind: Kind, status: number, code: ErrorCode): void;
-  /** Time goes on there. */
+  /** Moves the server's clock. */
   pass(ms: number): void;
-  /** A month passes: what is in the trash is purged. Gives what was in it. */
+  /** Purges the trash after a month; returns what it contained. */
   purge?(): readonly ServerRow[];
-  /** Keeps the state of this moment. */
+  /** Takes a backup. */
   backUp?(): void;
-  /** Puts the state back that was kept last. Gives what was there before, and what is now; null where none was kept. */
+  /** Restores the last backup; returns the records before and after, or null without a backup. */
   rollBack?(): { readonly before: readonly ServerRow[]; readonly now: readonly ServerRow[] } | null;
-  /** All records and marks. */
+  /** All records and tombstones. */
   records?(): readonly ServerRow[];
-  /** An empty vault takes the place of this one. */
+  /** Replaces the vault by an empty one. */
   beginVault?(vaultId: string): void;
 }

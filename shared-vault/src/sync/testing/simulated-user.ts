@@ -7,22 +7,22 @@ import type { TestTab } from './test-tab.ts';
 const PLANNER = ['aims', 'goals', 'milestones', 'steps'] as const;
 const CATEGORIES_TYPED_MAX = 12;
 
-/** What a person does in a tab, noted in the ledger. */
+/** Runs the steps of a user in a tab and records them as acknowledged writes. */
 export class SimulatedUser {
   readonly ledger: AcknowledgedWrites;
-  /** What an editor showed of a line some time ago. */
+  /** Text of a line that an editor showed some time ago. */
   readonly #shown = new Map<string, string>();
-  /** Texts typed in a tab that it has not yet shown as saved. */
+  /** Callbacks for texts typed in a tab that it has not shown as saved yet. */
   readonly #pending = new Map<TestTab, (() => void)[]>();
 
   constructor(ledger: AcknowledgedWrites) {
     this.ledger = ledger;
   }
 
-  /** Whatever the tab has shown as saved must be kept from now on. */
+  /** Acknowledges everything that the tab shows as saved. */
   note(tab: TestTab): void {
     if (tab.dead || tab.collections.unstored > 0) return;
-    // A page that has been locked over it says of nothing that it is saved.
+    // A locked page shows nothing as saved.
     if (!tab.collections.open) this.#pending.delete(tab);
     for (const saved of this.#pending.get(tab) ?? []) saved();
     this.#pending.delete(tab);
@@ -40,7 +40,7 @@ export class SimulatedUser {
     return text;
   }
 
-  /** One thing; nothing where there is nothing to do it to. */
+  /** Runs one step; does nothing where the record for it is missing. */
   work({ do: what, pick }: ScriptStep, tab: TestTab): void {
     const { lines, steps, idealLife, settings, one } = tab.records;
     const line = pickFrom(lines.items, pick);
@@ -66,7 +66,7 @@ export class SimulatedUser {
     } else this.#plan({ do: what, tab: 0, pick }, tab);
   }
 
-  /** A focused editor goes on with the text that it showed first, whatever has come since. */
+  /** Types into a focused editor, which keeps the text it showed first whatever arrives since. */
   #typeBlind(tab: TestTab, line: Item<'lines'>, pick: number): void {
     const shown = this.#shown.get(line.id) ?? line.text;
     this.#shown.set(line.id, line.text);
@@ -116,9 +116,9 @@ export class SimulatedUser {
     tab.collections.collection(kind).change(id, { label: this.#text(tab, label) } as object);
   }
 
-  /** What a person decides in the lists. */
+  /** Runs a decision in the lists. */
   #decide({ do: what, pick }: ScriptStep, { sync }: TestTab): void {
-    const quiet = () => {}; // a tab that dies, a server that is not there
+    const quiet = () => {}; // the tab may crash, or the server be unreachable
     const conflict = pickFrom(sync.conflicts, pick);
     const refused = pickFrom(sync.rejected, pick);
     if (what === 'choose' && conflict)

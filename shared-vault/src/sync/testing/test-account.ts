@@ -13,7 +13,7 @@ import type { Backend } from './test-network.ts';
 
 export const TEST_VAULT_ID = 'v'.repeat(43);
 
-/** What the data key does, as an open vault lends it. */
+/** What an open vault provides of its data key. */
 export interface TestKeys {
   readonly sealer: Sealer;
   readonly open: OpenLeaves;
@@ -21,14 +21,14 @@ export interface TestKeys {
 
 export interface TestAccountOptions {
   readonly vaultId?: string;
-  /** Answers instead of the model server. */
+  /** Replaces the model server. */
   readonly backend?: Backend;
   readonly keys?: TestKeys;
   /** A fault planted at one of the engine's ports. */
   readonly fault?: PlantedFault;
 }
 
-/** One person: a server, a key, any number of devices. */
+/** One user: a server, a data key and any number of devices. */
 export class TestAccount {
   vaultId: string;
   readonly server: ModelServer;

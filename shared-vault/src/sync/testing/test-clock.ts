@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 
-/** Time that stands still until it is told to move. */
+/** A clock that moves only on request. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-11-02T08:00:00.000Z');
   #timers = new Set<{ at: number; run: () => void }>();

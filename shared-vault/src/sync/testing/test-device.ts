@@ -8,24 +8,24 @@ import { TestClock } from './test-clock.ts';
 import { TestNetwork } from './test-network.ts';
 import { TestTab, type TestTabOptions } from './test-tab.ts';
 
-/** A disk that outlives its tabs and takes no turns of the event loop: for thousands of runs. */
+/** A store in memory that outlives its tabs, without turns of the event loop: for thousands of runs. */
 class MemoryDisk extends MemoryStore {
   override readonly isPersistent = true;
 }
 
 export interface TestDeviceOptions {
   readonly quick?: boolean;
-  /** False where the browser keeps nothing. */
+  /** False where the browser stores nothing. */
   readonly lasting?: boolean;
 }
 
-/** Tabs of one browser profile: one IndexedDB, one lock table, one channel a vault. */
+/** Tabs of one browser profile: one IndexedDB, one lock table and one channel per vault. */
 export class TestDevice {
   readonly indexedDB = new IDBFactory();
   readonly network: TestNetwork;
   readonly clock = new TestClock();
   readonly world: TestAccount;
-  /** By vault. */
+  /** By vault id. */
   readonly #listeners = new Map<string, Set<(message: TabMessage, from: unknown) => void>>();
   readonly #memories = new Map<string, MemoryStore>();
   readonly #newMemory: (() => MemoryStore) | null;
@@ -46,12 +46,12 @@ export class TestDevice {
     return memory;
   }
 
-  /** Stores of other vaults that this browser has kept. */
+  /** Stores of the other vaults on this device. */
   othersThan(vaultId: string): Promise<VaultStore[]> {
     return Promise.all([...this.#vaults].filter((one) => one !== vaultId).map((one) => this.openStore(one)));
   }
 
-  /** The channel as one more tab has it; tests make tabs deaf with another. */
+  /** Opens the channel for one more tab; a test passes another one to isolate a tab. */
   bus = (vaultId: string): TabBus => {
     const me = {};
     const listeners = this.#listeners.get(vaultId) ?? new Set();
@@ -78,7 +78,7 @@ export class TestDevice {
     },
   };
 
-  /** A tab that dies at once at its `crashAt`th step into store or network. */
+  /** Opens a tab that crashes at its `crashAt`th call into store or network. */
   async tab(options: Partial<TestTabOptions> = {}): Promise<TestTab> {
     const tab = new TestTab(this, { vaultId: this.world.vaultId, ...options });
     await tab.open();

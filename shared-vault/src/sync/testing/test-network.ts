@@ -1,21 +1,21 @@
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 
-/** Whatever answers requests: the model server, or a real one at the end of HTTP. Throws where it is not there. */
+/** Answers requests: the model server, or a compiled one over HTTP. Throws while it is unreachable. */
 export interface Backend {
   answer(request: ServerRequest): ServerResponse | Promise<ServerResponse>;
 }
 
-/** The way from one device to the server, and what goes wrong on it. */
+/** The connection of one device to the server, with its faults. */
 export class TestNetwork implements Transport {
   online = true;
   session = true;
-  /** Answers to changes that get lost after the server has acted. */
+  /** Number of responses to changes that get lost after the server has acted. */
   loseAnswers = 0;
-  /** Changes that reach the server twice; the second answer is the one that counts. */
+  /** Number of changes that reach the server twice; the second response is returned. */
   repeat = 0;
-  /** Changes that also reach the server again later, as a proxy may send them. */
+  /** Number of changes that reach the server again later, as a proxy may resend them. */
   echo = 0;
-  /** Runs before the server sees a request; for what happens in between. */
+  /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];
@@ -47,13 +47,13 @@ export class TestNetwork implements Transport {
     return answer;
   }
 
-  /** What was held back on the way arrives now; nobody waits for its answers. */
+  /** Delivers the delayed duplicates; their responses are ignored. */
   async deliverEchoes(): Promise<void> {
     for (const request of this.#echoes.splice(0)) {
       try {
         await this.#backend.answer(request);
       } catch {
-        // The server is not there: what a proxy sends again is lost then.
+        // The server is down: the duplicate is lost.
       }
     }
   }

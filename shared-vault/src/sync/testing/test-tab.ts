@@ -10,18 +10,18 @@ import { trackCall } from './quiet.ts';
 import type { TestDevice } from './test-device.ts';
 
 export interface TestTabOptions {
-  /** Dies at its so-manieth step into store, network or key. */
+  /** Number of the call into store, network or key at which the tab crashes. */
   readonly crashAt?: number;
   readonly vaultId: string;
 }
 
-/** One tab: engine and collections, over ports that stop answering when it crashes. */
+/** One tab: engine and collections over ports that stop answering after a crash. */
 export class TestTab {
   readonly device: TestDevice;
   readonly collections: Collections;
   readonly sync: Sync;
   readonly vaultId: string;
-  /** What a write to the disk fails with, while set. */
+  /** Error of every write to the disk, while set. */
   diskError: Error | null = null;
   #stepsLeft: number;
   #steps = 0;
@@ -67,7 +67,7 @@ export class TestTab {
   get dead() {
     return this.#stepsLeft <= 0;
   }
-  /** Steps into store or network so far. */
+  /** Number of calls into store or network so far. */
   get steps() {
     return this.#steps;
   }
@@ -95,13 +95,13 @@ export class TestTab {
     };
   }
 
-  /** The process is gone: nothing of it happens any more. Its lock passes on. */
+  /** Ends the process: its ports never answer again, and its lock is released. */
   crash(): void {
     this.#stepsLeft = 0;
     this.#die();
   }
 
-  /** The process will be gone after so many more steps. */
+  /** Crashes the tab after so many more calls. */
   crashIn(steps: number): void {
     this.#stepsLeft = steps;
   }
@@ -111,12 +111,12 @@ export class TestTab {
     await this.sync.use(null);
   }
 
-  /** The outcome of some work, or undefined when the tab dies over it. */
+  /** Resolves with the result of some work, or with undefined when the tab crashes first. */
   untilDeath<T>(work: Promise<T>): Promise<T | undefined> {
     return Promise.race([work, this.#died]);
   }
 
-  /** Wraps every method: before and after each the tab may die, and then it never returns. */
+  /** Wraps every method: the tab may crash before and after each call, which then never returns. */
   #mortal<T extends object>(target: T): T {
     const step = async () => {
       this.#steps += 1;

@@ -13,7 +13,7 @@ export async function createTwoDevices() {
   return { world, here, there, id: line.id };
 }
 
-/** An aim with a goal and a step of nine, on both devices. */
+/** An aim with a goal and a step of nine circles, on both devices. */
 export async function createTwoDevicesWithStep() {
   const world = new TestAccount();
   const here = await world.device().tab();
@@ -27,7 +27,7 @@ export async function createTwoDevicesWithStep() {
   return { world, here, there, aim: aim.id, goal: goal.id, step: step.id };
 }
 
-/** Everybody sends, and hears of what the others have sent. */
+/** Sends the changes of all tabs and fetches them everywhere. */
 export async function syncAll(...tabs: TestTab[]) {
   for (let i = 0; i < 2; i++) {
     for (const tab of tabs) await tab.sync.fetchChanges();
@@ -40,5 +40,5 @@ export function pickValues(item: object | undefined, ...names: string[]) {
   return names.map((name) => (item ? Reflect.get(item, name) : undefined));
 }
 
-/** The words of all lines that a tab shows. */
+/** The texts of all lines that a tab shows. */
 export const lineTexts = (tab: TestTab) => tab.records.lines.items.map(({ text }) => text);
