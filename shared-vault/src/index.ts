@@ -4,7 +4,7 @@ assertSingleInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
-export type { ChangeOptions, Collection, CreatePlace as Place } from './collections/collection.ts';
+export type { ChangeOptions, Collection, CreatePlace } from './collections/collection.ts';
 export type { Item } from './collections/item.ts';
 export type { RuleNotice } from './collections/kinds/merge-rule.ts';
 export type { CollectionStatus } from './collections/record-list.ts';
@@ -47,10 +47,10 @@ export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotat
 export type { DamagedRecord, RotationState } from './rotation/rotation.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
-export type { Conflict, RejectedChange as NotSaved, ResolvedConflict as Choice } from './sync/lists/sync-lists.ts';
-export type { DeletedRecord as Deleted } from './sync/lists/trash.ts';
-export type { WaitingRecord as Waiting } from './sync/lists/waiting-list.ts';
-export type { SyncStatusLabel as SyncWord } from './sync/sync-status.ts';
+export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
+export type { DeletedRecord } from './sync/lists/trash.ts';
+export type { WaitingRecord } from './sync/lists/waiting-list.ts';
+export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { today, userTimeZone } from './today.ts';
 export { PASSPHRASE_STEPS, type PassphraseChange, type PassphraseStep } from './vault/change-passphrase.ts';
 export type { PasskeyUnavailableReason } from './vault/passkey.ts';

@@ -4,7 +4,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { type Deleted, messageOf, sync } from '@northkeep/shared-vault';
+import { type DeletedRecord, messageOf, sync } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { nounOf } from '../sync/record-text.ts';
@@ -15,7 +15,7 @@ import styles from './trash-section.module.css';
 
 /** Lists records deleted in the last 30 days, decrypted on this device, and restores them. */
 export const TrashSection = observer(function TrashSection() {
-  const [list, setList] = useState<readonly Deleted[] | 'away' | null>(null);
+  const [list, setList] = useState<readonly DeletedRecord[] | 'away' | null>(null);
   const read = useCallback(async () => {
     setList((before) => (before === 'away' ? null : before));
     try {
@@ -53,7 +53,13 @@ export const TrashSection = observer(function TrashSection() {
   );
 });
 
-const DeletedRow = observer(function DeletedRow({ entry, onRestored }: { entry: Deleted; onRestored: () => void }) {
+const DeletedRow = observer(function DeletedRow({
+  entry,
+  onRestored,
+}: {
+  entry: DeletedRecord;
+  onRestored: () => void;
+}) {
   const { timeText } = useTime();
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children } = entry;

@@ -1,5 +1,5 @@
 import { type EditType, kindShape } from '@northkeep/contracts';
-import { lines, steps, type Waiting } from '@northkeep/shared-vault';
+import { lines, steps, type WaitingRecord } from '@northkeep/shared-vault';
 import { nounOf } from './record-text.ts';
 
 /** Type of a pending edit as it is listed: by the operation, else by the most telling of the touched fields. */
@@ -10,7 +10,7 @@ const ORDER: readonly EditType[] = ['text', 'done', 'counted', 'date', 'moved'];
 /** Names of a record's place; they are declared by no kind. */
 const PLACE: readonly string[] = ['index', 'parentId'];
 
-export function editTypeOf({ op, kind, names }: Pick<Waiting, 'op' | 'kind' | 'names'>): ListedEdit {
+export function editTypeOf({ op, kind, names }: Pick<WaitingRecord, 'op' | 'kind' | 'names'>): ListedEdit {
   if (op === 'create') return 'new';
   if (op === 'remove') return 'deleted';
   const { fields } = kindShape(kind);
@@ -19,7 +19,7 @@ export function editTypeOf({ op, kind, names }: Pick<Waiting, 'op' | 'kind' | 'n
 }
 
 /** The pending edit in words: 'New line', 'Counted, 2 of 3'. */
-export function editText(entry: Waiting): string {
+export function editText(entry: WaitingRecord): string {
   const edit = editTypeOf(entry);
   const noun = nounOf(entry.kind);
   switch (edit) {

@@ -1,11 +1,11 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import type { NotSaved } from '@northkeep/shared-vault';
+import type { RejectedChange } from '@northkeep/shared-vault';
 import { EXPORTED } from './copy.ts';
 import { download } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
 /** Gives refused changes as a file that needs no tool to be read. */
-export function exportNotSaved(entries: readonly NotSaved[]): void {
+export function exportNotSaved(entries: readonly RejectedChange[]): void {
   const now = new Date();
   const readable = entries.map((entry) =>
     [

@@ -3,7 +3,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { confirm, observer } from '@northkeep/shared-kit/runtime';
-import { type NotSaved, sync } from '@northkeep/shared-vault';
+import { type RejectedChange, sync } from '@northkeep/shared-vault';
 import { CircleAlert, Copy, Download, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import { NOT_SAVED } from './copy.ts';
 import { copyText } from './copy-text.ts';
@@ -13,7 +13,7 @@ import { rejectedEditText, rejectedText, rejectionReason } from './rejection-tex
 import { useTime } from './use-time.ts';
 
 /** One refused change: what it was, why it was refused, and every way out. */
-export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: NotSaved }) {
+export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }: { entry: RejectedChange }) {
   const { timeText } = useTime();
   const words = rejectedText(entry);
   const short = words.length > 60 ? `${words.slice(0, 60)}…` : words;

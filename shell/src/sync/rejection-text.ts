@@ -1,21 +1,21 @@
-import type { NotSaved } from '@northkeep/shared-vault';
+import type { RejectedChange } from '@northkeep/shared-vault';
 import { nounOf, titleOf } from './record-text.ts';
 
-const DEEDS: Record<NotSaved['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+const DEEDS: Record<RejectedChange['op'], string> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
 /** 'New aim'. */
-export function rejectedEditText({ op, kind }: NotSaved): string {
+export function rejectedEditText({ op, kind }: RejectedChange): string {
   return `${DEEDS[op]} ${nounOf(kind)}`;
 }
 
 /** The words of a refused change, or of the record it was made on. */
-export function rejectedText({ text, kind, recordId }: NotSaved): string {
+export function rejectedText({ text, kind, recordId }: RejectedChange): string {
   const words = text || titleOf(kind, recordId);
   return words || `A ${nounOf(kind)} without words`;
 }
 
 /** Why it was refused, in words that say what is so, not what a program thinks. */
-export function rejectionReason({ code, op, kind, reason }: NotSaved): string {
+export function rejectionReason({ code, op, kind, reason }: RejectedChange): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
   if (code === 'PLAN_LIMIT') return kind === 'aims' ? 'Your plan has room for 2 aims.' : reason;
   if (code === 'TOO_LARGE') return `Too long for one ${nounOf(kind)}.`;

@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
-import { type Choice, sync } from '@northkeep/shared-vault';
+import { type ResolvedConflict, sync } from '@northkeep/shared-vault';
 import { Undo2 } from 'lucide-react';
 import { conflictTitle, valueText } from './conflict-text.ts';
 import styles from './conflicts-dialog.module.css';
@@ -35,7 +35,7 @@ export const ResolvedConflicts = observer(function ResolvedConflicts() {
   );
 });
 
-function chosenText(choice: Choice): string {
+function chosenText(choice: ResolvedConflict): string {
   const { title, detail } = conflictTitle(choice);
   const kept = valueText(choice, choice[choice.side]);
   return choice.side === 'mine' ? VERSIONS.keptMine(title, detail, kept) : VERSIONS.keptStored(title, detail, kept);

@@ -1,13 +1,13 @@
-import type { SyncWord } from '@northkeep/shared-vault';
+import type { SyncStatusLabel } from '@northkeep/shared-vault';
 
 /** The word in the bar: how saving stands, and what this device and its version have to say. */
-export type ShownStatus = SyncWord | 'nearly-full' | 'new-version';
+export type ShownStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
 /** States that leave room for a warning about the storage. */
-const CALM: readonly SyncWord[] = ['offline', 'waiting', 'saving', 'saved'];
+const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
 
 /** The one that comes first where several are true. */
-export function pickShownStatus(now: { word: SyncWord; nearlyFull: boolean; newVersion: boolean }): ShownStatus {
+export function pickShownStatus(now: { word: SyncStatusLabel; nearlyFull: boolean; newVersion: boolean }): ShownStatus {
   if (now.nearlyFull && CALM.includes(now.word)) return 'nearly-full';
   return now.newVersion && now.word === 'saved' ? 'new-version' : now.word;
 }

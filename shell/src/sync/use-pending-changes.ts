@@ -1,10 +1,10 @@
 import { reaction } from '@northkeep/shared-kit/runtime';
-import { sync, type Waiting } from '@northkeep/shared-vault';
+import { sync, type WaitingRecord } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 /** Records that wait, the latest first; read again whenever something is stored or sent. */
-export function usePendingChanges(limit: number): readonly Waiting[] {
-  const [list, setList] = useState<readonly Waiting[]>([]);
+export function usePendingChanges(limit: number): readonly WaitingRecord[] {
+  const [list, setList] = useState<readonly WaitingRecord[]>([]);
   useEffect(() => {
     let gone = false;
     const read = () =>
