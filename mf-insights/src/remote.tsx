@@ -3,7 +3,7 @@ import { Activity } from 'lucide-react';
 import { INSIGHTS } from './paths.ts';
 import { routes } from './routes.tsx';
 
-const remote: Remote = {
+export default {
   api: 1,
   routes,
   commands: [
@@ -17,6 +17,4 @@ const remote: Remote = {
     },
   ],
   tourTargets: { 'insights-metrics': '[data-tour="insights-metrics"]' },
-};
-
-export default remote;
+} satisfies Remote;

@@ -8,7 +8,7 @@ import { JOURNAL, NOTES } from './paths.ts';
 import { routes } from './routes.tsx';
 import { findLines } from './rules/find-lines.ts';
 
-const remote: Remote = {
+export default {
   api: REMOTE_API,
   routes,
   commands: [
@@ -62,6 +62,4 @@ const remote: Remote = {
     },
   ],
   tourTargets: { 'notes-editor': '[data-tour="notes-editor"]' },
-};
-
-export default remote;
+} satisfies Remote;

@@ -4,7 +4,7 @@ import { commands } from './copy.ts';
 import { MAIN, ONBOARDING } from './paths.ts';
 import { routes } from './routes.tsx';
 
-const remote: Remote = {
+export default {
   api: REMOTE_API,
   routes,
   commands: [
@@ -33,6 +33,4 @@ const remote: Remote = {
     'macro-progress': '[data-tour="macro-progress"]',
     'day-strip': '[data-tour="day-strip"]',
   },
-};
-
-export default remote;
+} satisfies Remote;

@@ -1,6 +1,4 @@
 import type { Remote } from '@northkeep/shared-kit/runtime';
 import { routes } from './routes.tsx';
 
-const remote: Remote = { api: 1, routes };
-
-export default remote;
+export default { api: 1, routes } satisfies Remote;

@@ -3,7 +3,7 @@ import { GalleryVerticalEnd } from 'lucide-react';
 import { WISDOM } from './paths.ts';
 import { routes } from './routes.tsx';
 
-const remote: Remote = {
+export default {
   api: 1,
   routes,
   commands: [
@@ -17,6 +17,4 @@ const remote: Remote = {
     },
   ],
   tourTargets: { 'wisdom-card': '[data-tour="wisdom-card"]' },
-};
-
-export default remote;
+} satisfies Remote;

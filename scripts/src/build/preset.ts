@@ -25,6 +25,7 @@ export function preset(
     name,
     entry: {},
     output: { ...base.output, path: outDir ?? path.join(dir, 'dist'), publicPath: 'auto' },
+    ...(dev ? { module: withHotRemote(dir, base.module ?? {}) } : {}),
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -41,4 +42,17 @@ export function preset(
       ...(dev ? [] : [new ReleaseListPlugin({ name, version: release, requires: required(dir, overrides) })]),
     ],
   };
+}
+
+type ModuleOptions = NonNullable<Configuration['module']>;
+
+/** Adds the loader of hot replacement to the remote; it runs before the compiler of TypeScript. */
+function withHotRemote(dir: string, { rules = [], ...module }: ModuleOptions): ModuleOptions {
+  const loader = path.join(import.meta.dirname, 'hot-remote-loader.js');
+  const remote = {
+    test: path.join(dir, 'src/remote.tsx'),
+    enforce: 'pre' as const,
+    use: [{ loader, options: { area: areaName(dir) } }],
+  };
+  return { ...module, rules: [...rules, remote] };
 }

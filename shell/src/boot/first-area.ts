@@ -75,3 +75,11 @@ export const firstPage: Promise<Remotes> = remotes.then(async (ready) => {
   await Promise.race([ready.load(owner.name).catch(() => undefined), timeout]);
   return ready;
 });
+
+if (__DEVELOPMENT__) {
+  addEventListener('northkeep:remote-replaced', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { area, remote } = event.detail;
+    remotes.then((ready) => ready.replace(area, remote)).catch((reason: unknown) => console.error(reason));
+  });
+}

@@ -114,6 +114,12 @@ export class Remotes {
     return this.registryError;
   }
 
+  /** Replaces the remote of a ready area; the development server does so after a change of its sources. */
+  replace(area: AreaName, exported: unknown): void {
+    if (this.state(area).phase === 'ready')
+      this.#set(area, { phase: 'ready', remote: remoteOf({ default: exported }) });
+  }
+
   async #load(area: AreaName): Promise<Remote> {
     this.#set(area, { phase: 'loading' });
     try {
@@ -191,10 +197,16 @@ const failureOf = (reason: unknown): AreaFailure =>
     ? reason.failure
     : { kind: 'crashed', detail: reason instanceof Error ? reason.message : String(reason) };
 
+/** Returns the default export of an area's remote module. Throws an AreaError for another remote API version. */
 function remoteOf(module: unknown): Remote {
-  const remote = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  const version = typeof remote === 'object' && remote !== null && 'api' in remote ? remote.api : undefined;
-  if (version !== REMOTE_API) throw new AreaError({ kind: 'remote-api', version });
-  // The version stands for the whole shape: a remote that has it was built against the same interface.
-  return remote as Remote;
+  const exported: unknown = isObject(module) && 'default' in module ? module.default : undefined;
+  if (isRemote(exported)) return exported;
+  const version = isObject(exported) && 'api' in exported ? exported.api : undefined;
+  throw new AreaError({ kind: 'remote-api', version });
 }
+
+/** Compares the API version only: it stands for the whole shape, which the area's compiler checked. */
+const isRemote = (exported: unknown): exported is Remote =>
+  isObject(exported) && 'api' in exported && exported.api === REMOTE_API;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
