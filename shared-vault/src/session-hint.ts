@@ -9,8 +9,8 @@ type SharedVault = typeof import('@northkeep/shared-vault');
 /** Key of the persisted session in localStorage. */
 export const SESSION_KEY = 'auth-storage';
 
-/** 'signed-out': somebody was signed in here before. 'unknown-device': nobody was, or storage is blocked. */
-export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device';
+/** 'signed-out': somebody was signed in here before. 'unknown-device': nobody was. 'unavailable': storage is blocked. */
+export type SessionHint = 'signed-in' | 'signed-out' | 'unknown-device' | 'unavailable';
 
 /** Reads from localStorage whether this device may have a session; only the server knows whether it is still valid. */
 export function readSessionHint(): SessionHint {
@@ -19,7 +19,7 @@ export function readSessionHint(): SessionHint {
     if (stored === null) return 'unknown-device';
     return JSON.parse(stored)?.state?.user ? 'signed-in' : 'signed-out';
   } catch {
-    return 'unknown-device';
+    return 'unavailable';
   }
 }
 

@@ -1,5 +1,5 @@
-import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
-import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
+import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
+import { loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
@@ -16,8 +16,12 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
+  const { pathname, search, hash } = useLocation();
+  const isAnonymous = ['signed-out', 'unknown-device'].includes(readSessionHint());
+  // A visitor is sent to the login even where the layout, whose session gate does so, could not be loaded.
+  const login = () => <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
-    <LazyBoundary>
+    <LazyBoundary {...(isAnonymous ? { fallback: login } : {})}>
       <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
         <LazyLayout {...props} />
       </Suspense>
