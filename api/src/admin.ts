@@ -1,8 +1,8 @@
 import { ROLES } from '@northkeep/contracts';
-import { backUp, restore } from './backup/back-up.ts';
+import { restore, writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { type Env, parseEnv } from './env.ts';
-import { openDatabase, openDatabaseBeside } from './platform/open-database.ts';
+import { openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
 import { givenKids } from './platform/server-key-start.ts';
 import { grantRole } from './users/grant-role.ts';
 
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup(env, [file, ...more]) {
     if (!file || more.length > 0) return null;
     return beside(env, async () => {
-      const { documents, kids } = await backUp(file);
+      const { documents, kids } = await writeDatabaseBackup(file);
       const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
       return { say: `${documents} documents are in ${file}.${keys}`, code: 0 };
     });
@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Runs a command on the database of the running server, or by itself. */
 async function beside(env: Env, run: () => Promise<Outcome>): Promise<Outcome> {
-  const close = await openDatabaseBeside(env);
+  const close = await openDatabaseForCommand(env);
   try {
     return await run();
   } finally {

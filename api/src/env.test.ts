@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { instanceOf, parseEnv, standIns, VARIABLES } from './env.ts';
-import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
+import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -101,12 +101,12 @@ describe('parseEnv', () => {
 describe('refuseSigningKeys', () => {
   it('throws in production when the server can read a signing key', async () => {
     const root = await mkdtemp(join(tmpdir(), 'nk-keys-'));
-    await expect(refuseSigningKeys(root)).resolves.toBeUndefined();
+    await expect(assertNoSigningKeys(root)).resolves.toBeUndefined();
     await mkdir(join(root, '.release'));
     await writeFile(join(root, '.release/public.json'), '[]');
-    await expect(refuseSigningKeys(root)).resolves.toBeUndefined();
+    await expect(assertNoSigningKeys(root)).resolves.toBeUndefined();
     await writeFile(join(root, '.release/current.pem'), '-----BEGIN PRIVATE KEY-----\n');
-    await expect(refuseSigningKeys(root)).rejects.toThrow(/current\.pem/);
+    await expect(assertNoSigningKeys(root)).rejects.toThrow(/current\.pem/);
     await rm(root, { recursive: true });
   });
 });

@@ -1,10 +1,10 @@
 import { parseEnv } from './env.ts';
 import { listMails, type MailView, presentMail } from './platform/mail/local-mailbox.ts';
-import { openDatabaseBeside } from './platform/open-database.ts';
+import { openDatabaseForCommand } from './platform/open-database.ts';
 
 /** `npm run mail [address]`: prints the local mailbox, oldest first, whether the server runs or not. */
 async function mailbox(address: string | undefined): Promise<MailView[]> {
-  const close = await openDatabaseBeside(parseEnv(process.env));
+  const close = await openDatabaseForCommand(parseEnv(process.env));
   try {
     const mails = (await listMails()).map(presentMail).reverse();
     return mails.filter(({ to }) => address === undefined || to === address.toLowerCase());

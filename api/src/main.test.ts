@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabaseBeside } from './platform/open-database.ts';
+import { openDatabaseForCommand } from './platform/open-database.ts';
 import { createUser, sealed, signedIn } from './testing/factories.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
@@ -74,7 +74,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
 
 /** A person made in the running server's own database, as a command beside it would. */
 async function person(): Promise<{ user: UserDoc; client: TestClient }> {
-  const close = await openDatabaseBeside({ database: { kind: 'embedded' }, dataDir: dir });
+  const close = await openDatabaseForCommand({ database: { kind: 'embedded' }, dataDir: dir });
   const user = await createUser();
   const client = await signedIn(`http://127.0.0.1:${port}`, user);
   await close();

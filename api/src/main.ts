@@ -9,8 +9,8 @@ import { parseEnv, standIns } from './env.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { createIndexes } from './platform/database.ts';
-import { hosting } from './platform/hosting/hosting.ts';
-import { refuseSigningKeys } from './platform/hosting/no-signing-key.ts';
+import { serveReleases } from './platform/hosting/serve-releases.ts';
+import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 import { startJobs } from './platform/jobs.ts';
 import { drain, listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
@@ -24,13 +24,13 @@ import { vaultJobs } from './vault/vault-jobs.ts';
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env);
   setAmounts(env.amounts);
-  if (env.production) await refuseSigningKeys(process.cwd());
+  if (env.production) await assertNoSigningKeys(process.cwd());
   const deps: Deps = { env, log: createLog(env), state: { draining: false } };
   const closeDatabase = await openDatabase(env);
   await createIndexes();
   const services = await openServices(deps);
   await seedWisdomCards();
-  const listener = createApp(services, hosting(env)).callback();
+  const listener = createApp(services, serveReleases(env)).callback();
   const server = await listen(
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { model, Schema } from 'mongoose';
 import { tooMany } from '../errors.ts';
-import { upserted } from '../platform/database.ts';
+import { retryUpsert } from '../platform/database.ts';
 
 /** Number of attempts that one subject may make in one window of time. */
 export interface RateLimit {
@@ -74,7 +74,7 @@ export function createRateLimiter(pepper: Uint8Array): RateLimiter {
 }
 
 function increment(_id: string, resetsAt: Date): Promise<Counter> {
-  return upserted(() =>
+  return retryUpsert(() =>
     CounterModel.findOneAndUpdate(
       { _id },
       { $inc: { used: 1 }, $setOnInsert: { resetsAt } },

@@ -20,7 +20,7 @@ const headerSchema = z.object({
 const endSchema = z.object({ documents: z.number().int().nonnegative() });
 type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
 
-export interface BackedUp {
+export interface BackupDocument {
   readonly collection: string;
   /** With typed values: Int32, Double and Long are kept apart. */
   readonly document: Record<string, unknown>;
@@ -33,7 +33,7 @@ export class BackupError extends Error {}
 export async function writeBackup(
   file: string,
   header: BackupHeader,
-  documents: AsyncIterable<BackedUp>,
+  documents: AsyncIterable<BackupDocument>,
 ): Promise<number> {
   let count = 0;
   async function* lines() {
@@ -67,7 +67,7 @@ async function place(part: string, file: string): Promise<void> {
 
 interface Reader {
   readonly header?: (header: BackupHeader) => void;
-  readonly document?: (one: BackedUp) => Promise<void> | void;
+  readonly document?: (one: BackupDocument) => Promise<void> | void;
 }
 
 /** Reads a backup from beginning to end. Throws {@link BackupError} when it is none, of another version or cut short. */
@@ -121,7 +121,7 @@ function readHeader(line: string): BackupHeader {
 }
 
 const documentSchema = z.tuple([z.string().regex(/^(?!system\.)[\w.-]+$/), z.record(z.string(), z.unknown())]);
-function readDocument(line: string): BackedUp {
+function readDocument(line: string): BackupDocument {
   const [collection, document] = documentSchema.parse(EJSON.parse(line, { relaxed: false }));
   return { collection, document };
 }

@@ -1,8 +1,8 @@
 import type { BillingAnswer, ErrorBody } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewDueSubscriptions, renewSubscription, setTestCard } from '../platform/simulator/renewals.ts';
 import { invoices, subscriptions } from '../platform/simulator/simulator.model.ts';
-import { endTerms, renewSubscription, useCard } from '../platform/simulator/terms.ts';
 import { press } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -119,10 +119,10 @@ describe('the portal of the simulator', () => {
 
   it('renews by itself what has run out', async () => {
     const pro = await proPerson();
-    await useCard(pro.customerId, true);
-    await endTerms(Math.floor(pro.currentPeriodEnd.getTime() / 1000) - 1);
+    await setTestCard(pro.customerId, true);
+    await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000) - 1);
     expect(await chargedFor(pro)).toEqual([1_300]);
-    await endTerms(Math.floor(pro.currentPeriodEnd.getTime() / 1000));
+    await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000));
     expect(await chargedFor(pro)).toEqual([1_300, 1_300]);
   });
 });

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renewSubscription } from '../platform/simulator/terms.ts';
+import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
-import { followFailures } from './payment-jobs.ts';
+import { followUpFailedRenewals } from './payment-jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function failing() {
   const since = (await read()).failedAt?.getTime() ?? 0;
   const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
   /** What the job does so many days after the failure. */
-  const after = (days: number) => followFailures(app.deps, since + days * DAY_MS);
+  const after = (days: number) => followUpFailedRenewals(app.deps, since + days * DAY_MS);
   return { client, user, subscriptionId, read, subjects, after };
 }
 

@@ -33,7 +33,7 @@ interface NewCheckout {
 }
 
 /** A notice of the provider. It is a hint: what it is about is read afresh. */
-export type Notice =
+export type WebhookEvent =
   | { readonly eventId: string; readonly about: 'checkout' | 'subscription'; readonly id: string }
   | { readonly eventId: string; readonly about: 'nothing' };
 
@@ -58,5 +58,5 @@ export interface PaymentGateway {
   /** The catalogue's price of a lookup key or of the provider's own id, or null. */
   findPrice(keyOrId: string): Promise<CataloguePrice | null>;
   /** Reads a notice from its exact bytes; null when its signature is wrong or older than five minutes. */
-  readNotice(body: Buffer, signature: string): Notice | null;
+  readWebhookEvent(body: Buffer, signature: string): WebhookEvent | null;
 }

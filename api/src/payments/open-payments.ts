@@ -33,7 +33,7 @@ export async function openPayments({ env, log, pepper }: Options): Promise<OpenP
   return {
     ...stripeGateway({ ...secrets, log, simulator: { host, port } }),
     simulator,
-    listening: () => simulator.notify(webhookUrl(env)),
+    listening: () => simulator.setWebhookUrl(webhookUrl(env)),
     close: () => simulator.close(),
   };
 }

@@ -14,7 +14,7 @@ type Failed = UserDoc & { readonly billing: Billing & { readonly failedAt: Date 
 const hasFailed = (user: UserDoc | null): user is Failed => user?.billing?.failedAt instanceof Date;
 
 /** Writes to everybody whose renewal has failed, and ends what has failed for the whole of the grace. */
-export async function followFailures(services: ServiceDeps, now = Date.now()): Promise<void> {
+export async function followUpFailedRenewals(services: ServiceDeps, now = Date.now()): Promise<void> {
   const failed = await UserModel.find({ 'billing.failedAt': { $gt: new Date(0) } }).lean();
   for (const { userId, billing } of failed) {
     try {
@@ -64,7 +64,7 @@ async function count({ userId, billingRev, billing }: Failed, mails: number): Pr
 export function paymentJobs(services: ServiceDeps): readonly Job[] {
   const { simulator } = services.payments;
   const terms: readonly Job[] = simulator
-    ? [{ name: 'simulated-terms', everyMs: MINUTE_MS, run: () => simulator.endTerms() }]
+    ? [{ name: 'simulated-terms', everyMs: MINUTE_MS, run: () => simulator.renewDueSubscriptions() }]
     : [];
-  return [...terms, { name: 'failed-renewals', everyMs: MINUTE_MS, run: () => followFailures(services) }];
+  return [...terms, { name: 'failed-renewals', everyMs: MINUTE_MS, run: () => followUpFailedRenewals(services) }];
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renewSubscription } from '../platform/simulator/terms.ts';
+import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { press } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { fail } from '../errors.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { readCheckout, readSubscription, readWebhookEvent } from './stripe-mapping.ts';
 import { resolvePortal } from './stripe-portal.ts';
 import { PRICE_MARK, resolvePrices } from './stripe-prices.ts';
-import { readCheckout, readNotice, readSubscription } from './stripe-reading.ts';
 import { changeWithTerm, dropChange } from './stripe-schedules.ts';
 
 /** Notices older than this are refused: a replay of an old one changes nothing. */
@@ -128,9 +128,9 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
       return cataloguePrice(found?.[0] ?? null);
     },
 
-    readNotice(body, signature) {
+    readWebhookEvent(body, signature) {
       const event = signedEvent(() => stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S));
-      return event && readNotice(event);
+      return event && readWebhookEvent(event);
     },
   };
 }

@@ -26,7 +26,7 @@ export async function resolvePrices(stripe: Stripe): Promise<PriceIds> {
  * Which price of the catalogue a price of the provider's is. An older amount has lost its lookup key to the newer one
  * and is known by our own mark, or by the mark of what it was bought with.
  */
-export function mutationKeyOf(price: Stripe.Price, boughtWith?: Stripe.Metadata | null): string | null {
+export function catalogueKeyOf(price: Stripe.Price, boughtWith?: Stripe.Metadata | null): string | null {
   return price.lookup_key ?? price.metadata[PRICE_MARK] ?? boughtWith?.[PRICE_MARK] ?? null;
 }
 

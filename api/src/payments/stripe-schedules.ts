@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CataloguePrice } from './catalogue-prices.ts';
+import { idOf } from './stripe-mapping.ts';
 import { PRICE_MARK } from './stripe-prices.ts';
-import { idOf } from './stripe-reading.ts';
 
 /** Takes back a change that was to follow the paid term; the subscription goes on as it is. */
 export async function dropChange(stripe: Stripe, subscriptionId: string): Promise<void> {

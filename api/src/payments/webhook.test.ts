@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
-import { cancelSubscription, updateSubscription } from '../platform/simulator/changes.ts';
-import { signature } from '../platform/simulator/notices.ts';
+import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { deliveries, events, subscriptions } from '../platform/simulator/simulator.model.ts';
-import { renewSubscription } from '../platform/simulator/terms.ts';
+import { cancelSubscription, updateSubscription } from '../platform/simulator/state-changes.ts';
+import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { subscriber } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -35,13 +35,13 @@ const notice = (subscriptionId: string, id = `evt_${randomUUID()}`) =>
     data: { object: { id: subscriptionId, object: 'subscription', status: 'active', items: { data: [] } } },
   });
 const sign = (payload: string, at = now()) =>
-  signature(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
+  signatureHeader(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
 
 describe('a notice', () => {
   // shows: pay.webhook.forged
   it.each([
     ['without a signature', () => ''],
-    ['with a forged signature', (payload: string) => signature(payload, { secret: 'whsec_guess', at: now() })],
+    ['with a forged signature', (payload: string) => signatureHeader(payload, { secret: 'whsec_guess', at: now() })],
     ['signed for another body', (payload: string) => sign(`${payload} `)],
     ['six minutes old', (payload: string) => sign(payload, now() - 360)],
   ])('%s changes nothing', async (_, header) => {
@@ -128,14 +128,14 @@ describe('a subscription', () => {
   it('is told again until somebody takes the notice', async () => {
     const { subscriptionId, read } = await pro();
     const { simulator } = app.deps.payments;
-    simulator?.notify(`${app.origin}/api/nowhere`);
+    simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
     await cancelSubscription(subscriptionId);
     await deliver();
     const [waiting] = await deliveries.find().lean();
     expect(waiting).toMatchObject({ attempts: 1 });
     expect((await read()).billing.status).toBe('active');
     await deliveries.updateMany({}, { $set: { nextAt: new Date() } });
-    simulator?.notify(`${app.origin}/api/payments/webhook`);
+    simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`);
     await deliver();
     expect((await read()).billing.status).toBe('canceled');
     expect(await deliveries.countDocuments()).toBe(0);

@@ -3,7 +3,7 @@ import { ApiError, fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
 import { applyCheckout } from './commands/apply-checkout.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
-import type { Notice } from './gateway.ts';
+import type { WebhookEvent } from './gateway.ts';
 
 const NOTICE_MAX = 256 * 1024;
 
@@ -22,7 +22,7 @@ async function rawBody(ctx: AppContext): Promise<Buffer> {
 
 /** Takes a notice of the payment provider. An answer that is no success makes the provider send it again. */
 export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{ received: true }> {
-  const notice = services.payments.readNotice(await rawBody(ctx), ctx.get('stripe-signature'));
+  const notice = services.payments.readWebhookEvent(await rawBody(ctx), ctx.get('stripe-signature'));
   if (!notice) throw fail('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
   try {
     await follow(services, notice);
@@ -34,7 +34,7 @@ export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{
   return { received: true };
 }
 
-async function follow({ payments }: ServiceDeps, notice: Notice): Promise<void> {
+async function follow({ payments }: ServiceDeps, notice: WebhookEvent): Promise<void> {
   if (notice.about === 'nothing') return;
   const { eventId, id } = notice;
   if (notice.about === 'checkout') await applyCheckout(payments, { checkoutId: id, eventId });

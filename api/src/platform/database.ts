@@ -18,7 +18,7 @@ export async function createIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 }
 
-export const databaseIsReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+export const isDatabaseReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 /** Removes the whole database that mongoose is connected to. */
 export const dropDatabase = (): Promise<void> => mongoose.connection.dropDatabase();
@@ -32,7 +32,7 @@ export const isDuplicate = (error: unknown): boolean =>
  * Runs an upsert that answers its document. Of two first writes at once the loser of the insert runs into the winner's
  * key, or, on some servers, is answered no document: the second time it finds it.
  */
-export async function upserted<T>(write: () => Promise<T | null>): Promise<T> {
+export async function retryUpsert<T>(write: () => Promise<T | null>): Promise<T> {
   for (let tries = 2; tries > 0; tries -= 1) {
     const document = await write().catch((error: unknown) => {
       if (isDuplicate(error)) return null;

@@ -3,14 +3,14 @@ import { healthOut, readyOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter, type Deps } from '../context.ts';
 import { fail } from '../errors.ts';
 import { handle } from '../operation.ts';
-import { databaseIsReady } from './database.ts';
+import { isDatabaseReady } from './database.ts';
 
 /** Health says that the process answers; readiness that it may be sent work. */
 export function healthRoutes({ state }: Deps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));
   handle(router, OPERATIONS.ready, { answer: readyOut, fails: ['UNAVAILABLE'] }, async () => {
-    if (state.draining || !databaseIsReady()) throw fail('UNAVAILABLE');
+    if (state.draining || !isDatabaseReady()) throw fail('UNAVAILABLE');
     return { ready: true };
   });
   return router;

@@ -35,7 +35,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): () => Promise<void
 async function runDue(jobs: readonly Job[], log: Logger): Promise<void> {
   for (const job of jobs) {
     try {
-      if (await claim(job)) await job.run();
+      if (await acquireJob(job)) await job.run();
     } catch (error) {
       log.error({ job: job.name, err: loggable(error) }, 'a job failed and will be tried again');
     }
@@ -43,7 +43,7 @@ async function runDue(jobs: readonly Job[], log: Logger): Promise<void> {
 }
 
 /** True for the one process that may run the job in this interval. */
-export async function claim({ name, everyMs }: Omit<Job, 'run'>, now = Date.now()): Promise<boolean> {
+export async function acquireJob({ name, everyMs }: Omit<Job, 'run'>, now = Date.now()): Promise<boolean> {
   try {
     await JobModel.updateOne(
       { _id: name, until: { $lte: new Date(now) } },

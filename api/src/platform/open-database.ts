@@ -27,7 +27,7 @@ export async function openDatabase({ database, dataDir }: Where): Promise<() => 
 }
 
 /** {@link openDatabase} for a command: through the running server's store where there is one, else by itself. */
-export async function openDatabaseBeside(where: Where): Promise<() => Promise<void>> {
+export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
   if (where.database.kind === 'mongodb' || address === null) return openDatabase(where);
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChangesAnswer, ErrorBody, PlannerTree, RevsAnswer } from '@northkeep/contracts';
 import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claim } from '../platform/jobs.ts';
+import { acquireJob } from '../platform/jobs.ts';
 import { sealed } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { recordModel } from './record.model.ts';
@@ -67,9 +67,9 @@ describe('recordJobs', () => {
 
   it('a job runs in one of several processes per interval', async () => {
     const job = { name: randomUUID(), everyMs: MINUTE_MS };
-    const claims = await Promise.all([claim(job), claim(job), claim(job)]);
+    const claims = await Promise.all([acquireJob(job), acquireJob(job), acquireJob(job)]);
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await claim(job, Date.now() + 30_000)).toBe(false);
-    expect(await claim(job, Date.now() + 61_000)).toBe(true);
+    expect(await acquireJob(job, Date.now() + 30_000)).toBe(false);
+    expect(await acquireJob(job, Date.now() + 61_000)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { createApp, routersOf } from '../app.ts';
 import { parseEnv } from '../env.ts';
 import { type RecordedResponse, recordResponses } from '../openapi/response-recorder.ts';
 import { createResponseValidator, type ResponseValidator } from '../openapi/response-validator.ts';
-import { hosting } from '../platform/hosting/hosting.ts';
+import { serveReleases } from '../platform/hosting/serve-releases.ts';
 import { createLog } from '../platform/logging.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
@@ -46,11 +46,11 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   const log = createLog({ logLevel: 'debug' }, destination);
   const deps = await openServices({ env, log, state: { draining: false } });
   const responses: RecordedResponse[] = [];
-  const listener = createApp(deps, hosting(env)).callback();
+  const listener = createApp(deps, serveReleases(env)).callback();
   const server = createServer(recordResponses(listener, (response) => responses.push(response)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
-  deps.payments.simulator?.notify(`${origin}/api/payments/webhook`);
+  deps.payments.simulator?.setWebhookUrl(`${origin}/api/payments/webhook`);
   return {
     origin,
     deps,

@@ -1,11 +1,18 @@
-import { type ApiAnswer, list, missing, needed, ok, refused } from './answers.ts';
-import { cancelSubscription, expireSession, updateSubscription } from './changes.ts';
-import { listOf, objectOf, type Params, textOf, textsOf } from './form.ts';
+import { listOf, objectOf, type Params, textOf, textsOf } from './form-encoding.ts';
 import { newCustomer, newPrice } from './objects.ts';
 import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
+import {
+  errorResponse,
+  listResponse,
+  missingParameter,
+  missingResource,
+  ok,
+  type SimulatorResponse,
+} from './responses.ts';
 import { changeSchedule, createSchedule, endSchedule, readSchedule, withSchedule } from './schedule-endpoints.ts';
 import { lineItems, newSession, type SessionValue } from './session-object.ts';
 import { customers, events, prices, sessions, subscriptions } from './simulator.model.ts';
+import { cancelSubscription, expireSession, updateSubscription } from './state-changes.ts';
 
 export interface Call {
   readonly params: Params;
@@ -15,17 +22,17 @@ export interface Call {
   readonly base: string;
 }
 
-export type Endpoint = (call: Call) => Promise<ApiAnswer>;
+export type Endpoint = (call: Call) => Promise<SimulatorResponse>;
 
 const findPrice: Endpoint = async ({ id }) => {
   const found = await prices.findById(id).lean();
-  return found ? ok(found.value) : missing('price', id);
+  return found ? ok(found.value) : missingResource('price', id);
 };
 
 const listPrices: Endpoint = async ({ params }) => {
   const keys = listOf(params.lookup_keys).filter((key) => typeof key === 'string');
   const found = await prices.find(keys.length > 0 ? { key: { $in: keys } } : {}).lean();
-  return list(
+  return listResponse(
     '/v1/prices',
     found.map(({ value }) => value),
   );
@@ -34,13 +41,14 @@ const listPrices: Endpoint = async ({ params }) => {
 const createPrice: Endpoint = async ({ params }) => {
   const amount = Number(textOf(params.unit_amount));
   const currency = textOf(params.currency);
-  if (currency === undefined) return needed('currency');
-  if (!Number.isSafeInteger(amount) || amount < 0) return needed('unit_amount');
+  if (currency === undefined) return missingParameter('currency');
+  if (!Number.isSafeInteger(amount) || amount < 0) return missingParameter('unit_amount');
   const lookupKey = textOf(params.lookup_key) ?? null;
   const interval = textOf(objectOf(params.recurring).interval);
   const name = textOf(objectOf(params.product_data).name) ?? '';
   if (lookupKey !== null && (await prices.exists({ key: lookupKey }))) {
-    if (params.transfer_lookup_key !== 'true') return refused(400, `A price already uses the lookup key ${lookupKey}.`);
+    if (params.transfer_lookup_key !== 'true')
+      return errorResponse(400, `A price already uses the lookup key ${lookupKey}.`);
     await prices.updateMany({ key: lookupKey }, { $set: { key: null, 'value.lookup_key': null } });
   }
   const price = newPrice({
@@ -59,21 +67,21 @@ const termOf = (interval: string | undefined) => (interval === 'month' || interv
 
 const createSession: Endpoint = async ({ params, base }) => {
   const mode = textOf(params.mode);
-  if (mode !== 'payment' && mode !== 'subscription') return needed('mode');
+  if (mode !== 'payment' && mode !== 'subscription') return missingParameter('mode');
   const successUrl = textOf(params.success_url);
-  if (successUrl === undefined) return needed('success_url');
+  if (successUrl === undefined) return missingParameter('success_url');
   const [item] = listOf(params.line_items);
   const priceId = textOf(objectOf(item).price);
-  if (priceId === undefined) return needed('line_items[0][price]');
+  if (priceId === undefined) return missingParameter('line_items[0][price]');
   const price = (await prices.findById(priceId).lean())?.value;
-  if (!price) return missing('price', priceId);
+  if (!price) return missingResource('price', priceId);
   if ((mode === 'subscription') !== (price.recurring !== null))
-    return refused(
+    return errorResponse(
       400,
       `You must use ${mode === 'subscription' ? 'a recurring' : 'a one-time'} price in ${mode} mode.`,
     );
   const customer = textOf(params.customer) ?? null;
-  if (customer !== null && !(await customers.exists({ _id: customer }))) return missing('customer', customer);
+  if (customer !== null && !(await customers.exists({ _id: customer }))) return missingResource('customer', customer);
   const value = newSession({
     mode,
     price,
@@ -93,7 +101,7 @@ const createSession: Endpoint = async ({ params, base }) => {
 
 const readSession: Endpoint = async ({ id, params }) => {
   const found = await sessions.findById(id).lean();
-  return found ? ok(await expanded(found.value, listOf(params.expand))) : missing('checkout.session', id);
+  return found ? ok(await expanded(found.value, listOf(params.expand))) : missingResource('checkout.session', id);
 };
 
 async function expanded(value: SessionValue, expand: readonly unknown[]): Promise<object> {
@@ -110,34 +118,37 @@ async function expanded(value: SessionValue, expand: readonly unknown[]): Promis
 }
 
 const endSession: Endpoint = async ({ id }) => {
-  if (!(await sessions.exists({ _id: id }))) return missing('checkout.session', id);
+  if (!(await sessions.exists({ _id: id }))) return missingResource('checkout.session', id);
   const expired = await expireSession(id);
   return expired
     ? ok(expired)
-    : refused(400, 'Only Checkout Sessions with a status in ["open"] can be expired.', {
+    : errorResponse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.', {
         code: 'checkout_session_not_open',
       });
 };
 
 const readSubscription: Endpoint = async ({ id, params }) => {
   const found = await subscriptions.findById(id).lean();
-  return found ? ok(await withSchedule(found.value, listOf(params.expand))) : missing('subscription', id);
+  return found ? ok(await withSchedule(found.value, listOf(params.expand))) : missingResource('subscription', id);
 };
 
 const changeSubscription: Endpoint = async ({ id, params }) => {
   const standing = (await subscriptions.findById(id).lean())?.value;
   if (standing && standing.schedule !== null && params.cancel_at_period_end !== undefined)
-    return refused(400, `The subscription is managed by the subscription schedule \`${String(standing.schedule)}\`.`);
+    return errorResponse(
+      400,
+      `The subscription is managed by the subscription schedule \`${String(standing.schedule)}\`.`,
+    );
   const changed = await updateSubscription(id, {
     cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
     metadata: textsOf(params.metadata),
   });
-  return changed ? ok(changed) : missing('subscription', id);
+  return changed ? ok(changed) : missingResource('subscription', id);
 };
 
 const endSubscription: Endpoint = async ({ id }) => {
   const ended = await cancelSubscription(id);
-  return ended ? ok(ended) : missing('subscription', id);
+  return ended ? ok(ended) : missingResource('subscription', id);
 };
 
 const createCustomer: Endpoint = async ({ params }) => {
@@ -148,7 +159,7 @@ const createCustomer: Endpoint = async ({ params }) => {
 
 const readCustomer: Endpoint = async ({ id }) => {
   const found = await customers.findById(id).lean();
-  return found ? ok(found.value) : missing('customer', id);
+  return found ? ok(found.value) : missingResource('customer', id);
 };
 
 const changeCustomer: Endpoint = async ({ id, params }) => {
@@ -158,15 +169,15 @@ const changeCustomer: Endpoint = async ({ id, params }) => {
       returnDocument: 'after',
     })
     .lean();
-  return found ? ok(found.value) : missing('customer', id);
+  return found ? ok(found.value) : missingResource('customer', id);
 };
 
 const readEvent: Endpoint = async ({ id }) => {
   const found = await events.findById(id).lean();
-  return found ? ok(found.value) : missing('event', id);
+  return found ? ok(found.value) : missingResource('event', id);
 };
 
-/** Every endpoint of the provider that this product calls; anything else is refused by name. */
+/** Every endpoint of the provider that this product calls; anything else is errorResponse by name. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/prices': listPrices,
   'POST /v1/prices': createPrice,

@@ -11,7 +11,7 @@ export interface PortalView {
   /** What can be changed to with the next term. */
   readonly others: readonly PriceValue[];
   readonly invoices: readonly InvoiceValue[];
-  readonly cardFails: boolean;
+  readonly isCardDeclined: boolean;
 }
 
 export const money = (cents: number | null, currency: string | null): string =>
@@ -53,9 +53,9 @@ function planPart({ subscription, next, others }: PortalView, form: Form): Html 
   return html`<dl>${facts}</dl>${form(ending ? 'resume' : 'cancel', ending ? 'Resume plan' : 'Cancel plan')}${changes}`;
 }
 
-function cardPart({ subscription, cardFails }: PortalView, form: Form): Html {
-  const text = cardFails ? 'A card that the bank declines.' : 'A card that works.';
-  const other = cardFails
+function cardPart({ subscription, isCardDeclined }: PortalView, form: Form): Html {
+  const text = isCardDeclined ? 'A card that the bank declines.' : 'A card that works.';
+  const other = isCardDeclined
     ? form('card/works', 'Use a card that works')
     : form('card/declined', 'Use a card that is declined');
   // What a real term takes a month for.

@@ -3,11 +3,11 @@ import type { AppRouter, AppState } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { showPage } from '../dev-page.ts';
 import { html } from '../html.ts';
-import { updateSubscription } from './changes.ts';
-import { chooseNext, nextPrice } from './next-price.ts';
 import { invoiceBody, type PortalView, portalBody } from './portal-page.ts';
+import { isCardDeclined, renewSubscription, setTestCard } from './renewals.ts';
+import { readScheduledPrice, schedulePrice } from './scheduled-price.ts';
 import { invoices, portals, prices, subscriptions } from './simulator.model.ts';
-import { cardFails, renewSubscription, useCard } from './terms.ts';
+import { updateSubscription } from './state-changes.ts';
 import { TEST_NOTE } from './test-note.ts';
 
 /** The hosted portal of the simulator below `path`: plan, card and invoices, of plain forms. */
@@ -47,7 +47,7 @@ const ending =
   async ({ subscription }) => {
     if (!subscription) return;
     // What ends has nothing that follows.
-    await chooseNext(subscription, null);
+    await schedulePrice(subscription, null);
     await updateSubscription(subscription.id, { cancelAtPeriodEnd: end, metadata: {} });
   };
 
@@ -55,13 +55,13 @@ const ending =
 const ACTIONS: Readonly<Record<string, Action>> = {
   cancel: ending('true'),
   resume: ending('false'),
-  keep: async ({ subscription }) => subscription && chooseNext(subscription, null),
+  keep: async ({ subscription }) => subscription && schedulePrice(subscription, null),
   change: async ({ subscription, others }, value) => {
     const price = others.find(({ id }) => id === value);
-    if (subscription && price) await chooseNext(subscription, price);
+    if (subscription && price) await schedulePrice(subscription, price);
   },
-  card: ({ portal }, value) => useCard(portal.customer, value === 'works'),
-  term: async ({ subscription, cardFails: fails }) => subscription && renewSubscription(subscription.id, !fails),
+  card: ({ portal }, value) => setTestCard(portal.customer, value === 'works'),
+  term: async ({ subscription, isCardDeclined: fails }) => subscription && renewSubscription(subscription.id, !fails),
 };
 
 async function viewOf(id: string | undefined): Promise<PortalView> {
@@ -75,9 +75,9 @@ async function viewOf(id: string | undefined): Promise<PortalView> {
   return {
     portal,
     subscription,
-    next: subscription && (await nextPrice(subscription)),
+    next: subscription && (await readScheduledPrice(subscription)),
     others: sold.flatMap(({ value }) => (value.recurring !== null && value.id !== now ? [value] : [])),
     invoices: billed.map(({ value }) => value).sort((a, b) => b.created - a.created),
-    cardFails: await cardFails(portal.customer),
+    isCardDeclined: await isCardDeclined(portal.customer),
   };
 }

@@ -1,23 +1,23 @@
-import { missing, needed, ok, refused } from './answers.ts';
-import { storeSubscription } from './changes.ts';
 import type { Endpoint } from './endpoints.ts';
-import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form.ts';
+import { listOf, objectOf, type Param, type Params, textOf, textsOf } from './form-encoding.ts';
+import { releaseSchedule } from './renewals.ts';
+import { errorResponse, missingParameter, missingResource, ok } from './responses.ts';
 import { newSchedule, type PhaseValue, type ScheduleValue } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
+import { storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
-import { releaseSchedule } from './terms.ts';
 
 const subscriptionOf = async (id: string): Promise<SubscriptionValue | undefined> =>
   (await subscriptions.findById(id).lean())?.value;
 
 export const createSchedule: Endpoint = async ({ params }) => {
   const id = textOf(params.from_subscription);
-  if (id === undefined) return needed('from_subscription');
+  if (id === undefined) return missingParameter('from_subscription');
   const subscription = await subscriptionOf(id);
   const price = subscription?.items.data[0]?.price;
-  if (!subscription || !price) return missing('subscription', id);
-  if (subscription.schedule !== null) return refused(400, `The subscription is already attached to a schedule.`);
-  if (subscription.cancel_at_period_end) return refused(400, 'The subscription is set to cancel at period end.');
+  if (!subscription || !price) return missingResource('subscription', id);
+  if (subscription.schedule !== null) return errorResponse(400, `The subscription is already attached to a schedule.`);
+  if (subscription.cancel_at_period_end) return errorResponse(400, 'The subscription is set to cancel at period end.');
   const schedule = newSchedule(subscription, price);
   await schedules.create({ _id: schedule.id, value: schedule, key: id });
   await storeSubscription({ ...subscription, schedule: schedule.id }, 'customer.subscription.updated');
@@ -26,21 +26,21 @@ export const createSchedule: Endpoint = async ({ params }) => {
 
 export const readSchedule: Endpoint = async ({ id }) => {
   const found = await schedules.findById(id).lean();
-  return found ? ok(found.value) : missing('subscription_schedule', id);
+  return found ? ok(found.value) : missingResource('subscription_schedule', id);
 };
 
 export const changeSchedule: Endpoint = async ({ id, params }) => {
   const found = (await schedules.findById(id).lean())?.value;
-  if (!found) return missing('subscription_schedule', id);
-  if (found.status !== 'active') return refused(400, `You cannot update a schedule that is ${found.status}.`);
+  if (!found) return missingResource('subscription_schedule', id);
+  if (found.status !== 'active') return errorResponse(400, `You cannot update a schedule that is ${found.status}.`);
   const phases: PhaseValue[] = [];
   for (const one of listOf(params.phases)) {
     const phase = await phaseOf(one, phases.at(-1)?.end_date);
-    if (phase === null) return refused(400, 'Each phase needs a price, a start and an end or a duration.');
+    if (phase === null) return errorResponse(400, 'Each phase needs a price, a start and an end or a duration.');
     phases.push(phase);
   }
   if (phases[0] && phases[0].start_date !== found.current_phase?.start_date)
-    return refused(400, 'You can not modify the start date of the current phase.');
+    return errorResponse(400, 'You can not modify the start date of the current phase.');
   const changed: ScheduleValue = { ...found, phases: phases.length > 0 ? phases : found.phases };
   await schedules.updateOne({ _id: id }, { $set: { value: changed } });
   return ok(changed);
@@ -66,8 +66,8 @@ function endOf(phase: Params, start: number): number | null {
 
 export const endSchedule: Endpoint = async ({ id }) => {
   const found = (await schedules.findById(id).lean())?.value;
-  if (!found) return missing('subscription_schedule', id);
-  if (found.status !== 'active') return refused(400, `You cannot release a schedule that is ${found.status}.`);
+  if (!found) return missingResource('subscription_schedule', id);
+  if (found.status !== 'active') return errorResponse(400, `You cannot release a schedule that is ${found.status}.`);
   const subscription = await subscriptionOf(found.subscription ?? '');
   await releaseSchedule(id);
   if (subscription) await storeSubscription({ ...subscription, schedule: null }, 'customer.subscription.updated');

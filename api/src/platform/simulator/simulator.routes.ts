@@ -3,9 +3,9 @@ import type { AppRouter, AppState } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { showPage } from '../dev-page.ts';
 import { html } from '../html.ts';
-import { paySession } from './changes.ts';
 import { money } from './portal-page.ts';
 import { sessions } from './simulator.model.ts';
+import { paySession } from './state-changes.ts';
 import { TEST_NOTE } from './test-note.ts';
 
 /** The hosted pages of the simulator below `path`, of plain forms. Mounted only while the simulator is used. */

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../logging.ts';
-import { paySession } from './changes.ts';
-import { parseForm } from './form.ts';
+import { parseForm } from './form-encoding.ts';
 import { deliveries } from './simulator.model.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { paySession } from './state-changes.ts';
 import { oneTermAfter } from './subscription-object.ts';
 
 const KEY = 'sk_test_simulator';

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import { loggable } from '../../middleware/log-request.ts';
-import { type ApiAnswer, refused } from './answers.ts';
 import { API_VERSION } from './api-version.ts';
 import { endpointOf } from './endpoints.ts';
-import { parseForm } from './form.ts';
-import { type Deliverer, deliverer } from './notices.ts';
+import { parseForm } from './form-encoding.ts';
 import { newId } from './objects.ts';
+import { renewDueSubscriptions } from './renewals.ts';
+import { errorResponse, type SimulatorResponse } from './responses.ts';
 import { replays } from './simulator.model.ts';
-import { endTerms } from './terms.ts';
+import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 const HOST = '127.0.0.1';
 const BODY_MAX = 256 * 1024;
@@ -23,11 +23,11 @@ export interface Simulator {
   /** Signs its notices. */
   readonly webhookSecret: string;
   /** Says where notices go, as soon as the server listens. */
-  notify(webhookUrl: string): void;
+  setWebhookUrl(webhookUrl: string): void;
   /** Delivers what is due now. */
-  readonly deliver: Deliverer['deliver'];
+  readonly deliver: WebhookDelivery['deliver'];
   /** Ends every term that is over, as the provider does by itself. */
-  endTerms(): Promise<void>;
+  renewDueSubscriptions(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface Options {
  */
 export async function startSimulator({ secretKey, webhookSecret, pages, log }: Options): Promise<Simulator> {
   let webhookUrl: string | null = null;
-  const notices = deliverer({ secret: webhookSecret, url: () => webhookUrl });
+  const notices = createWebhookDelivery({ secret: webhookSecret, url: () => webhookUrl });
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       log.error({ err: loggable(error) }, 'payment simulator failed');
@@ -58,17 +58,17 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
     response.setHeader('stripe-version', API_VERSION);
     const body = await readBody(request);
     if (!sameText(request.headers.authorization ?? '', `Bearer ${secretKey}`)) {
-      send(response, refused(401, 'Invalid API Key provided'));
+      send(response, errorResponse(401, 'Invalid API Key provided'));
       return;
     }
     send(response, await once(request, body, () => answer(request, body)));
   }
 
-  async function answer(request: IncomingMessage, body: string): Promise<ApiAnswer> {
+  async function answer(request: IncomingMessage, body: string): Promise<SimulatorResponse> {
     const { pathname, search } = new URL(request.url ?? '/', `http://${HOST}`);
     const method = request.method ?? '';
     const found = endpointOf(method, pathname);
-    if (!found) return refused(404, `Unrecognized request URL (${method}: ${pathname}).`);
+    if (!found) return errorResponse(404, `Unrecognized request URL (${method}: ${pathname}).`);
     const params = parseForm(method === 'POST' ? body : search.slice(1));
     return found.endpoint({ params, id: found.id, base: pages });
   }
@@ -78,12 +78,12 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
     host: HOST,
     port: portOf(server.address()),
     webhookSecret,
-    notify(url) {
+    setWebhookUrl(url) {
       webhookUrl = url;
       void notices.deliver();
     },
     deliver: notices.deliver,
-    endTerms: () => endTerms(),
+    renewDueSubscriptions: () => renewDueSubscriptions(),
     async close() {
       await notices.stop();
       server.closeAllConnections();
@@ -92,7 +92,7 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
   };
 }
 
-function send(response: ServerResponse, { status, body }: ApiAnswer): void {
+function send(response: ServerResponse, { status, body }: SimulatorResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -109,7 +109,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** A repeated idempotency key gets the first answer again, or an error when the request differs (Stripe API). */
-async function once(request: IncomingMessage, body: string, run: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+async function once(
+  request: IncomingMessage,
+  body: string,
+  run: () => Promise<SimulatorResponse>,
+): Promise<SimulatorResponse> {
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string') return run();
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex');

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
-import { upserted } from '../../platform/database.ts';
+import { retryUpsert } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
@@ -37,7 +37,7 @@ export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { use
 /** Asked for twice, the first date stands and the last link counts. */
 async function announce(userId: string): Promise<{ at: Date; token: string }> {
   const token = newToken();
-  const { at } = await upserted(() =>
+  const { at } = await retryUpsert(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
       { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + OBJECTION_PERIOD_MS) } },

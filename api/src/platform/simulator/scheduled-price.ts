@@ -1,12 +1,12 @@
-import { storeSubscription } from './changes.ts';
 import type { PriceValue } from './objects.ts';
+import { releaseSchedule } from './renewals.ts';
 import { newSchedule, phaseFrom } from './schedule-object.ts';
 import { prices, schedules, subscriptions } from './simulator.model.ts';
+import { storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
-import { releaseSchedule } from './terms.ts';
 
 /** The price that follows the paid term, or null where it stays as it is. */
-export async function nextPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
+export async function readScheduledPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
   const [item] = items.data;
   const found = item && schedule !== null ? (await schedules.findById(String(schedule)).lean())?.value : undefined;
   const phase = item && found && phaseFrom(found, item.current_period_end);
@@ -14,7 +14,7 @@ export async function nextPrice({ schedule, items }: SubscriptionValue): Promise
 }
 
 /** Lets another price follow the paid term; null takes that back. */
-export async function chooseNext({ id }: SubscriptionValue, price: PriceValue | null): Promise<void> {
+export async function schedulePrice({ id }: SubscriptionValue, price: PriceValue | null): Promise<void> {
   const value = (await subscriptions.findById(id).lean())?.value;
   const [item] = value?.items.data ?? [];
   if (!value || !item) return;

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { backUp, restore } from './back-up.ts';
+import { restore, writeDatabaseBackup } from './backup.ts';
 
 let app: TestApp;
 let dir: string;
@@ -68,7 +68,7 @@ const rewrite = async (change: (lines: string[]) => string[]) => {
 
 test('a restored database is what was backed up, to the type of each value, and keeps its unique keys', async () => {
   const before = await everything();
-  const { documents, kids } = await backUp(file);
+  const { documents, kids } = await writeDatabaseBackup(file);
   expect(kids).toEqual(app.deps.keys.kids);
   await recordModel('lines').collection.deleteMany({});
   await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
@@ -79,15 +79,15 @@ test('a restored database is what was backed up, to the type of each value, and 
 });
 
 test('the file is for its owner only, holds no server key, and is never written over', async () => {
-  await backUp(file);
+  await writeDatabaseBackup(file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const key = (await readFile(join(app.deps.env.dataDir, 'server.key'), 'utf8')).trim();
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(key);
-  await expect(backUp(file)).rejects.toThrow('exists already');
+  await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
 });
 
 test('without its server key it is refused before the database is opened', async () => {
-  await backUp(file);
+  await writeDatabaseBackup(file);
   const open = async () => {
     throw new Error('was opened');
   };
@@ -95,7 +95,7 @@ test('without its server key it is refused before the database is opened', async
 });
 
 test('a database that holds anything is left alone unless it is to be replaced', async () => {
-  const { documents } = await backUp(file);
+  const { documents } = await writeDatabaseBackup(file);
   const before = await everything();
   await expect(restore(file, wishes({ replace: false }))).rejects.toThrow('--replace');
   expect(await everything()).toEqual(before);
@@ -117,7 +117,7 @@ test.each<[string, () => Promise<void>, string]>([
   ['that is something else', () => writeFile(file, gzipSync('{"a":1}\n')), 'no backup'],
   ['that is no gzip', () => writeFile(file, 'hello'), 'damaged'],
 ])('a file %s is refused, and nothing is touched', async (_, spoil, message) => {
-  await backUp(file);
+  await writeDatabaseBackup(file);
   const before = await everything();
   await spoil();
   await expect(restore(file, wishes())).rejects.toThrow(message);

@@ -4,7 +4,7 @@ import { renderPage } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceOf } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
-import { releasedIn, shellVersions } from './released.ts';
+import { createReleaseReader, shellVersions } from './current-release.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
@@ -17,12 +17,12 @@ const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
 /** Serves the built suite from the releases folder, as shell/README.md says. The server itself never signs. */
-export function hosting(env: Env): AppMiddleware {
+export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics } = env;
   const told = instanceOf(env);
   // An installation like any other needs no word about it.
   const instance = told.testPayments || told.amounts ? told : null;
-  const released = releasedIn(releasesDir);
+  const released = createReleaseReader(releasesDir);
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
     const { signed, shellVersion } = await released();

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { KeyLedgerModel, LEDGER_ID } from '../platform/server-key.model.ts';
-import { type BackedUp, BackupError, readBackup, writeBackup } from './backup-file.ts';
+import { type BackupDocument, BackupError, readBackup, writeBackup } from './backup-file.ts';
 
 const BATCH = 500;
 
@@ -8,7 +8,7 @@ const BATCH = 500;
  * Writes every document of the connected database to a file. While the server runs, each document is as it stood at
  * some moment in between. Answers how many there are and which server keys they need.
  */
-export async function backUp(file: string): Promise<{ documents: number; kids: readonly string[] }> {
+export async function writeDatabaseBackup(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();
   const documents = await writeBackup(file, { at: new Date().toISOString(), kids }, everyDocument(kids));
   return { documents, kids };
@@ -63,7 +63,7 @@ async function collectionNames(): Promise<string[]> {
     .sort();
 }
 
-async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackedUp> {
+async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDocument> {
   for (const collection of await collectionNames()) {
     const cursor = database().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
@@ -85,7 +85,7 @@ async function empty(): Promise<void> {
 
 async function fill(file: string): Promise<number> {
   let into = '';
-  let batch: BackedUp['document'][] = [];
+  let batch: BackupDocument['document'][] = [];
   const flush = async () => {
     if (batch.length > 0) await database().collection(into).insertMany(batch);
     batch = [];

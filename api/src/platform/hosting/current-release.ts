@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
 
 /** What is in the field: the signed registry as it is on the disk, and the shell version that it names. */
-export interface Released {
+export interface CurrentRelease {
   /** Text of remotes.json; null when nothing was released. */
   readonly signed: string | null;
   /** Null when there is no shell at all. */
@@ -11,9 +11,9 @@ export interface Released {
 }
 
 /** Reads `remotes.json` when its modification time has changed; it is replaced by a rename, so any moment is good. */
-export function releasedIn(releasesDir: string): () => Promise<Released> {
+export function createReleaseReader(releasesDir: string): () => Promise<CurrentRelease> {
   const file = join(releasesDir, 'remotes.json');
-  let known: { readonly changed: number; readonly released: Released } | undefined;
+  let known: { readonly changed: number; readonly released: CurrentRelease } | undefined;
   return async () => {
     const changed = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,

@@ -2,8 +2,8 @@ import type { Term } from '@northkeep/contracts';
 import type Stripe from 'stripe';
 import type { Billing } from './billing.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
-import type { Checkout, Notice, Subscription } from './gateway.ts';
-import { isSame, mutationKeyOf } from './stripe-prices.ts';
+import type { Checkout, Subscription, WebhookEvent } from './gateway.ts';
+import { catalogueKeyOf, isSame } from './stripe-prices.ts';
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
@@ -13,7 +13,7 @@ const seconds = (at: number) => new Date(at * 1000);
 /** What a subscription of the provider's means for an account; null where its price is none of the catalogue's. */
 function readBilling(subscription: Stripe.Subscription): Billing | null {
   const [item] = subscription.items.data;
-  const bought = item && cataloguePrice(mutationKeyOf(item.price, subscription.metadata))?.subscription;
+  const bought = item && cataloguePrice(catalogueKeyOf(item.price, subscription.metadata))?.subscription;
   const customerId = idOf(subscription.customer);
   if (!item || !bought || customerId === null) return null;
   return {
@@ -34,7 +34,7 @@ function nextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionIt
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
   if (next === undefined || typeof next === 'string' || !('recurring' in next)) return null;
-  const term = cataloguePrice(mutationKeyOf(next))?.subscription?.term ?? null;
+  const term = cataloguePrice(catalogueKeyOf(next))?.subscription?.term ?? null;
   return next.id === item.price.id ? null : term;
 }
 
@@ -67,12 +67,12 @@ function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checko
   const [item, ...others] = line_items?.data ?? [];
   const charged = item?.price;
   if (!charged || others.length > 0 || item.quantity !== 1) return null;
-  const price = cataloguePrice(mutationKeyOf(charged, metadata));
+  const price = cataloguePrice(catalogueKeyOf(charged, metadata));
   return price && isSame(charged, price) && amount_total === price.amount && currency === price.currency ? price : null;
 }
 
 /** What a notice is about. Anything we do not follow is acknowledged and left. */
-export function readNotice(event: Stripe.Event): Notice {
+export function readWebhookEvent(event: Stripe.Event): WebhookEvent {
   const eventId = event.id;
   switch (event.type) {
     case 'checkout.session.completed':

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { hosting } from './hosting.ts';
+import { serveReleases } from './serve-releases.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ENTRY = 'remoteEntry.js';
@@ -205,7 +205,7 @@ describe('an installation of its own kind', () => {
       ...{ RELEASES_DIR: releases, PRICE_PRO_MONTHLY: '900' },
     });
     await release('2.0.0', 20);
-    const server = createServer(new Koa().use(hosting(env)).callback());
+    const server = createServer(new Koa().use(serveReleases(env)).callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const page = await (await fetch(`http://127.0.0.1:${port}/pricing`, { headers: { accept: 'text/html' } })).text();

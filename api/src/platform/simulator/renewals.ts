@@ -1,21 +1,21 @@
-import { cancelSubscription, storeSubscription } from './changes.ts';
 import { type InvoiceValue, newInvoice } from './invoice-object.ts';
-import { emit } from './notices.ts';
 import { now } from './objects.ts';
 import { phaseFrom } from './schedule-object.ts';
 import { customers, invoices, prices, schedules, subscriptions } from './simulator.model.ts';
+import { cancelSubscription, storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
+import { emitEvent } from './webhook-delivery.ts';
 
 /** Where a customer's test card is marked as one that the bank declines. */
 const CARD_MARK = 'test_card';
 
 /** Whether the customer's card is one that the bank declines. */
-export async function cardFails(customer: string): Promise<boolean> {
+export async function isCardDeclined(customer: string): Promise<boolean> {
   return (await customers.findById(customer).lean())?.value.metadata[CARD_MARK] === 'declined';
 }
 
 /** Gives a customer another test card. One that works pays what is still open, as the provider's next try does. */
-export async function useCard(customer: string, works: boolean): Promise<void> {
+export async function setTestCard(customer: string, works: boolean): Promise<void> {
   const mark = works ? 'works' : 'declined';
   await customers.updateOne({ _id: customer }, { $set: { [`value.metadata.${CARD_MARK}`]: mark } });
   const owing = await subscriptions.find({ key: customer, 'value.status': 'past_due' }).lean();
@@ -34,16 +34,16 @@ export async function renewSubscription(id: string, works: boolean): Promise<Sub
   const next = await nextTermOf(value);
   const invoice = newInvoice(next, works);
   await keepInvoice(invoice);
-  await emit(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  await emitEvent(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   const status = works ? 'active' : 'past_due';
   return storeSubscription({ ...next, status, latest_invoice: invoice.id }, 'customer.subscription.updated');
 }
 
 /** Ends every term that is over. */
-export async function endTerms(at = now()): Promise<void> {
+export async function renewDueSubscriptions(at = now()): Promise<void> {
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
   for (const { _id, key } of await subscriptions.find(over).lean())
-    await renewSubscription(_id, !(await cardFails(key ?? '')));
+    await renewSubscription(_id, !(await isCardDeclined(key ?? '')));
 }
 
 /** Keeps an invoice for the list in the portal. */
@@ -61,7 +61,7 @@ async function tryAgain(value: SubscriptionValue, works: boolean): Promise<Subsc
       ...(works ? { status: 'paid', amount_paid: found.amount_due } : {}),
     };
     await invoices.updateOne({ _id: latest }, { $set: { value: tried } });
-    await emit(works ? 'invoice.paid' : 'invoice.payment_failed', tried);
+    await emitEvent(works ? 'invoice.paid' : 'invoice.payment_failed', tried);
   }
   return storeSubscription({ ...value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
 }

@@ -14,7 +14,7 @@ const BATCH = 50;
 const listeners = new Set<() => void>();
 
 /** Puts a notice on record; it is delivered from there, also after a restart. */
-export async function emit(type: string, object: object): Promise<void> {
+export async function emitEvent(type: string, object: object): Promise<void> {
   const event: EventValue = {
     id: newId('evt_'),
     object: 'event',
@@ -32,7 +32,10 @@ export async function emit(type: string, object: object): Promise<void> {
 }
 
 /** The provider's signature header: HMAC-SHA256 over `<unix seconds>.<body>`. */
-export function signature(payload: string, { secret, at }: { readonly secret: string; readonly at: number }): string {
+export function signatureHeader(
+  payload: string,
+  { secret, at }: { readonly secret: string; readonly at: number },
+): string {
   const mac = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   return `t=${at},v1=${mac}`;
 }
@@ -43,14 +46,14 @@ interface Options {
   readonly url: () => string | null;
 }
 
-export interface Deliverer {
+export interface WebhookDelivery {
   /** Tries every notice that is due, and answers when that is done. */
   deliver(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Delivers notices until each was taken, with growing pauses in between. */
-export function deliverer({ secret, url }: Options): Deliverer {
+export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -92,7 +95,7 @@ export function deliverer({ secret, url }: Options): Deliverer {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature(payload, { secret, at: now() }),
+          'stripe-signature': signatureHeader(payload, { secret, at: now() }),
         },
         body: payload,
         signal: AbortSignal.timeout(ANSWER_MS),

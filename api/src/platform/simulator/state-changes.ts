@@ -1,9 +1,9 @@
 import { newInvoice } from './invoice-object.ts';
-import { emit } from './notices.ts';
 import { newCustomer, newId, now } from './objects.ts';
 import type { SessionValue } from './session-object.ts';
 import { customers, invoices, sessions, subscriptions } from './simulator.model.ts';
 import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
+import { emitEvent } from './webhook-delivery.ts';
 
 /** Closes an open session; null when it was paid or closed already. */
 export async function expireSession(id: string): Promise<object | null> {
@@ -15,7 +15,7 @@ export async function expireSession(id: string): Promise<object | null> {
     )
     .lean();
   if (!expired) return null;
-  await emit('checkout.session.expired', expired.value.session);
+  await emitEvent('checkout.session.expired', expired.value.session);
   return expired.value.session;
 }
 
@@ -55,10 +55,10 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
   }
   if (subscription && invoice) {
     await invoices.create({ _id: invoice.id, value: invoice, key: customerId });
-    await emit('customer.subscription.created', subscription);
-    await emit('invoice.paid', invoice);
+    await emitEvent('customer.subscription.created', subscription);
+    await emitEvent('invoice.paid', invoice);
   }
-  await emit('checkout.session.completed', paid);
+  await emitEvent('checkout.session.completed', paid);
   return paid;
 }
 
@@ -102,6 +102,6 @@ export async function cancelSubscription(id: string): Promise<SubscriptionValue 
 /** Keeps a subscription as it is now and tells of it. */
 export async function storeSubscription(value: SubscriptionValue, notice: string): Promise<SubscriptionValue> {
   await subscriptions.updateOne({ _id: value.id }, { $set: { value } });
-  await emit(notice, value);
+  await emitEvent(notice, value);
   return value;
 }

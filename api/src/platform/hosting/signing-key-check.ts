@@ -9,7 +9,7 @@ const KEY_FOLDER = '.release';
  * Throws when this process could sign a registry: whoever takes over a server in production must not be able to
  * publish code to every vault.
  */
-export async function refuseSigningKeys(root: string): Promise<void> {
+export async function assertNoSigningKeys(root: string): Promise<void> {
   const folder = join(root, KEY_FOLDER);
   for (const name of await readdir(folder).catch(() => [])) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => '');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
-import { cancelSubscription } from '../platform/simulator/changes.ts';
-import { signature } from '../platform/simulator/notices.ts';
+import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { events } from '../platform/simulator/simulator.model.ts';
-import { renewSubscription } from '../platform/simulator/terms.ts';
+import { cancelSubscription } from '../platform/simulator/state-changes.ts';
+import { signatureHeader } from '../platform/simulator/webhook-delivery.ts';
 import { profile, verified } from '../testing/accounts.ts';
 import { confirm, openPro, paidPro, press, subscriber } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -29,7 +29,7 @@ const post = async (payload: string, header: string) =>
       body: payload,
     })
   ).status;
-const send = (payload: string, at = now()) => post(payload, signature(payload, { secret: secret(), at }));
+const send = (payload: string, at = now()) => post(payload, signatureHeader(payload, { secret: secret(), at }));
 
 const pro = () => subscriber(app);
 
@@ -64,7 +64,7 @@ describe('notices', () => {
     await cancelSubscription(subscriptionId);
     await deliver();
     const before = await read();
-    const good = signature(notice, { secret: secret(), at: now() });
+    const good = signatureHeader(notice, { secret: secret(), at: now() });
     const [t = '', v1 = ''] = good.split(',');
     for (const header of ['', t, v1, `${t},v1=`, `${t},v0=${v1.slice(3)}`, `t=${now() - 301},${v1}`, `t=abc,${v1}`])
       expect(await post(notice, header)).toBe(400);
@@ -75,7 +75,7 @@ describe('notices', () => {
   it('are read as the bytes that were signed: one changed sign is refused', async () => {
     const { subscriptionId, read } = await pro();
     const [notice = ''] = await noticesOf(subscriptionId);
-    const header = signature(notice, { secret: secret(), at: now() });
+    const header = signatureHeader(notice, { secret: secret(), at: now() });
     const before = await read();
     expect(await post(`${notice} `, header)).toBe(400);
     expect(await post(notice.replace('"object"', '"Object"'), header)).toBe(400);

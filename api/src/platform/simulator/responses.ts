@@ -1,0 +1,17 @@
+/** Response of the simulated API: a body, or an error in Stripe's form. */
+export interface SimulatorResponse {
+  readonly status: number;
+  readonly body: object;
+}
+
+export const ok = (body: object): SimulatorResponse => ({ status: 200, body });
+export const errorResponse = (status: number, message: string, extra: object = {}): SimulatorResponse => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, ...extra } },
+});
+export const missingResource = (what: string, id: string): SimulatorResponse =>
+  errorResponse(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
+export const missingParameter = (param: string): SimulatorResponse =>
+  errorResponse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+export const listResponse = (url: string, data: readonly object[]): SimulatorResponse =>
+  ok({ object: 'list', url, has_more: false, data });
