@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 
-/** The folder `api/content`, seen from the sources as well as from the compiled files. */
+/** Finds the folder `api/content`, both from the sources and from the compiled files. */
 function contentDir(): string {
   for (let dir = import.meta.dirname; dir !== dirname(dir); dir = dirname(dir)) {
     const found = join(dir, 'content');
@@ -12,7 +12,7 @@ function contentDir(): string {
   throw new Error('api/content is missing');
 }
 
-/** Reads a file of the product's own texts and checks its shape; throws where it has another. */
+/** Reads a JSON file of `api/content`. Throws when it does not match the schema. */
 export async function readContent<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>> {
   return schema.parse(JSON.parse(await readFile(join(contentDir(), file), 'utf8')));
 }

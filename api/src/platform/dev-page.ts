@@ -2,7 +2,7 @@ import { pageHeaders } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import { type Html, html } from './html.ts';
 
-/** Styles of the pages that exist only outside production, served as a file: those pages keep the strict policy too. */
+/** Style sheet of the development pages. It is a file, because their Content-Security-Policy forbids inline styles. */
 export const DEV_STYLE = `
 body { margin: 0; background: #eef2f5; color: #131a20; font: 400 16px/1.5 Figtree, "Segoe UI", Helvetica, Arial, sans-serif; }
 main { max-width: 720px; margin: 0 auto; padding: 48px 24px; }
@@ -33,20 +33,20 @@ button.first { border-color: #131a20; background: #131a20; color: #ffffff; }
 }
 `.trim();
 
-/** `/dev` exists only outside production; a simulator asked for by name in production has its pages elsewhere. */
+/** Path of the development pages: `/dev`, or `/test-payments` for a simulator that production configures explicitly. */
 export const standInPath = ({ production }: { readonly production: boolean }): string =>
   production ? '/test-payments' : '/dev';
 
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** Where the pages of the stand-ins are: see standInPath. */
+  /** Result of {@link standInPath}. */
   readonly path: string;
-  /** True only where a plain form must be sent back to us. */
+  /** True when the page contains a form that posts to this server. */
   readonly forms?: boolean;
 }
 
-/** Answers with a page under the strict policy: no script, no inline style, nothing kept by the browser. */
+/** Responds with an HTML page under a strict Content-Security-Policy (no scripts, no inline styles) and without caching. */
 export function showPage(ctx: AppContext, { title, body, path, forms = false }: Page): void {
   ctx.set(pageHeaders({ formAction: forms ? "'self'" : "'none'" }));
   ctx.set('cache-control', 'no-store');

@@ -7,7 +7,7 @@ import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { portalRoutes } from './simulator/portal.routes.ts';
 import { simulatorRoutes } from './simulator/simulator.routes.ts';
 
-/** The pages of the stand-ins in use. In production there are none, but for a simulator that was asked for by name. */
+/** Routes of the local mailbox and the payment simulator, if used. Production has only an explicitly configured simulator. */
 export function devRoutes(env: Pick<Env, 'production' | 'mail' | 'payments'>): AppRouter[] {
   const path = standInPath(env);
   const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes()] : [];

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { isDatabaseReady } from './database.ts';
 
-/** Health says that the process answers; readiness that it may be sent work. */
+/** Liveness (`/health`) and readiness (`/ready`): not ready while draining or without a database. */
 export function healthRoutes({ state }: Deps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));

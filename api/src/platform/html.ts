@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to send: made by {@link html} alone. */
+/** Escaped markup. Only {@link html} and trusted constants create it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 };
 
-/** A template whose values are escaped unless they are markup made here. */
+/** Template tag that escapes its values, unless they are {@link Html}. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, i) => text + render(parts[i] ?? null)).join(''));
 }

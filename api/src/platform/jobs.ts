@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { loggable } from '../middleware/log-request.ts';
 import { isDuplicate } from './database.ts';
 
-/** Until when a job is taken; in the database, so that it runs once across any number of processes. */
+/** Lease of a job until `until`. It is in the database, so that one process runs the job in each interval. */
 const JobModel = model(
   'Job',
   new Schema({ _id: { type: String }, until: { type: Date } }, { collection: 'jobs', versionKey: false }),
@@ -13,19 +13,19 @@ const JobModel = model(
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Can be stopped at any point and run again. */
+  /** Must be idempotent and restartable at any point. */
   readonly run: () => Promise<void>;
 }
 
-/** How often a process looks whether a job is due. */
-const LOOK_EVERY_MS = MINUTE_MS;
+/** Interval in which a process checks for due jobs. */
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
-/** Looks for due jobs now and every minute; the returned function stops that and waits for the one that runs. */
+/** Runs due jobs now and every minute. The returned function stops this and waits for the running job. */
 export function startJobs(jobs: readonly Job[], log: Logger): () => Promise<void> {
   let running = runDue(jobs, log);
   const timer = setInterval(() => {
     running = running.then(() => runDue(jobs, log));
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     await running;
@@ -42,7 +42,7 @@ async function runDue(jobs: readonly Job[], log: Logger): Promise<void> {
   }
 }
 
-/** True for the one process that may run the job in this interval. */
+/** Acquires the lease of a job for one interval. True for exactly one process. `now` is in ms since 1970. */
 export async function acquireJob({ name, everyMs }: Omit<Job, 'run'>, now = Date.now()): Promise<boolean> {
   try {
     await JobModel.updateOne(
@@ -52,7 +52,7 @@ export async function acquireJob({ name, everyMs }: Omit<Job, 'run'>, now = Date
     );
     return true;
   } catch (error) {
-    // It exists and is not due: the upsert ran into its name.
+    // A duplicate key means that the lease exists and has not expired.
     if (isDuplicate(error)) return false;
     throw error;
   }

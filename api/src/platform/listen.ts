@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** How long requests under way may take after the server was told to stop. */
+/** Time limit for open requests after the stop signal. */
 const DRAIN_MS = 10_000;
-const IDLE_LOOK_MS = 100;
+const IDLE_CHECK_MS = 100;
 
-/** Listens; throws a sentence for people where the port is taken. */
+/** Starts an HTTP server. Throws a readable error when the port is in use. */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },
@@ -20,11 +20,11 @@ export async function listen(
   return server;
 }
 
-/** Takes no new connection and waits for the requests under way, at most ten seconds. */
+/** Closes the server gracefully: no new connections, open requests get ten seconds. */
 export async function drain(server: Server): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive becomes idle only when its last answer is out.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+  // Keep-alive connections become idle after their last response, so they are closed repeatedly.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await done;
   clearInterval(idle);

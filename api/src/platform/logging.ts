@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../env.ts';
 
-/** Never in a log, wherever an object that holds them ends up in one. */
+/** Field names whose values are redacted in every log line. */
 const SECRET_NAMES = [
   'password',
   'token',
@@ -15,7 +15,7 @@ const SECRET_NAMES = [
   'key',
 ];
 
-/** The one logger: JSON lines to standard output, or to `destination`. */
+/** Creates the logger: JSON lines to standard output, or to `destination`. */
 export function createLog({ logLevel }: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).filter((path) => path !== '*.code');
   const options = {

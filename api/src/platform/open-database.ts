@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from './database.ts';
 
 type Where = Pick<Env, 'database' | 'dataDir'>;
 
-/** Where a running server leaves the address of its embedded store, for commands beside it. */
+/** File in which a running server publishes the URI of its embedded store, for the admin commands. */
 const addressFile = (dataDir: string): string => join(dataDir, 'store-address');
 
 /** Connects to MONGODB_URI, or starts the embedded store and connects to that. The returned function closes both. */
@@ -18,7 +18,7 @@ export async function openDatabase({ database, dataDir }: Where): Promise<() => 
   }
   const store = await startEmbeddedStore({ dir: join(dataDir, 'store') });
   await connectDatabase(store.uri);
-  await leaveAddress(dataDir, store.uri);
+  await publishAddress(dataDir, store.uri);
   return async () => {
     await rm(addressFile(dataDir), { force: true });
     await disconnectDatabase();
@@ -26,23 +26,23 @@ export async function openDatabase({ database, dataDir }: Where): Promise<() => 
   };
 }
 
-/** {@link openDatabase} for a command: through the running server's store where there is one, else by itself. */
+/** Opens the database for a command: through the store of the running server, or like {@link openDatabase} without one. */
 export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
   if (where.database.kind === 'mongodb' || address === null) return openDatabase(where);
   try {
-    await connectDatabase(address, { waitMs: BESIDE_WAIT_MS });
+    await connectDatabase(address, { waitMs: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
-    // What a killed server left behind: nobody answers there.
+    // Stale file of a killed server.
     await disconnectDatabase();
     return openDatabase(where);
   }
 }
 
-const BESIDE_WAIT_MS = 2_000;
+const CONNECT_WAIT_MS = 2_000;
 
-async function leaveAddress(dataDir: string, uri: string): Promise<void> {
+async function publishAddress(dataDir: string, uri: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const fresh = `${addressFile(dataDir)}.${randomUUID()}`;
   await writeFile(fresh, uri, { mode: 0o600 });

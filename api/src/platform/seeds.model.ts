@@ -1,13 +1,15 @@
 import { model, Schema } from 'mongoose';
 
-/** What has been put into this database once and must not come back after somebody deletes it. */
+/** Seed data that this database has received. It is inserted once and does not return after its deletion. */
 const SeedModel = model(
   'Seed',
   new Schema({ _id: { type: String }, at: { type: Date } }, { collection: 'seeds', versionKey: false }),
 );
 
+/** True when the seed data with this name was inserted before. */
 export const isSeeded = async (name: string): Promise<boolean> => (await SeedModel.exists({ _id: name })) !== null;
 
+/** Records that the seed data with this name was inserted. */
 export async function markSeeded(name: string): Promise<void> {
   await SeedModel.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true });
 }

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { Sealed } from './server-key.ts';
 
-/** How a {@link Sealed} value rests inside a document. */
+/** Schema of a {@link Sealed} value inside a document. */
 export const sealedSchema = new Schema<Sealed>(
   {
     v: { type: Number, required: true },
@@ -12,11 +12,11 @@ export const sealedSchema = new Schema<Sealed>(
   { _id: false },
 );
 
-/** One document that names every key values were ever sealed with, so that a start without one of them stops. */
+/** The single document with the ids of all keys that values were ever sealed with. A start without one of them fails. */
 interface KeyLedger {
   _id: 'server-keys';
   kids: string[];
-  /** Key for what must be stable or unguessable without being stored by user: sealed base64 of 32 bytes. */
+  /** Secret for keyed hashes: sealed base64 of 32 bytes. */
   pepper: Sealed | null;
 }
 

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerKeys } from '../env.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { KeyLedgerModel } from './server-key.model.ts';
-import { decodeServerKey, decrypt, encrypt, keyRing, kidOf, type Sealed, type SealedPlace } from './server-key.ts';
+import {
+  createKeyRing,
+  decodeServerKey,
+  decryptAesGcm,
+  encryptAesGcm,
+  kidOf,
+  type Sealed,
+  type SealedPlace,
+} from './server-key.ts';
 import { openServerKeys } from './server-key-start.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
@@ -15,7 +23,7 @@ const B = Buffer.alloc(32, 2);
 const PLACE: SealedPlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
 
 describe('AES-256-GCM', () => {
-  // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (the set NIST SP 800-38D was judged by).
+  // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (used for the validation of NIST SP 800-38D).
   const parts = {
     key: hex('feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308'),
     nonce: hex('cafebabefacedbaddecaf888'),
@@ -28,16 +36,16 @@ describe('AES-256-GCM', () => {
     '522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f66276fc6ece0f4e1768cddf8853bb2d551b',
   );
 
-  it('meets the published vector both ways', () => {
-    expect(encrypt(parts, plain)).toEqual(cipher);
-    expect(decrypt(parts, cipher)).toEqual(plain);
+  it('encrypts and decrypts the published test vector', () => {
+    expect(encryptAesGcm(parts, plain)).toEqual(cipher);
+    expect(decryptAesGcm(parts, cipher)).toEqual(plain);
   });
 });
 
-describe('a sealed value', () => {
-  const ring = keyRing([A]);
+describe('key ring', () => {
+  const ring = createKeyRing([A]);
 
-  it('opens where it was sealed', () => {
+  it('opens a value at the location it was sealed for', () => {
     const sealed = ring.seal(PLACE, 'päckchen');
     expect(sealed).toMatchObject({ v: 1, kid: kidOf(A) });
     expect(ring.open(PLACE, sealed)).toBe('päckchen');
@@ -48,11 +56,11 @@ describe('a sealed value', () => {
     ['another person', { ...PLACE, userId: 'someone-else' }],
     ['another field', { ...PLACE, field: 'proof' }],
     ['another collection', { ...PLACE, collection: 'registrations' }],
-  ])('does not open for %s', (_, place) => {
+  ])('does not open a value for %s', (_, place) => {
     expect(() => ring.open(place, ring.seal(PLACE, 'x'))).toThrow();
   });
 
-  it('does not open with a bit flipped, cut short or under another key', () => {
+  it('does not open a modified or truncated value, or with another key', () => {
     const sealed = ring.seal(PLACE, 'a value of some length');
     const bytes = Buffer.from(sealed.c, 'base64');
     for (const at of [0, bytes.length - 1]) {
@@ -62,34 +70,34 @@ describe('a sealed value', () => {
     }
     expect(() => ring.open(PLACE, { ...sealed, c: bytes.subarray(0, 8).toString('base64') })).toThrow();
     expect(() => ring.open(PLACE, { ...sealed, n: 'AAAA' })).toThrow('12 bytes');
-    expect(() => keyRing([B]).open(PLACE, sealed)).toThrow(kidOf(A));
-    expect(() => keyRing([B]).open(PLACE, { ...sealed, kid: kidOf(B) })).toThrow();
+    expect(() => createKeyRing([B]).open(PLACE, sealed)).toThrow(kidOf(A));
+    expect(() => createKeyRing([B]).open(PLACE, { ...sealed, kid: kidOf(B) })).toThrow();
   });
 
-  it('still opens when its key has become an older one', () => {
-    const rotated = keyRing([B, A]);
+  it('still opens values of an older key after a rotation', () => {
+    const rotated = createKeyRing([B, A]);
     expect(rotated.open(PLACE, ring.seal(PLACE, 'old'))).toBe('old');
     expect(rotated.seal(PLACE, 'new').kid).toBe(kidOf(B));
   });
 });
 
-describe('the published vectors', () => {
+describe('vectors of the contracts', () => {
   const key = decodeServerKey(vectors.key) ?? Buffer.alloc(0);
   // The must-fail cases hold values that no Sealed can have.
   const sealedOf = (value: unknown) => value as Sealed;
 
-  it.each(vectors.valid)('open: $name', ({ place, text, sealed }) => {
+  it.each(vectors.valid)('opens: $name', ({ place, text, sealed }) => {
     expect(kidOf(key)).toBe(vectors.kid);
-    expect(keyRing([key]).open(place, sealedOf(sealed))).toBe(text);
+    expect(createKeyRing([key]).open(place, sealedOf(sealed))).toBe(text);
   });
 
-  it.each(vectors.mustFail)('refuse: $name', ({ place, sealed }) => {
-    expect(() => keyRing([key]).open(place, sealedOf(sealed))).toThrow();
+  it.each(vectors.mustFail)('rejects: $name', ({ place, sealed }) => {
+    expect(() => createKeyRing([key]).open(place, sealedOf(sealed))).toThrow();
   });
 });
 
-describe('the form of a key', () => {
-  it('is base64 of 32 bytes, with or without padding', () => {
+describe('decodeServerKey', () => {
+  it('accepts base64 of exactly 32 bytes, with or without padding', () => {
     expect(decodeServerKey(A.toString('base64'))).toEqual(A);
     expect(decodeServerKey(A.toString('base64url'))).toEqual(A);
     for (const text of [
@@ -103,7 +111,7 @@ describe('the form of a key', () => {
   });
 });
 
-describe('the start', () => {
+describe('openServerKeys', () => {
   let dir: string;
   let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
@@ -127,7 +135,7 @@ describe('the start', () => {
     older: older.map((one) => one.toString('base64')),
   });
 
-  it('makes a key that only its owner can read, and finds it again', async () => {
+  it('generates a key file with mode 600 and reads it again', async () => {
     const first = await start();
     const second = await start();
     expect(second.ring.kids).toEqual(first.ring.kids);
@@ -138,20 +146,20 @@ describe('the start', () => {
     expect(stored).not.toContain(first.pepper.toString('base64'));
   });
 
-  it('gives processes that begin at the same moment one key and one pepper', async () => {
+  it('gives concurrent first starts the same key and pepper', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect(one?.ring.kids).toEqual(two?.ring.kids);
     expect(one?.pepper).toEqual(two?.pepper);
   });
 
-  it('makes no new key for a database that holds sealed values', async () => {
+  it('does not generate a new key for a database with sealed values', async () => {
     const { ring } = await start();
     await rm(join(dir, 'server.key'));
     await expect(start()).rejects.toThrow(`SERVER_KEY: ${join(dir, 'server.key')} is missing`);
     await expect(start()).rejects.toThrow(ring.kids[0]);
   });
 
-  it('stops, by name, without a key that values were sealed with', async () => {
+  it('throws, naming the key, when a key of sealed values is missing', async () => {
     await start(given(A));
     await expect(start(given(B))).rejects.toThrow(
       `SERVER_KEY: the database holds values sealed with the key ${kidOf(A)}`,
@@ -160,7 +168,7 @@ describe('the start', () => {
     expect(ring.kids).toEqual([kidOf(B), kidOf(A)]);
   });
 
-  it('reads a key from a file, and refuses a malformed one by the name of its variable', async () => {
+  it('reads a key from a file and names the variable of a malformed key', async () => {
     const path = join(dir, 'given.key');
     await writeFile(path, `${A.toString('base64')}\n`);
     expect((await start({ kind: 'file', path, older: [] })).ring.kids).toEqual([kidOf(A)]);

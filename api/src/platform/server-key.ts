@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** A value at rest under `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are padded base64; `c` ends with the tag. */
+/** Value encrypted at rest with `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are base64; `c` ends with the tag. */
 export interface Sealed {
   readonly v: 1;
   /** base64url of the first 8 bytes of SHA-256(key). */
@@ -9,7 +9,7 @@ export interface Sealed {
   readonly c: string;
 }
 
-/** Where a sealed value stands; it opens nowhere else. */
+/** Location of a sealed value, used as associated data: a value copied to another location does not open. */
 export interface SealedPlace {
   readonly collection: string;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface SealedPlace {
 }
 
 export interface KeyRing {
-  /** Names of all keys, the one that seals first. */
+  /** Ids of all keys; the first one seals. */
   readonly kids: readonly string[];
   seal(place: SealedPlace, text: string): Sealed;
   /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
@@ -33,27 +33,27 @@ export function kidOf(key: Uint8Array): string {
   return createHash('sha256').update(key).digest().subarray(0, 8).toString('base64url');
 }
 
-/** Reads a key given as base64 or base64url of 32 bytes, or null. */
+/** Decodes a key from base64 or base64url. Returns null unless it has 32 bytes. */
 export function decodeServerKey(text: string): Buffer | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const key = Buffer.from(text, 'base64');
   return key.length === SERVER_KEY_BYTES ? key : null;
 }
 
-interface Parts {
+interface CipherInput {
   readonly key: Uint8Array;
   readonly nonce: Uint8Array;
   readonly place: Uint8Array;
 }
 
-/** AES-256-GCM; answers the ciphertext followed by its 16-byte tag. */
-export function encrypt({ key, nonce, place }: Parts, plain: Uint8Array): Buffer {
+/** Encrypts with AES-256-GCM. Returns the ciphertext followed by its 16-byte tag. */
+export function encryptAesGcm({ key, nonce, place }: CipherInput, plain: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(place);
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Reverses {@link encrypt}; throws when a bit of key, nonce, place, ciphertext or tag differs. */
-export function decrypt({ key, nonce, place }: Parts, sealed: Buffer): Buffer {
+/** Reverses {@link encryptAesGcm}. Throws when a bit of key, nonce, place, ciphertext or tag differs. */
+export function decryptAesGcm({ key, nonce, place }: CipherInput, sealed: Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw new Error('too short to be sealed');
   const split = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -64,15 +64,15 @@ export function decrypt({ key, nonce, place }: Parts, sealed: Buffer): Buffer {
 
 const placeBytes = ({ collection, field, userId }: SealedPlace) => Buffer.from(`${collection}.${field}:${userId}`);
 
-/** Keys for values at rest: the first seals, all of them open. */
-export function keyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {
+/** Creates a key ring for values at rest: the first key seals, all keys open. */
+export function createKeyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {
   const byKid = new Map([current, ...older].map((key) => [kidOf(key), key]));
   const kid = kidOf(current);
   return {
     kids: [...byKid.keys()],
     seal(place, text) {
       const nonce = randomBytes(NONCE_BYTES);
-      const c = encrypt({ key: current, nonce, place: placeBytes(place) }, Buffer.from(text));
+      const c = encryptAesGcm({ key: current, nonce, place: placeBytes(place) }, Buffer.from(text));
       return { v: 1, kid, n: nonce.toString('base64'), c: c.toString('base64') };
     },
     open(place, sealed) {
@@ -80,7 +80,7 @@ export function keyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): Ke
       if (sealed.v !== 1 || !key) throw new Error(`sealed with the unknown key ${sealed.kid}`);
       const nonce = Buffer.from(sealed.n, 'base64');
       if (nonce.length !== NONCE_BYTES) throw new Error('a nonce has 12 bytes');
-      return decrypt({ key, nonce, place: placeBytes(place) }, Buffer.from(sealed.c, 'base64')).toString();
+      return decryptAesGcm({ key, nonce, place: placeBytes(place) }, Buffer.from(sealed.c, 'base64')).toString();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A part of a file, both ends included. */
+/** Byte range of a file, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The part of a file that a `Range` header asks for. Null for the whole file, which also answers several parts and
- * what nobody can read; 'outside' where the file has nothing of it.
+ * Parses a `Range` header with one range (RFC 9110, 14.2). Returns null for the whole file, also for several ranges and
+ * malformed headers; 'outside' when the range is not satisfiable (416). `size` is in bytes.
  */
 export function byteRange(header: string, size: number): ByteRange | 'outside' | null {
   const [asked, from = '', to = ''] = ONE_RANGE.exec(header) ?? [];

@@ -2,15 +2,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
 
-/** What is in the field: the signed registry as it is on the disk, and the shell version that it names. */
+/** Current release: the signed registry as stored, and its shell version. */
 export interface CurrentRelease {
   /** Text of remotes.json; null when nothing was released. */
   readonly signed: string | null;
-  /** Null when there is no shell at all. */
+  /** Null when no shell has been published. */
   readonly shellVersion: string | null;
 }
 
-/** Reads `remotes.json` when its modification time has changed; it is replaced by a rename, so any moment is good. */
+/**
+ * Returns a function that reads the current release and caches it by the modification time of `remotes.json`, which is
+ * replaced atomically (rename).
+ */
 export function createReleaseReader(releasesDir: string): () => Promise<CurrentRelease> {
   const file = join(releasesDir, 'remotes.json');
   let known: { readonly changed: number; readonly released: CurrentRelease } | undefined;
@@ -28,7 +31,7 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
   };
 }
 
-/** Whether the signature is good is for the shell to judge: here the registry only says where files are. */
+/** Reads the shell version without verifying the signature, which is the shell's task: here it only locates files. */
 function versionIn(signed: string): string | null {
   try {
     return decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload).shell.version;
@@ -37,7 +40,7 @@ function versionIn(signed: string): string | null {
   }
 }
 
-/** Without a registry any published shell will do: it draws its frame and says what is missing. */
+/** Newest published shell, used without a registry: it renders its frame and reports the missing registry. */
 async function newestShell(releasesDir: string): Promise<string | null> {
   const versions = await shellVersions(releasesDir);
   const dated = await Promise.all(
@@ -46,6 +49,6 @@ async function newestShell(releasesDir: string): Promise<string | null> {
   return dated.sort((a, b) => b.at - a.at)[0]?.version ?? null;
 }
 
-/** Every published shell version. */
+/** Lists all published shell versions. */
 export const shellVersions = (releasesDir: string): Promise<string[]> =>
   readdir(join(releasesDir, 'shell')).catch(() => []);

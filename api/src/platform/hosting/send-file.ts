@@ -21,34 +21,34 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** Players ask for these in parts; some play nothing that is not sent so. */
-const IN_PARTS = /\.(?:mp4|webm)$/;
+/** Videos support range requests; some players require them. */
+const RANGE_TYPES = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What answering with a file takes of a request. */
+/** Part of the Koa context that sending a file needs. */
 export type FileContext = Pick<
   AppContext,
   'method' | 'path' | 'get' | 'set' | 'status' | 'body' | 'response' | 'acceptsEncodings'
 >;
 
-/** True for an address that can be a path of published files: nothing encoded, nothing that climbs. */
+/** True for a safe file path: no percent-encoding, no `..` (path traversal). */
 export const isFilePath = (path: string): boolean =>
   path
     .slice(1)
     .split('/')
     .every((part) => SEGMENT.test(part));
 
-interface Sending {
+interface FileLocation {
   readonly root: string;
   /** Below `root`, checked by {@link isFilePath}. */
   readonly path: string;
   readonly cacheControl: string;
 }
 
-/** Answers with a file, compressed where it has a `.br` beside it and the client takes that; false where it is missing. */
-export async function sendFile(ctx: FileContext, { root, path, cacheControl }: Sending): Promise<boolean> {
+/** Sends a file, or its `.br` version if the client accepts Brotli, with ETag and caching. Returns false when it is missing. */
+export async function sendFile(ctx: FileContext, { root, path, cacheControl }: FileLocation): Promise<boolean> {
   const file = join(root, path);
   const [plain, brotli] = await Promise.all([fileAt(file), fileAt(`${file}.br`)]);
   if (!plain) return false;
@@ -64,7 +64,7 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: S
   }
   ctx.status = 200;
   ctx.set('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
-  if (IN_PARTS.test(path)) {
+  if (RANGE_TYPES.test(path)) {
     sendPart(ctx, file, sent.size);
     return true;
   }
@@ -74,7 +74,7 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: S
   return true;
 }
 
-/** A film, or the part of it that is asked for; a part of another state of it is answered with all of it. */
+/** Sends a file or the requested range; the whole file when `If-Range` names another version (RFC 9110, 13.1.5). */
 function sendPart(ctx: FileContext, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
   const condition = ctx.get('if-range');

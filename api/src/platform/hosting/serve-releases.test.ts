@@ -29,7 +29,7 @@ async function put(path: string, text: string, { br = false } = {}): Promise<voi
   if (br) await writeFile(`${file}.br`, brotliCompressSync(text));
 }
 
-/** Publishes a shell version and points the registry at it; signatures are not the server's business. */
+/** Publishes a shell version and points the registry at it; the server does not verify signatures. */
 async function release(shell: string, seq: number): Promise<string> {
   await put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, { br: true });
   await put(`shell/${shell}/sw.js`, `// worker of ${shell}`);
@@ -63,8 +63,8 @@ async function release(shell: string, seq: number): Promise<string> {
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(`${app.origin}${path}`, { headers });
 
-describe('before anything is released', () => {
-  it('says so and still answers the API', async () => {
+describe('serveReleases without a release', () => {
+  it('responds 503 to pages and still serves the API', async () => {
     await rm(releases, { recursive: true, force: true });
     expect((await get('/')).status).toBe(503);
     expect((await get('/api/health')).status).toBe(200);
@@ -73,8 +73,8 @@ describe('before anything is released', () => {
   });
 });
 
-describe('the built suite', () => {
-  it('gives every page the registry and preloads of its area, never from a cache', async () => {
+describe('serveReleases with a release', () => {
+  it('adds the registry and the preloads of its area to every page, uncached', async () => {
     const signed = await release('1.0.0', 1);
     const page = await get('/app/notes');
     const html = await page.text();
@@ -86,7 +86,7 @@ describe('the built suite', () => {
     expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
   });
 
-  it('takes a new registry with the next page', async () => {
+  it('uses a new registry from the next page on', async () => {
     await release('1.0.0', 2);
     expect(await (await get('/')).text()).toContain('<body>1.0.0');
     await release('1.1.0', 3);
@@ -94,7 +94,7 @@ describe('the built suite', () => {
     expect(await (await get('/sw.js')).text()).toContain('1.1.0');
   });
 
-  it('keeps hashed files and versions for ever, also of earlier shells, and asks again for the rest', async () => {
+  it('caches hashed and versioned files as immutable, also of earlier shells, and revalidates all others', async () => {
     await put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
     await put('shell/1.1.0/js/plain.js', 'plain()');
     await put(`r/mf-notes/1.0.0/${ENTRY}`, 'notes()', { br: true });
@@ -108,7 +108,7 @@ describe('the built suite', () => {
     expect((await get('/sw.js')).headers.get('content-type')).toContain('text/javascript');
   });
 
-  it('sends brotli to who takes it, and answers 304 to who has it', async () => {
+  it('sends Brotli to clients that accept it, and 304 for a matching If-None-Match', async () => {
     const plain = await get('/js/main.0123abcd.js', { 'accept-encoding': 'identity' });
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'old()']);
     const small = await get('/js/main.0123abcd.js', { 'accept-encoding': 'br' });
@@ -118,7 +118,7 @@ describe('the built suite', () => {
     expect((await get('/js/main.0123abcd.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('sends films in the parts that a player asks for', async () => {
+  it('sends the requested byte range of a video', async () => {
     await put('r/mf-public/1.0.0/assets/film.0123abcd.webm', '0123456789');
     const ask = async (headers: Record<string, string>) => {
       const answer = await get('/r/mf-public/1.0.0/assets/film.0123abcd.webm', headers);
@@ -140,7 +140,7 @@ describe('the built suite', () => {
     expect((await ask({ range: 'bytes=10-' })).slice(0, 2)).toEqual([416, 'bytes */10']);
   });
 
-  it('answers 404 and never the page for files that are not there', async () => {
+  it('responds 404 instead of a page for missing files', async () => {
     const missing = [
       '/js/main.ffffffff.js',
       '/r/mf-notes/9.9.9/x.js',
@@ -159,7 +159,7 @@ describe('the built suite', () => {
     expect((await fetch(`${app.origin}/app`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('offers an installer only where there is one', async () => {
+  it('lists only existing installers', async () => {
     const list = async () => (await get('/downloads/index.json')).json();
     expect(await list()).toEqual({ files: [] });
     await put('downloads/northkeep-mac.dmg', 'image');
@@ -169,7 +169,7 @@ describe('the built suite', () => {
     expect((await get('/downloads/northkeep-windows.exe')).status).toBe(404);
   });
 
-  it('never leaves its folders', async () => {
+  it('prevents path traversal out of its folders', async () => {
     await writeFile(join(app.deps.env.dataDir, 'secret.txt'), 'secret');
     const paths = [
       '/../secret.txt',
@@ -184,7 +184,7 @@ describe('the built suite', () => {
     }
   });
 
-  it('sends the policy with every answer, scripts of workers and errors included', async () => {
+  it('sends the security headers with every response, errors included', async () => {
     for (const path of ['/', '/sw.js', `/r/mf-notes/1.0.0/${ENTRY}`, '/x.png', '/api/health', '/api/lines']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -197,8 +197,8 @@ describe('the built suite', () => {
   });
 });
 
-describe('an installation of its own kind', () => {
-  it('tells its pages that payments are a test, and its amounts', async () => {
+describe('pages of an instance with its own settings', () => {
+  it('contain the test payments flag and its prices', async () => {
     const own = { NODE_ENV: 'production', PUBLIC_URL: 'https://northkeep.example', PAYMENTS: 'simulator' };
     const env = parseEnv({
       ...{ ...own, DATABASE: 'embedded', MAIL: 'mailbox', SERVER_KEY: Buffer.alloc(32).toString('base64') },

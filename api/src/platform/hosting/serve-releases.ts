@@ -8,20 +8,20 @@ import { createReleaseReader, shellVersions } from './current-release.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
 
 const NO_CACHE = 'no-cache';
-/** 8 hexadecimal digits of the content in the name: what it holds can never change. */
+/** File names with 8 hexadecimal digits of a content hash; such files never change. */
 const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
-const NEVER_A_PAGE = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
+const NON_PAGE_PATHS = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
 const DOWNLOADS = '/downloads/index.json';
 const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
-/** Addresses of the shell's own files; everything else without a file name's ending is a page. */
+/** Paths with a file extension are files; all others are pages of the shell. */
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
-/** Serves the built suite from the releases folder, as shell/README.md says. The server itself never signs. */
+/** Serves pages and files of the releases folder (shell/README.md). The server never signs anything. */
 export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics } = env;
-  const told = instanceOf(env);
-  // An installation like any other needs no word about it.
-  const instance = told.testPayments || told.amounts ? told : null;
+  const settings = instanceOf(env);
+  // Pages omit the settings of an instance that has only defaults.
+  const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
@@ -39,10 +39,10 @@ export function serveReleases(env: Env): AppMiddleware {
 }
 
 function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {
-  return !NEVER_A_PAGE.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';
+  return !NON_PAGE_PATHS.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';
 }
 
-/** Names of the installers that somebody put into `downloads/` beside the releases; the download page offers only those. */
+/** Sends the names of the installers in `downloads/`; the download page offers only these. */
 async function sendDownloads(ctx: FileContext, releasesDir: string): Promise<boolean> {
   const files = await readdir(join(releasesDir, 'downloads')).catch(() => []);
   ctx.set('cache-control', NO_CACHE);
@@ -66,7 +66,7 @@ async function sendReleased(ctx: FileContext, { releasesDir, shellVersion }: Whe
   const cacheControl = HASHED.test(path) ? IMMUTABLE : NO_CACHE;
   if (shellVersion !== null && (await sendFile(ctx, { root: shell(shellVersion), path, cacheControl }))) return true;
   if (cacheControl !== IMMUTABLE) return false;
-  // Pages that were open before a release still ask for the chunks of their own version.
+  // Pages opened before a release still request the chunks of their own version.
   for (const version of await shellVersions(releasesDir))
     if (await sendFile(ctx, { root: shell(version), path, cacheControl })) return true;
   return false;

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvError } from '../../env.ts';
 
-/** Where `npm run release` keeps its keys, from the folder the server is started in. */
+/** Folder of the release signing keys, relative to the working directory. */
 const KEY_FOLDER = '.release';
 
 /**
- * Throws when this process could sign a registry: whoever takes over a server in production must not be able to
- * publish code to every vault.
+ * Throws when the server can read a release signing key. Threat: an attacker who takes over a production server must not
+ * be able to sign code for every user.
  */
 export async function assertNoSigningKeys(root: string): Promise<void> {
   const folder = join(root, KEY_FOLDER);

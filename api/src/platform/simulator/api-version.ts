@@ -1,4 +1,4 @@
 import Stripe from 'stripe';
 
-/** The version of the provider's API that the SDK speaks, and so the simulator. */
+/** Stripe API version of the SDK, which the simulator reports as well. */
 export const API_VERSION: string = Stripe.API_VERSION;

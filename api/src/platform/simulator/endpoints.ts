@@ -16,9 +16,9 @@ import { cancelSubscription, expireSession, updateSubscription } from './state-c
 
 export interface Call {
   readonly params: Params;
-  /** The id in the path; empty where it has none. */
+  /** Id in the path; empty when there is none. */
   readonly id: string;
-  /** Address above the hosted pages. */
+  /** Base URL of the hosted pages. */
   readonly base: string;
 }
 
@@ -133,11 +133,11 @@ const readSubscription: Endpoint = async ({ id, params }) => {
 };
 
 const changeSubscription: Endpoint = async ({ id, params }) => {
-  const standing = (await subscriptions.findById(id).lean())?.value;
-  if (standing && standing.schedule !== null && params.cancel_at_period_end !== undefined)
+  const current = (await subscriptions.findById(id).lean())?.value;
+  if (current && current.schedule !== null && params.cancel_at_period_end !== undefined)
     return errorResponse(
       400,
-      `The subscription is managed by the subscription schedule \`${String(standing.schedule)}\`.`,
+      `The subscription is managed by the subscription schedule \`${String(current.schedule)}\`.`,
     );
   const changed = await updateSubscription(id, {
     cancelAtPeriodEnd: textOf(params.cancel_at_period_end),
@@ -177,7 +177,7 @@ const readEvent: Endpoint = async ({ id }) => {
   return found ? ok(found.value) : missingResource('event', id);
 };
 
-/** Every endpoint of the provider that this product calls; anything else is errorResponse by name. */
+/** Supported Stripe endpoints; every other request gets 404. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/prices': listPrices,
   'POST /v1/prices': createPrice,
@@ -201,7 +201,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/events/:id': readEvent,
 };
 
-/** Finds the endpoint of a request; ids of the provider carry a prefix and an underscore. */
+/** Finds the endpoint of a request. Ids in the path are recognised by Stripe's prefixes, such as `cus_`. */
 export function endpointOf(method: string, path: string): { readonly endpoint: Endpoint; readonly id: string } | null {
   const id = /\/((?:price|cs|sub|cus|evt)_[A-Za-z0-9_]+)(?=\/|$)/.exec(path)?.[1] ?? '';
   const pattern = id === '' ? path : path.replace(id, ':id');

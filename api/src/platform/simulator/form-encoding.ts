@@ -1,28 +1,29 @@
-/** A parsed parameter: Stripe's requests are forms whose names spell nested objects and lists. */
+/** Parsed parameter. Stripe's requests are forms whose field names describe nested objects and lists. */
 export type Param = string | readonly Param[] | Params;
 export interface Params {
   readonly [name: string]: Param | undefined;
 }
 
-type Building = Record<string, unknown>;
+type MutableObject = Record<string, unknown>;
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
 
-/** Reads `a[b][0][c]=v` into `{a: {b: [{c: 'v'}]}}` (Stripe API, 'Request bodies'). */
+/** Parses `a[b][0][c]=v` to `{a: {b: [{c: 'v'}]}}`. Ignores field names that would reach a prototype. */
 export function parseForm(text: string): Params {
-  const root: Building = Object.create(null);
+  const root: MutableObject = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.replaceAll(']', '').split('[');
     if (path.some((step) => FORBIDDEN.has(step))) continue;
-    place(root, path, value);
+    setAt(root, path, value);
   }
-  return lists(root) as Params;
+  return toLists(root) as Params;
 }
 
-function place(root: Building, path: readonly string[], value: string): void {
+function setAt(root: MutableObject, path: readonly string[], value: string): void {
   let at = root;
   for (const step of path.slice(0, -1)) {
     const inner = at[step];
-    const next: Building = typeof inner === 'object' && inner !== null ? (inner as Building) : Object.create(null);
+    const next: MutableObject =
+      typeof inner === 'object' && inner !== null ? (inner as MutableObject) : Object.create(null);
     at[step] = next;
     at = next;
   }
@@ -31,23 +32,23 @@ function place(root: Building, path: readonly string[], value: string): void {
   at[last === '' ? String(Object.keys(at).length) : last] = value;
 }
 
-/** Objects whose names are all counting numbers are lists. */
-function lists(value: unknown): unknown {
+/** Converts objects whose keys are all numbers to lists. */
+function toLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, lists(inner)] as const);
+  const entries = Object.entries(value).map(([name, inner]) => [name, toLists(inner)] as const);
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** A parameter that must be text, or undefined. */
+/** Returns a text parameter; undefined for any other value. */
 export const textOf = (param: Param | undefined): string | undefined => (typeof param === 'string' ? param : undefined);
-/** A parameter that must be an object; an empty one where it is missing. */
+/** Returns an object parameter; an empty object for any other value. */
 export const objectOf = (param: Param | undefined): Params =>
   typeof param === 'object' && !Array.isArray(param) ? (param as Params) : {};
-/** A parameter that must be a list; an empty one where it is missing. */
+/** Returns a list parameter; an empty list for any other value. */
 export const listOf = (param: Param | undefined): readonly Param[] => (Array.isArray(param) ? param : []);
 
-/** An object whose values are all text, such as metadata. */
+/** Returns the text values of an object parameter, such as metadata. */
 export function textsOf(param: Param | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(objectOf(param)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

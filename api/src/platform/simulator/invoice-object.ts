@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId, now, type Wire } from './objects.ts';
 import type { SubscriptionValue } from './subscription-object.ts';
 
-/** What was asked for one term; without the fields that nobody of ours reads. */
+/** Invoice of one billing period, with the fields that this product reads. */
 export type InvoiceValue = Pick<
   Wire<Stripe.Invoice>,
   'id' | 'object' | 'amount_due' | 'amount_paid' | 'attempt_count' | 'created' | 'currency' | 'livemode' | 'number'
@@ -17,7 +17,7 @@ export type InvoiceValue = Pick<
   };
 };
 
-/** The invoice of a subscription's term as it begins: paid, or open where the card was declined. */
+/** Creates the invoice of a subscription's current billing period: paid, or open when the card was declined. */
 export function newInvoice(subscription: SubscriptionValue, paid: boolean): InvoiceValue {
   const id = newId('in_');
   const price = subscription.items.data[0]?.price;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** What goes over the wire: the SDK turns some decimal texts into objects of its own. */
+/** JSON form of an SDK type: the SDK converts some decimal texts to objects. */
 type Wire<T> = T extends { isZero(): boolean }
   ? string
   : T extends readonly (infer U)[]
@@ -20,7 +20,7 @@ export type PortalConfigurationValue = Pick<
   Wire<Stripe.BillingPortal.Configuration>,
   'id' | 'active' | 'created' | 'is_default' | 'livemode' | 'metadata'
 > & { readonly object: string; readonly features: unknown };
-/** The provider's events are a union of hundreds; these are the parts that a listener reads. */
+/** The fields of a Stripe event that this product reads, instead of the SDK's union of all events. */
 export interface EventValue {
   readonly id: string;
   readonly object: 'event';
@@ -37,9 +37,9 @@ export type { SessionValue } from './session-object.ts';
 export type { SubscriptionValue } from './subscription-object.ts';
 export type { Wire };
 
-/** Unix seconds, as the provider counts. */
+/** Current time in Unix seconds. */
 export const now = (): number => Math.floor(Date.now() / 1000);
-/** A new id with the provider's prefix, such as `cus_`. */
+/** Creates a random id with Stripe's prefix, such as `cus_`. */
 export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
 
 export interface NewPrice {

@@ -2,13 +2,13 @@ import { type Html, html } from '../html.ts';
 import type { InvoiceValue } from './invoice-object.ts';
 import type { PortalValue, PriceValue, SubscriptionValue } from './objects.ts';
 
-/** What the portal of one customer shows. */
+/** Data of a customer's portal page. */
 export interface PortalView {
   readonly portal: PortalValue;
   readonly subscription: SubscriptionValue | null;
-  /** The price that follows the paid term, where another was chosen. */
+  /** Price scheduled after the paid period, if any. */
   readonly next: PriceValue | null;
-  /** What can be changed to with the next term. */
+  /** Prices that can be scheduled. */
   readonly others: readonly PriceValue[];
   readonly invoices: readonly InvoiceValue[];
   readonly isCardDeclined: boolean;
@@ -19,11 +19,11 @@ export const money = (cents: number | null, currency: string | null): string =>
 export const priceText = ({ unit_amount, currency, recurring }: PriceValue): string =>
   `${money(unit_amount, currency)}${recurring ? ` a ${recurring.interval}` : ''}`;
 
-/** `2026-11-21` of Unix seconds. */
+/** Formats Unix seconds as '2026-11-21'. */
 const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
 const row = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
 
-/** The inside of the portal below `path`: plan, card and invoices, each with its plain forms. */
+/** Renders the portal page with plan, card and invoices. `path` is the base path of its forms. */
 export function portalBody(view: PortalView, path: string): Html {
   const { portal } = view;
   const form = (action: string, label: string): Html =>
@@ -58,7 +58,7 @@ function cardPart({ subscription, isCardDeclined }: PortalView, form: Form): Htm
   const other = isCardDeclined
     ? form('card/works', 'Use a card that works')
     : form('card/declined', 'Use a card that is declined');
-  // What a real term takes a month for.
+  // Simulates the end of a billing period, which really takes a month.
   const term = subscription ? form('term', 'End the term now') : null;
   return html`<p>${text}</p>${other}${term}`;
 }
@@ -72,7 +72,7 @@ function invoicesPart({ invoices, portal }: PortalView, path: string): Html {
   return html`<ul class="list">${rows}</ul>`;
 }
 
-/** One invoice as it is printed. */
+/** Renders one invoice for printing. */
 export function invoiceBody(invoice: InvoiceValue, back: string): Html {
   const { number, description, amount_due, amount_paid, currency, created, status } = invoice;
   const facts = [

@@ -10,7 +10,7 @@ import { invoices, portals, prices, subscriptions } from './simulator.model.ts';
 import { updateSubscription } from './state-changes.ts';
 import { TEST_NOTE } from './test-note.ts';
 
-/** The hosted portal of the simulator below `path`: plan, card and invoices, of plain forms. */
+/** Routes of the simulated billing portal below `path`: plan, card and invoices. */
 export function portalRoutes(path: string): AppRouter {
   const router = new Router<AppState>({ prefix: path });
 
@@ -46,12 +46,12 @@ const ending =
   (end: 'true' | 'false'): Action =>
   async ({ subscription }) => {
     if (!subscription) return;
-    // What ends has nothing that follows.
+    // Stripe rejects a schedule on a subscription that ends.
     await schedulePrice(subscription, null);
     await updateSubscription(subscription.id, { cancelAtPeriodEnd: end, metadata: {} });
   };
 
-/** What a customer can press. */
+/** Actions of the portal's buttons. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   cancel: ending('true'),
   resume: ending('false'),

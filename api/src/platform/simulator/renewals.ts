@@ -6,15 +6,15 @@ import { cancelSubscription, storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
-/** Where a customer's test card is marked as one that the bank declines. */
+/** Metadata field that marks a customer's test card as declined. */
 const CARD_MARK = 'test_card';
 
-/** Whether the customer's card is one that the bank declines. */
+/** True when the customer's test card is declined. */
 export async function isCardDeclined(customer: string): Promise<boolean> {
   return (await customers.findById(customer).lean())?.value.metadata[CARD_MARK] === 'declined';
 }
 
-/** Gives a customer another test card. One that works pays what is still open, as the provider's next try does. */
+/** Sets a customer's test card. A working one pays the open invoices, like Stripe's next retry. */
 export async function setTestCard(customer: string, works: boolean): Promise<void> {
   const mark = works ? 'works' : 'declined';
   await customers.updateOne({ _id: customer }, { $set: { [`value.metadata.${CARD_MARK}`]: mark } });
@@ -23,35 +23,35 @@ export async function setTestCard(customer: string, works: boolean): Promise<voi
 }
 
 /**
- * What happens at the end of a term, or, while an invoice is open, at the provider's next try: what was cancelled ends,
- * a change that waited begins, the next term is charged. Null when there is no such subscription, or it has ended.
+ * Simulates the end of a billing period, or a payment retry while an invoice is open: ends a cancelled subscription, applies
+ * a scheduled price and charges the next period. Returns null when the subscription does not exist or has ended.
  */
 export async function renewSubscription(id: string, works: boolean): Promise<SubscriptionValue | null> {
   const value = (await subscriptions.findById(id).lean())?.value;
   if (!value || value.status === 'canceled') return null;
-  if (value.status === 'past_due') return tryAgain(value, works);
+  if (value.status === 'past_due') return retryPayment(value, works);
   if (value.cancel_at_period_end) return cancelSubscription(id);
-  const next = await nextTermOf(value);
+  const next = await nextPeriodOf(value);
   const invoice = newInvoice(next, works);
-  await keepInvoice(invoice);
+  await storeInvoice(invoice);
   await emitEvent(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   const status = works ? 'active' : 'past_due';
   return storeSubscription({ ...next, status, latest_invoice: invoice.id }, 'customer.subscription.updated');
 }
 
-/** Ends every term that is over. */
+/** Renews or ends all active subscriptions whose period is over. `at` is in Unix seconds. */
 export async function renewDueSubscriptions(at = now()): Promise<void> {
   const over = { 'value.status': 'active', 'value.items.data.0.current_period_end': { $lte: at } };
   for (const { _id, key } of await subscriptions.find(over).lean())
     await renewSubscription(_id, !(await isCardDeclined(key ?? '')));
 }
 
-/** Keeps an invoice for the list in the portal. */
-async function keepInvoice(invoice: InvoiceValue): Promise<void> {
+/** Stores an invoice for the portal. */
+async function storeInvoice(invoice: InvoiceValue): Promise<void> {
   await invoices.create({ _id: invoice.id, value: invoice, key: invoice.customer });
 }
 
-async function tryAgain(value: SubscriptionValue, works: boolean): Promise<SubscriptionValue> {
+async function retryPayment(value: SubscriptionValue, works: boolean): Promise<SubscriptionValue> {
   const latest = String(value.latest_invoice);
   const found = (await invoices.findById(latest).lean())?.value;
   if (found) {
@@ -66,8 +66,8 @@ async function tryAgain(value: SubscriptionValue, works: boolean): Promise<Subsc
   return storeSubscription({ ...value, status: works ? 'active' : 'past_due' }, 'customer.subscription.updated');
 }
 
-/** The subscription in its next term: at the price that a schedule begins then, or at its own. */
-async function nextTermOf(value: SubscriptionValue): Promise<SubscriptionValue> {
+/** Returns the subscription in its next period, at the scheduled price or its own. */
+async function nextPeriodOf(value: SubscriptionValue): Promise<SubscriptionValue> {
   const [item] = value.items.data;
   if (!item) return value;
   const begins = item.current_period_end;
@@ -95,7 +95,7 @@ async function nextTermOf(value: SubscriptionValue): Promise<SubscriptionValue> 
   };
 }
 
-/** Lets a subscription go on without its schedule. */
+/** Releases a schedule: its subscription continues without it. */
 export async function releaseSchedule(id: string): Promise<void> {
   await schedules.updateOne(
     { _id: id },

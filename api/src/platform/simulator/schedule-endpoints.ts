@@ -74,7 +74,7 @@ export const endSchedule: Endpoint = async ({ id }) => {
   return ok({ ...found, status: 'released', subscription: null, released_subscription: subscription?.id ?? null });
 };
 
-/** A subscription with its schedule, and the prices in it, where that was asked for. */
+/** Returns a subscription, with its schedule and prices expanded when `expand` requests it. */
 export async function withSchedule(value: SubscriptionValue, expand: readonly unknown[]): Promise<object> {
   const asked = expand.some((path) => typeof path === 'string' && /^schedule(\.|$)/.test(path));
   const schedule = asked && value.schedule !== null ? await schedules.findById(String(value.schedule)).lean() : null;

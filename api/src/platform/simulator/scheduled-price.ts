@@ -5,7 +5,7 @@ import { prices, schedules, subscriptions } from './simulator.model.ts';
 import { storeSubscription } from './state-changes.ts';
 import { oneTermAfter, type SubscriptionValue } from './subscription-object.ts';
 
-/** The price that follows the paid term, or null where it stays as it is. */
+/** Reads the price that is scheduled after the paid period; null when none is. */
 export async function readScheduledPrice({ schedule, items }: SubscriptionValue): Promise<PriceValue | null> {
   const [item] = items.data;
   const found = item && schedule !== null ? (await schedules.findById(String(schedule)).lean())?.value : undefined;
@@ -13,7 +13,7 @@ export async function readScheduledPrice({ schedule, items }: SubscriptionValue)
   return (phase && (await prices.findById(phase.items[0]?.price ?? '').lean())?.value) ?? null;
 }
 
-/** Lets another price follow the paid term; null takes that back. */
+/** Schedules another price after the paid period; null removes the schedule. */
 export async function schedulePrice({ id }: SubscriptionValue, price: PriceValue | null): Promise<void> {
   const value = (await subscriptions.findById(id).lean())?.value;
   const [item] = value?.items.data ?? [];

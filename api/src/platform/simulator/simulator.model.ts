@@ -11,15 +11,15 @@ import type {
 } from './objects.ts';
 import type { ScheduleValue } from './schedule-object.ts';
 
-/** An object of the simulator's under its provider-like id. `value` is what the provider would send, word for word. */
+/** Stored object of the simulator. `value` is exactly what Stripe would send. */
 export interface Stored<T> {
   readonly _id: string;
   readonly value: T;
-  /** For look-ups: a price's lookup key, a subscription's customer. */
+  /** Search key: the lookup key of a price, the customer of a subscription. */
   readonly key: string | null;
 }
 
-function stored<T>(name: string): Model<Stored<T>> {
+function storedModel<T>(name: string): Model<Stored<T>> {
   const schema = new Schema<Stored<T>>(
     {
       _id: { type: String, required: true },
@@ -31,19 +31,19 @@ function stored<T>(name: string): Model<Stored<T>> {
   return model<Stored<T>>(`Simulator-${name}`, schema);
 }
 
-export const prices = stored<PriceValue>('prices');
-export const sessions = stored<SessionValue>('sessions');
-export const subscriptions = stored<SubscriptionValue>('subscriptions');
-export const customers = stored<CustomerValue>('customers');
-export const schedules = stored<ScheduleValue>('schedules');
-export const invoices = stored<InvoiceValue>('invoices');
-export const portalConfigurations = stored<PortalConfigurationValue>('portal_configurations');
-export const portals = stored<PortalValue>('portals');
-export const events = stored<EventValue>('events');
+export const prices = storedModel<PriceValue>('prices');
+export const sessions = storedModel<SessionValue>('sessions');
+export const subscriptions = storedModel<SubscriptionValue>('subscriptions');
+export const customers = storedModel<CustomerValue>('customers');
+export const schedules = storedModel<ScheduleValue>('schedules');
+export const invoices = storedModel<InvoiceValue>('invoices');
+export const portalConfigurations = storedModel<PortalConfigurationValue>('portal_configurations');
+export const portals = storedModel<PortalValue>('portals');
+export const events = storedModel<EventValue>('events');
 
-/** A notice that has not been taken yet. */
+/** Pending delivery of an event. */
 export interface Delivery {
-  /** The event's id. */
+  /** Id of the event. */
   readonly _id: string;
   readonly attempts: number;
   readonly nextAt: Date;
@@ -60,10 +60,10 @@ export const deliveries = model<Delivery>(
   ),
 );
 
-/** The answer to an idempotency key, given again to the same request. */
+/** Stored response of an idempotency key, replayed for the same request. */
 export interface Replay {
   readonly _id: string;
-  /** SHA-256 of the request. */
+  /** SHA-256 of the request in hex. */
   readonly request: string;
   readonly status: number;
   readonly answer: string;

@@ -8,7 +8,7 @@ import { sessions } from './simulator.model.ts';
 import { paySession } from './state-changes.ts';
 import { TEST_NOTE } from './test-note.ts';
 
-/** The hosted pages of the simulator below `path`, of plain forms. Mounted only while the simulator is used. */
+/** Routes of the simulated checkout page below `path`. Mounted only when the simulator is used. */
 export function simulatorRoutes(path: string): AppRouter {
   const router = new Router<AppState>({ prefix: path });
 

@@ -24,7 +24,7 @@ const start = () =>
 const connect = (key = KEY) =>
   new Stripe(key, { host: simulator.host, port: simulator.port, protocol: 'http', telemetry: false });
 beforeAll(async () => {
-  // A server that has no simulator of its own: both would deliver the same notices.
+  // The app uses Stripe's adapter: a second simulator would deliver the same events.
   app = await createTestApp({ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' });
   simulator = await start();
   stripe = connect();
@@ -54,7 +54,7 @@ const open = (price: string, options?: Stripe.RequestOptions, owner = 'user-1') 
     options,
   );
 
-describe('the SDK', () => {
+describe('Stripe SDK on the simulator', () => {
   it('opens, pays and reads a checkout with its subscription', async () => {
     const price = await monthly();
     const session = await open(price.id);
@@ -73,7 +73,7 @@ describe('the SDK', () => {
     expect(portal.url).toContain('http://localhost:1/dev/portal/bps_');
   });
 
-  it('replays a repeated idempotency key and refuses it for another request', async () => {
+  it('replays the response of a repeated idempotency key and rejects it for a different request', async () => {
     const price = await monthly();
     const [first, again] = [
       await open(price.id, { idempotencyKey: 'k1' }),
@@ -85,7 +85,7 @@ describe('the SDK', () => {
     });
   });
 
-  it('moves a lookup key only when it is told to', async () => {
+  it('transfers a lookup key only with transfer_lookup_key', async () => {
     const price = { currency: 'usd', unit_amount: 100, lookup_key: 'moved', product_data: { name: 'Fee' } };
     await stripe.prices.create(price);
     await expect(stripe.prices.create(price)).rejects.toThrow('already uses the lookup key');
@@ -94,7 +94,7 @@ describe('the SDK', () => {
     expect(data.map((one) => [one.id, one.unit_amount])).toEqual([[id, 200]]);
   });
 
-  it('is told what the provider would tell of mistakes', async () => {
+  it("returns Stripe's errors for invalid requests", async () => {
     await expect(stripe.checkout.sessions.retrieve('cs_nobody')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -108,7 +108,7 @@ describe('the SDK', () => {
     expect(await paySession(session.id)).toBeNull();
   });
 
-  it('finds everything again after a restart, undelivered notices included', async () => {
+  it('keeps its state and undelivered events after a restart', async () => {
     const session = await open((await monthly()).id);
     await paySession(session.id);
     const waiting = await deliveries.countDocuments();
@@ -121,8 +121,8 @@ describe('the SDK', () => {
   });
 });
 
-describe('its parts', () => {
-  it('read nested forms and leave prototypes alone', () => {
+describe('parseForm and oneTermAfter', () => {
+  it('parseForm reads nested fields and ignores prototype names', () => {
     expect(parseForm('a[b][0][c]=1&a[b][1][c]=2&expand[]=x&expand[]=y&__proto__[z]=1&a[constructor][p]=1')).toEqual({
       a: { b: [{ c: '1' }, { c: '2' }] },
       expand: ['x', 'y'],
@@ -134,7 +134,7 @@ describe('its parts', () => {
     ['2026-01-31', 'month', '2026-02-28'],
     ['2026-11-21', 'month', '2026-12-21'],
     ['2028-02-29', 'year', '2029-02-28'],
-  ] as const)('count from %s one %s to %s', (from, interval, to) => {
+  ] as const)('oneTermAfter adds to %s one %s: %s', (from, interval, to) => {
     const end = oneTermAfter(Date.parse(from) / 1000, interval);
     expect(new Date(end * 1000).toISOString().slice(0, 10)).toBe(to);
   });

@@ -20,13 +20,13 @@ const REPLAY_MS = 24 * HOUR_MS;
 export interface Simulator {
   readonly host: string;
   readonly port: number;
-  /** Signs its notices. */
+  /** Secret that signs its events. */
   readonly webhookSecret: string;
-  /** Says where notices go, as soon as the server listens. */
+  /** Sets the webhook URL, once the server listens, and starts the delivery. */
   setWebhookUrl(webhookUrl: string): void;
-  /** Delivers what is due now. */
+  /** Delivers all due events now. */
   readonly deliver: WebhookDelivery['deliver'];
-  /** Ends every term that is over, as the provider does by itself. */
+  /** Renews or ends all subscriptions whose period is over. */
   renewDueSubscriptions(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,18 +34,18 @@ export interface Simulator {
 interface Options {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Address above the hosted pages. */
+  /** Base URL of the hosted pages. */
   readonly pages: string;
   readonly log: Logger;
 }
 
 /**
- * A local stand-in for the payment provider: the endpoints that we call, on a loopback port of its own, with state in
- * the database. Its hosted pages are routes of the server.
+ * Starts a local simulator of Stripe: the endpoints that this product calls, on a free loopback port, with state in the
+ * database. Its hosted pages are routes of the API server.
  */
 export async function startSimulator({ secretKey, webhookSecret, pages, log }: Options): Promise<Simulator> {
   let webhookUrl: string | null = null;
-  const notices = createWebhookDelivery({ secret: webhookSecret, url: () => webhookUrl });
+  const delivery = createWebhookDelivery({ secret: webhookSecret, url: () => webhookUrl });
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       log.error({ err: loggable(error) }, 'payment simulator failed');
@@ -61,10 +61,10 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
       send(response, errorResponse(401, 'Invalid API Key provided'));
       return;
     }
-    send(response, await once(request, body, () => answer(request, body)));
+    send(response, await runIdempotently(request, body, () => callEndpoint(request, body)));
   }
 
-  async function answer(request: IncomingMessage, body: string): Promise<SimulatorResponse> {
+  async function callEndpoint(request: IncomingMessage, body: string): Promise<SimulatorResponse> {
     const { pathname, search } = new URL(request.url ?? '/', `http://${HOST}`);
     const method = request.method ?? '';
     const found = endpointOf(method, pathname);
@@ -80,12 +80,12 @@ export async function startSimulator({ secretKey, webhookSecret, pages, log }: O
     webhookSecret,
     setWebhookUrl(url) {
       webhookUrl = url;
-      void notices.deliver();
+      void delivery.deliver();
     },
-    deliver: notices.deliver,
+    deliver: delivery.deliver,
     renewDueSubscriptions: () => renewDueSubscriptions(),
     async close() {
-      await notices.stop();
+      await delivery.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -102,14 +102,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > BODY_MAX) throw new Error('a body beyond all our requests');
+    if (size > BODY_MAX) throw new Error('request body too large');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** A repeated idempotency key gets the first answer again, or an error when the request differs (Stripe API). */
-async function once(
+/** Replays the stored response of an idempotency key; an error when the request differs (as in Stripe's API). */
+async function runIdempotently(
   request: IncomingMessage,
   body: string,
   run: () => Promise<SimulatorResponse>,
@@ -123,10 +123,10 @@ async function once(
     return { status: 400, body: { error: { type: 'idempotency_error', message } } };
   }
   if (known) return { status: known.status, body: JSON.parse(known.answer) };
-  const { status, body: answer } = await run();
+  const { status, body: response } = await run();
   const expiresAt = new Date(Date.now() + REPLAY_MS);
-  await replays.create({ _id: key, request: hash, status, answer: JSON.stringify(answer), expiresAt });
-  return { status, body: answer };
+  await replays.create({ _id: key, request: hash, status, answer: JSON.stringify(response), expiresAt });
+  return { status, body: response };
 }
 
 function sameText(a: string, b: string): boolean {

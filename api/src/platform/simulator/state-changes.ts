@@ -5,7 +5,7 @@ import { customers, invoices, sessions, subscriptions } from './simulator.model.
 import { newSubscription, type SubscriptionValue } from './subscription-object.ts';
 import { emitEvent } from './webhook-delivery.ts';
 
-/** Closes an open session; null when it was paid or closed already. */
+/** Expires an open checkout session. Returns null when it is not open. */
 export async function expireSession(id: string): Promise<object | null> {
   const expired = await sessions
     .findOneAndUpdate(
@@ -19,7 +19,7 @@ export async function expireSession(id: string): Promise<object | null> {
   return expired.value.session;
 }
 
-/** Pays an open session, once: makes its customer and subscription, and tells of both. Null when it is not open. */
+/** Pays an open session once: creates its customer and subscription and emits their events. Null when it is not open. */
 export async function paySession(id: string): Promise<SessionValue['session'] | null> {
   const found = await sessions.findById(id).lean();
   if (!found) return null;
@@ -41,7 +41,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     subscription: subscription?.id ?? null,
     payment_intent: subscription ? null : newId('pi_'),
   };
-  // Made first: whoever sees the session paid must find what it names.
+  // Created before the session is marked paid, so that a paid session never names a missing object.
   if (typeof customer !== 'string') await customers.create({ _id: customer.id, value: customer });
   if (subscription) await subscriptions.create({ _id: subscription.id, value: subscription, key: customerId });
   const { modifiedCount } = await sessions.updateOne(
@@ -49,7 +49,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     { $set: { 'value.session': paid } },
   );
   if (modifiedCount === 0) {
-    // A second click was faster, or the session was closed meanwhile: nothing is charged.
+    // Lost race: a second click has paid the session, or it was closed. Nothing is charged.
     if (subscription) await subscriptions.deleteOne({ _id: subscription.id });
     return null;
   }
@@ -67,7 +67,7 @@ interface SubscriptionChange {
   readonly metadata: Record<string, string>;
 }
 
-/** Changes a subscription as the provider's update call does; null when there is none. */
+/** Updates a subscription like Stripe's update call. Returns null when it does not exist. */
 export async function updateSubscription(
   id: string,
   { cancelAtPeriodEnd, metadata }: SubscriptionChange,
@@ -91,7 +91,7 @@ export async function updateSubscription(
   return storeSubscription(changed, 'customer.subscription.updated');
 }
 
-/** Ends a subscription at once; null when there is none. */
+/** Cancels a subscription immediately. Returns null when it does not exist. */
 export async function cancelSubscription(id: string): Promise<SubscriptionValue | null> {
   const found = await subscriptions.findById(id).lean();
   if (!found) return null;
@@ -99,9 +99,9 @@ export async function cancelSubscription(id: string): Promise<SubscriptionValue 
   return storeSubscription(ended, 'customer.subscription.deleted');
 }
 
-/** Keeps a subscription as it is now and tells of it. */
-export async function storeSubscription(value: SubscriptionValue, notice: string): Promise<SubscriptionValue> {
+/** Stores a subscription and emits an event of the type `eventType`. */
+export async function storeSubscription(value: SubscriptionValue, eventType: string): Promise<SubscriptionValue> {
   await subscriptions.updateOne({ _id: value.id }, { $set: { value } });
-  await emitEvent(notice, value);
+  await emitEvent(eventType, value);
   return value;
 }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { newId, now, type PriceValue, type Wire } from './objects.ts';
 
 type Item = Omit<Wire<Stripe.SubscriptionItem>, 'plan'>;
-/** Without the pieces of old interfaces that nobody of ours reads. */
+/** Stripe subscription without deprecated fields that this product does not read. */
 export type SubscriptionValue = Omit<Wire<Stripe.Subscription>, 'items' | 'invoice_settings'> & {
   items: { object: 'list'; has_more: false; url: string; data: Item[] };
 };
 
-/** Unix seconds of the same day one month or year later; the provider counts in calendar months too. */
+/** Unix seconds one calendar month or year after `start`, clamped to the end of the month like Stripe. */
 export function oneTermAfter(start: number, interval: 'month' | 'year'): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();

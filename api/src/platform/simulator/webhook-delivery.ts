@@ -4,16 +4,16 @@ import { type EventValue, newId, now } from './objects.ts';
 import { deliveries, events } from './simulator.model.ts';
 
 const SECOND = 1_000;
-/** Pauses before the tries after the first; then once an hour for three days, as long as the provider keeps trying. */
+/** Backoff before each retry; then one retry per hour for three days, as long as Stripe retries. */
 const PAUSES_MS = [SECOND, 5 * SECOND, 30 * SECOND, 300 * SECOND];
-const LATER_MS = 3_600 * SECOND;
+const HOURLY_MS = 3_600 * SECOND;
 const TRIES_MAX = 72;
-const ANSWER_MS = 10 * SECOND;
+const RESPONSE_TIMEOUT_MS = 10 * SECOND;
 const BATCH = 50;
 
 const listeners = new Set<() => void>();
 
-/** Puts a notice on record; it is delivered from there, also after a restart. */
+/** Stores an event and its delivery , so that it is delivered even after a restart. */
 export async function emitEvent(type: string, object: object): Promise<void> {
   const event: EventValue = {
     id: newId('evt_'),
@@ -31,7 +31,7 @@ export async function emitEvent(type: string, object: object): Promise<void> {
   for (const wake of listeners) wake();
 }
 
-/** The provider's signature header: HMAC-SHA256 over `<unix seconds>.<body>`. */
+/** Value of the `Stripe-Signature` header: HMAC-SHA256 over `<unix seconds>.<body>`. `at` is in Unix seconds. */
 export function signatureHeader(
   payload: string,
   { secret, at }: { readonly secret: string; readonly at: number },
@@ -42,17 +42,17 @@ export function signatureHeader(
 
 interface Options {
   readonly secret: string;
-  /** Where notices go; null until the server listens. */
+  /** URL of the webhook; null until the server listens. */
   readonly url: () => string | null;
 }
 
 export interface WebhookDelivery {
-  /** Tries every notice that is due, and answers when that is done. */
+  /** Sends all due events. Resolves when each has been attempted. */
   deliver(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Delivers notices until each was taken, with growing pauses in between. */
+/** Delivers stored events with retries and backoff until the webhook responds with a success status. */
 export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
       if (await post(_id, target)) await deliveries.deleteOne({ _id });
       else if (attempts + 1 >= TRIES_MAX) await deliveries.deleteOne({ _id });
       else {
-        const nextAt = new Date(Date.now() + (PAUSES_MS[attempts] ?? LATER_MS));
+        const nextAt = new Date(Date.now() + (PAUSES_MS[attempts] ?? HOURLY_MS));
         await deliveries.updateOne({ _id }, { $set: { attempts: attempts + 1, nextAt } });
       }
     }
@@ -98,11 +98,11 @@ export function createWebhookDelivery({ secret, url }: Options): WebhookDelivery
           'stripe-signature': signatureHeader(payload, { secret, at: now() }),
         },
         body: payload,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       return ok;
     } catch {
-      // Nobody answered: tried again later, like any answer that is no success.
+      // No response: retried later, like any status but a success.
       return false;
     }
   }
