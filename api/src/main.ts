@@ -35,7 +35,7 @@ async function start(): Promise<() => Promise<void>> {
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,
   );
-  services.payments.listening();
+  services.payments.startWebhookDelivery();
   const stopJobs = startJobs(
     [...recordJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
     deps.log,

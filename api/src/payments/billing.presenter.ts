@@ -2,7 +2,7 @@ import { type BillingAnswer, DAY_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contr
 import { planOf } from '../users/plan-of.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** What a person is told of their plan. A subscription that has ended is none. */
+/** Presents the plan of an account. An ended subscription is presented as none. */
 export function presentBilling({ billing, activation }: UserDoc): BillingAnswer {
   const { by, at } = activation;
   return {

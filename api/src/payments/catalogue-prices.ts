@@ -1,14 +1,14 @@
 import { ACTIVATION_PRICE_KEY, CATALOGUE, PLANS, type Plan, priceKey, TERMS, type Term } from '@northkeep/contracts';
 
-/** One price of the catalogue as the payment provider knows it. */
+/** Price of the catalogue in the form of the payment provider. */
 export interface CataloguePrice {
-  /** Its lookup key. */
+  /** Stripe lookup key. */
   readonly key: string;
   readonly name: string;
-  /** Whole cents. */
+  /** Amount in cents. */
   readonly amount: number;
   readonly currency: string;
-  /** What a subscription gives; null for the fee paid once. */
+  /** Plan and term of a subscription; null for the one-time activation fee. */
   readonly subscription: { readonly plan: Plan; readonly term: Term } | null;
 }
 
@@ -16,7 +16,7 @@ const names = { free: 'Northkeep', pro: 'Northkeep Pro', elite: 'Northkeep Elite
 
 const paid = PLANS.flatMap((plan) => (plan !== 'free' && CATALOGUE.plans[plan].purchasable ? [plan] : []));
 
-/** Everything that can be bought, at what it costs on this instance. */
+/** Lists everything that can be bought, with the prices of this instance. */
 export function cataloguePrices(): readonly CataloguePrice[] {
   const { currency, plans, activationFee } = CATALOGUE;
   return [
@@ -33,7 +33,7 @@ export function cataloguePrices(): readonly CataloguePrice[] {
   ];
 }
 
-/** A price by its lookup key, or null for what cannot be bought. */
+/** Finds a price by its lookup key. Returns null for anything that cannot be bought. */
 export function cataloguePrice(key: string | null): CataloguePrice | null {
   return cataloguePrices().find((price) => price.key === key) ?? null;
 }

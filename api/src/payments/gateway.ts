@@ -1,15 +1,15 @@
 import type { Billing } from './billing.model.ts';
 import type { CataloguePrice } from './catalogue-prices.ts';
 
-/** A checkout as the provider tells it, read afresh. */
+/** Current state of a checkout at the payment provider. */
 export interface Checkout {
   readonly id: string;
-  /** The userId that it was opened for. */
+  /** userId that it was opened for. */
   readonly owner: string | null;
   readonly state: 'open' | 'paid' | 'unpaid' | 'expired';
-  /** Where an open one is paid. */
+  /** Payment page of an open checkout. */
   readonly url: string | null;
-  /** The catalogue's price, when exactly that was charged, in its currency; null for anything else. */
+  /** Catalogue price, if exactly its amount and currency were charged; otherwise null. */
   readonly price: CataloguePrice | null;
   readonly customerId: string | null;
   readonly billing: Billing | null;
@@ -17,46 +17,46 @@ export interface Checkout {
 
 export interface Subscription {
   readonly billing: Billing;
-  /** The userId that it was opened for. */
+  /** userId that it was opened for. */
   readonly owner: string | null;
 }
 
 interface NewCheckout {
-  /** The userId that the checkout belongs to, for good. */
+  /** userId that owns the checkout; it never changes. */
   readonly owner: string;
   readonly price: CataloguePrice;
-  /** Who pays: a customer the provider knows, or an address. */
+  /** Existing customer of the provider, or an email address for a new one. */
   readonly payer: { readonly customerId: string } | { readonly email: string };
-  /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is filled in. */
+  /** Return URL after payment; the provider fills in `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** A notice of the provider. It is a hint: what it is about is read afresh. */
+/** Webhook event. Its content is not trusted: the object that it is about is read from the provider. */
 export type WebhookEvent =
   | { readonly eventId: string; readonly about: 'checkout' | 'subscription'; readonly id: string }
   | { readonly eventId: string; readonly about: 'nothing' };
 
-/** The payment provider. Every call throws PAYMENTS_UNAVAILABLE when it cannot be reached. */
+/** Port to the payment provider. Every call throws PAYMENTS_UNAVAILABLE when the provider cannot be reached. */
 export interface PaymentGateway {
   createCheckout(checkout: NewCheckout): Promise<{ readonly id: string; readonly url: string }>;
-  /** Null for an id that the provider does not know. */
+  /** Returns null for an unknown id. */
   readCheckout(id: string): Promise<Checkout | null>;
-  /** Closes an open checkout, so that it can be paid no more; answers false when it was closed already. */
+  /** Expires an open checkout, so that it can no longer be paid. Returns false when it is not open. */
   expireCheckout(id: string): Promise<boolean>;
   readSubscription(id: string): Promise<Subscription | null>;
-  /** Ends a subscription with its paid term, or takes that back. A change that was to follow the term is dropped. */
+  /** Cancels a subscription at the end of the paid term, or resumes it. A scheduled change of price is removed. */
   endWithTerm(id: string, ending: boolean): Promise<void>;
-  /** Charges another price from the end of the paid term on; the price that is charged now takes such a change back. */
+  /** Schedules a price from the end of the paid term; the current price removes such a change. */
   changePrice(id: string, price: CataloguePrice): Promise<void>;
-  /** Ends a subscription now; one that has ended, or is not known, is fine. */
+  /** Ends a subscription immediately. Does nothing for an ended or unknown one. */
   endSubscription(id: string): Promise<void>;
-  /** Writes to another address from now on; a customer that is not known is fine. */
+  /** Changes the email address of a customer. Does nothing for an unknown one. */
   changeCustomerEmail(change: { readonly customerId: string; readonly email: string }): Promise<void>;
-  /** Address of the page where a customer changes card, plan or end. */
+  /** URL of the provider's page for card, invoices and cancellation. */
   portalUrl(where: { readonly customerId: string; readonly returnUrl: string }): Promise<string>;
-  /** The catalogue's price of a lookup key or of the provider's own id, or null. */
+  /** Finds a catalogue price by its lookup key or the provider's price id; otherwise null. */
   findPrice(keyOrId: string): Promise<CataloguePrice | null>;
-  /** Reads a notice from its exact bytes; null when its signature is wrong or older than five minutes. */
+  /** Verifies and parses an event from its exact bytes. Null when the signature is wrong or older than five minutes. */
   readWebhookEvent(body: Buffer, signature: string): WebhookEvent | null;
 }

@@ -4,13 +4,13 @@ import type { Env } from '../env.ts';
 import { standInPath } from '../platform/dev-page.ts';
 import { type Simulator, startSimulator } from '../platform/simulator/simulator.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { stripeGateway } from './stripe-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
 
 export interface OpenPayments extends PaymentGateway {
-  /** The local stand-in, where it is used. */
+  /** Payment simulator, if used. */
   readonly simulator: Simulator | null;
-  /** To be called once the server listens: from then on the simulator delivers its notices. */
-  listening(): void;
+  /** Starts the simulator's webhook delivery; call it once the server listens. */
+  startWebhookDelivery(): void;
   close(): Promise<void>;
 }
 
@@ -20,25 +20,25 @@ interface Options {
   readonly pepper: Uint8Array;
 }
 
-/** The payment provider that the environment asks for: Stripe, or its simulator behind the same SDK. */
+/** Opens the configured payment provider: Stripe, or the simulator behind the same SDK. `pepper` derives its secrets. */
 export async function openPayments({ env, log, pepper }: Options): Promise<OpenPayments> {
   const { payments, publicUrl } = env;
   if (payments.kind === 'stripe') {
-    return { ...stripeGateway({ ...payments, log }), simulator: null, listening() {}, close: async () => {} };
+    return { ...createStripeGateway({ ...payments, log }), simulator: null, startWebhookDelivery() {}, close: async () => {} };
   }
   const secret = (use: string) => createHmac('sha256', pepper).update(`simulator\0${use}`).digest('hex').slice(0, 32);
   const secrets = { secretKey: `sk_test_${secret('key')}`, webhookSecret: `whsec_${secret('webhook')}` };
   const simulator = await startSimulator({ ...secrets, pages: `${publicUrl}${standInPath(env)}`, log });
   const { host, port } = simulator;
   return {
-    ...stripeGateway({ ...secrets, log, simulator: { host, port } }),
+    ...createStripeGateway({ ...secrets, log, simulator: { host, port } }),
     simulator,
-    listening: () => simulator.setWebhookUrl(webhookUrl(env)),
+    startWebhookDelivery: () => simulator.setWebhookUrl(webhookUrl(env)),
     close: () => simulator.close(),
   };
 }
 
-/** The server's own address for notices, as seen from this machine. */
+/** Webhook URL of this server for the simulator, which runs on the same machine. */
 function webhookUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${own.includes(':') && !own.startsWith('[') ? `[${own}]` : own}:${port}/api/payments/webhook`;

@@ -6,22 +6,22 @@ import { type UserDoc, UserModel } from '../users/user.model.ts';
 import type { Billing } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
 
-/** Days after the first failed renewal on which the person is written to. */
-export const FAILURE_MAIL_DAYS = [0, 4, 10] as const;
+/** Days after the first failed renewal on which the user gets a reminder. */
+export const REMINDER_DAYS = [0, 4, 10] as const;
 
-type Failed = UserDoc & { readonly billing: Billing & { readonly failedAt: Date } };
+type UserWithFailedRenewal = UserDoc & { readonly billing: Billing & { readonly failedAt: Date } };
 
-const hasFailed = (user: UserDoc | null): user is Failed => user?.billing?.failedAt instanceof Date;
+const hasFailed = (user: UserDoc | null): user is UserWithFailedRenewal => user?.billing?.failedAt instanceof Date;
 
-/** Writes to everybody whose renewal has failed, and ends what has failed for the whole of the grace. */
+/** Sends reminders about failed renewals and ends subscriptions after the grace period. `now` is in ms since 1970. */
 export async function followUpFailedRenewals(services: ServiceDeps, now = Date.now()): Promise<void> {
   const failed = await UserModel.find({ 'billing.failedAt': { $gt: new Date(0) } }).lean();
   for (const { userId, billing } of failed) {
     try {
-      // A notice may have been lost: nobody who has paid is written to.
+      // An event may have been lost: reads the current state first, so that nobody gets a reminder after paying.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
       const user = await UserModel.findOne({ userId }).lean();
-      if (hasFailed(user)) await follow(services, user, now);
+      if (hasFailed(user)) await followUp(services, user, now);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       services.log.debug({ code: error.code }, 'a failed renewal was not followed up');
@@ -29,17 +29,17 @@ export async function followUpFailedRenewals(services: ServiceDeps, now = Date.n
   }
 }
 
-async function follow(services: ServiceDeps, user: Failed, now: number): Promise<void> {
+async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<void> {
   const { payments, mail } = services;
   const { subscriptionId, failedAt, failedMails } = user.billing;
   const until = new Date(failedAt.getTime() + RENEWAL_GRACE_DAYS * DAY_MS);
   if (now >= until.getTime()) {
-    // Nobody is charged later for what they no longer have.
+    // Ended at the provider too, so that later retries do not charge the user.
     await payments.endSubscription(subscriptionId);
     return applySubscription(payments, { subscriptionId });
   }
-  const due = FAILURE_MAIL_DAYS.filter((day) => now >= failedAt.getTime() + day * DAY_MS).length;
-  if (due <= failedMails || !(await count(user, due))) return;
+  const due = REMINDER_DAYS.filter((day) => now >= failedAt.getTime() + day * DAY_MS).length;
+  if (due <= failedMails || !(await recordReminders(user, due))) return;
   const email = mail.templates.renewalFailed({
     reminder: due,
     until,
@@ -47,13 +47,13 @@ async function follow(services: ServiceDeps, user: Failed, now: number): Promise
     term: user.billing.term,
   });
   await mail.send({ to: user.email, email }).catch(async () => {
-    services.log.warn('a mail about a failed renewal was not sent and will be tried again');
-    await count({ ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } }, due - 1);
+    services.log.warn('a reminder about a failed renewal was not sent and will be retried');
+    await recordReminders({ ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } }, due - 1);
   });
 }
 
-/** Counts the mails before one is sent: of several processes one writes. */
-async function count({ userId, billingRev, billing }: Failed, mails: number): Promise<boolean> {
+/** Records the number of reminders before one is sent. True for exactly one of several processes. */
+async function recordReminders({ userId, billingRev, billing }: UserWithFailedRenewal, mails: number): Promise<boolean> {
   const { modifiedCount } = await UserModel.updateOne(
     { userId, billingRev, 'billing.failedMails': billing.failedMails },
     { $set: { 'billing.failedMails': mails }, $inc: { billingRev: 1 } },

@@ -24,8 +24,8 @@ const OPEN = ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED', 'PAYMENT_CONFLIC
 const CONFIRM = ['REGISTRATION_CONFLICT', 'PAYMENT_CONFLICT', 'PAYMENT_REQUIRED', 'PAYMENTS_UNAVAILABLE'] as const;
 const PLAN = ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] as const;
 const CHANGE = [...PLAN, 'CONFLICT'] as const;
-/** Read as the bytes that its signature is over. */
-const NOTICE = { type: 'application/json', schema: z.looseObject({}) };
+/** Body of the webhook, read as raw bytes because its signature covers them. */
+const WEBHOOK_BODY = { type: 'application/json', schema: z.looseObject({}) };
 
 export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
@@ -80,7 +80,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, answer: schemas.activationFeeOut, fails: ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED'] },
     async (ctx) => {
       const registration = await registrationOf(ctx);
-      // Whether an address was waived is told to whoever has shown that it is theirs.
+      // Privacy: only the verified owner of an address learns that its fee was waived.
       if (registration.state !== 'verified') throw fail('VERIFICATION_REQUIRED');
       return { due: !(await isFeeFree(services, registration)) };
     },
@@ -153,7 +153,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.paymentsWebhook,
-    { limit: often, reads: NOTICE, answer: schemas.receivedOut, fails: ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] },
+    { limit: often, reads: WEBHOOK_BODY, answer: schemas.receivedOut, fails: ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] },
     (ctx) => webhook(ctx, services),
   );
 

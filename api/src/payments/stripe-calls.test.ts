@@ -3,12 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '../platform/logging.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { stripeGateway } from './stripe-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
 
 /**
- * Every request that our adapter makes, judged by Stripe's published description of its API: its mock refuses a
- * parameter that does not exist. It keeps nothing and answers fixtures, so only the form of the calls is judged here;
- * what they do is shown with the simulator.
+ * Validates every request of the Stripe adapter against Stripe's own mock, which rejects unknown parameters. The mock
+ * stores nothing and returns fixtures, so only the form of the requests is tested here; the simulator tests their effect.
  */
 const port = Number(process.env.STRIPE_MOCK_PORT);
 const refusals: string[] = [];
@@ -17,9 +16,9 @@ beforeEach(() => {
   expect(port, 'STRIPE_MOCK_PORT says where the mock listens').toBeGreaterThan(0);
   refusals.length = 0;
   const log = createLog({ logLevel: 'debug' }, { write: (line: string) => refusals.push(line) });
-  stripe = stripeGateway({
-    secretKey: 'sk_test_judged',
-    webhookSecret: 'whsec_judged',
+  stripe = createStripeGateway({
+    secretKey: 'sk_test_mock',
+    webhookSecret: 'whsec_mock',
     log,
     simulator: { host: '127.0.0.1', port },
   });
@@ -59,8 +58,8 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'finding a price': () => stripe.findPrice('price_1'),
 };
 
-it('has a judge that refuses what is not described', async () => {
-  const raw = new Stripe('sk_test_judged', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+it('is rejected by the mock with an unknown parameter', async () => {
+  const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   await expect(raw.rawRequest('POST', '/v1/subscriptions/sub_1', { no_such_parameter: true })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
   });
@@ -72,7 +71,7 @@ it.each(Object.entries(CALLS))('%s is a request as Stripe describes it', async (
 });
 
 it('reads and releases a schedule as Stripe describes it, which no subscription of the mock has', async () => {
-  const raw = new Stripe('sk_test_judged', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
   expect((await raw.subscriptionSchedules.release('sub_sched_1')).object).toBe('subscription_schedule');
 });

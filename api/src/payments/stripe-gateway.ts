@@ -5,10 +5,10 @@ import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { readCheckout, readSubscription, readWebhookEvent } from './stripe-mapping.ts';
 import { resolvePortal } from './stripe-portal.ts';
-import { PRICE_MARK, resolvePrices } from './stripe-prices.ts';
-import { changeWithTerm, dropChange } from './stripe-schedules.ts';
+import { PRICE_METADATA_KEY, resolvePrices } from './stripe-prices.ts';
+import { schedulePriceChange, releaseScheduledChange } from './stripe-schedules.ts';
 
-/** Notices older than this are refused: a replay of an old one changes nothing. */
+/** Maximum age of an event's signature in seconds (replay protection). */
 const TOLERANCE_S = 300;
 const TIMEOUT_MS = 15_000;
 
@@ -16,12 +16,12 @@ interface Options {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly log: Logger;
-  /** Where the simulator listens; Stripe itself where it is left out. */
+  /** Address of the simulator; Stripe itself when undefined. */
   readonly simulator?: { readonly host: string; readonly port: number };
 }
 
-/** The payment provider through its official SDK. */
-export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Options): PaymentGateway {
+/** Creates the payment gateway on Stripe's official SDK. */
+export function createStripeGateway({ secretKey, webhookSecret, log, simulator }: Options): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     telemetry: false,
     maxNetworkRetries: 2,
@@ -46,13 +46,13 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
       }),
     );
 
-  const priceIds = once(() => reach(() => resolvePrices(stripe)));
-  const portal = once(() => reach(() => resolvePortal(stripe)));
+  const priceIds = memoize(() => reach(() => resolvePrices(stripe)));
+  const portal = memoize(() => reach(() => resolvePortal(stripe)));
 
   return {
     async createCheckout({ owner, price, payer, successUrl, cancelUrl }) {
       const id = (await priceIds()).get(price.key);
-      const metadata = { owner, [PRICE_MARK]: price.key };
+      const metadata = { owner, [PRICE_METADATA_KEY]: price.key };
       if (id === undefined) throw fail('PAYMENTS_UNAVAILABLE');
       const session = await reach(() =>
         stripe.checkout.sessions.create({
@@ -93,15 +93,15 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
     },
 
     async endWithTerm(id, ending) {
-      // The provider refuses both at once: what ends has nothing that follows.
-      if (ending) await reach(() => dropChange(stripe, id));
+      // Stripe rejects a cancellation while a schedule is attached, so the schedule is released first.
+      if (ending) await reach(() => releaseScheduledChange(stripe, id));
       await reach(() => stripe.subscriptions.update(id, { cancel_at_period_end: ending }));
     },
 
     async changePrice(id, price) {
       const next = (await priceIds()).get(price.key);
       if (next === undefined) throw fail('PAYMENTS_UNAVAILABLE');
-      await reach(() => changeWithTerm(stripe, id, { id: next, price }));
+      await reach(() => schedulePriceChange(stripe, id, { id: next, price }));
     },
 
     async endSubscription(id) {
@@ -135,7 +135,7 @@ export function stripeGateway({ secretKey, webhookSecret, log, simulator }: Opti
   };
 }
 
-/** Null for a wrong header or body: the SDK throws its own refusal for some, a plain error for others. */
+/** Returns null for a wrong header or body. The SDK throws its own error for some of them, plain errors for others. */
 function signedEvent(verify: () => Stripe.Event): Stripe.Event | null {
   try {
     return verify();
@@ -144,11 +144,11 @@ function signedEvent(verify: () => Stripe.Event): Stripe.Event | null {
   }
 }
 
-/** Asks once and remembers; a provider that was away is asked again the next time. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Memoizes a request; a failed one is repeated by the next call. */
+function memoize<T>(request: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
-    asked ??= ask();
+    asked ??= request();
     asked.catch(() => {
       asked = undefined;
     });

@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import type { Billing } from './billing.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Subscription, WebhookEvent } from './gateway.ts';
-import { catalogueKeyOf, isSame } from './stripe-prices.ts';
+import { catalogueKeyOf, matchesCatalogue } from './stripe-prices.ts';
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 const seconds = (at: number) => new Date(at * 1000);
 
-/** What a subscription of the provider's means for an account; null where its price is none of the catalogue's. */
+/** Maps a Stripe subscription to billing data; null when its price is not in the catalogue. */
 function readBilling(subscription: Stripe.Subscription): Billing | null {
   const [item] = subscription.items.data;
   const bought = item && cataloguePrice(catalogueKeyOf(item.price, subscription.metadata))?.subscription;
@@ -29,7 +29,7 @@ function readBilling(subscription: Stripe.Subscription): Billing | null {
   };
 }
 
-/** The term that a schedule begins when the paid one ends, where it is another. */
+/** Term that a schedule starts after the paid one, if it differs. */
 function nextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): Term | null {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
@@ -43,7 +43,7 @@ export function readSubscription(subscription: Stripe.Subscription): Subscriptio
   return billing && { billing, owner: subscription.metadata.owner ?? null };
 }
 
-/** Reads a session that was fetched with its subscription and line items. */
+/** Maps a checkout session that was fetched with its subscription and line items expanded. */
 export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   const { id, client_reference_id: owner, subscription, url } = session;
   return {
@@ -62,16 +62,16 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): Checkout[
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** One item of one catalogue price, and exactly its amount charged. */
+/** Catalogue price of a session with one line item, if exactly its amount was charged; otherwise null. */
 function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checkout.Session): CataloguePrice | null {
   const [item, ...others] = line_items?.data ?? [];
   const charged = item?.price;
   if (!charged || others.length > 0 || item.quantity !== 1) return null;
   const price = cataloguePrice(catalogueKeyOf(charged, metadata));
-  return price && isSame(charged, price) && amount_total === price.amount && currency === price.currency ? price : null;
+  return price && matchesCatalogue(charged, price) && amount_total === price.amount && currency === price.currency ? price : null;
 }
 
-/** What a notice is about. Anything we do not follow is acknowledged and left. */
+/** Maps a Stripe event to the object that it is about; 'nothing' for types that this product ignores. */
 export function readWebhookEvent(event: Stripe.Event): WebhookEvent {
   const eventId = event.id;
   switch (event.type) {

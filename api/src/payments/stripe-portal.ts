@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 
-/** Marks the configuration as ours, and which shape of it; another shape is made anew. */
+/** Metadata that identifies our portal configuration and its version; another version is created anew. */
 const PORTAL_MARK = 'northkeep_portal';
 const SHAPE = '1';
 
 /**
- * The portal as we want it: card, invoices and the end with the term. Plan and term are changed in the settings, where
- * a change waits for the end of the paid term; the provider's own page would charge a longer term at once.
+ * Finds or creates the portal configuration: card, invoices and cancellation at the end of the term. The portal does not
+ * offer a change of term, because it would charge a longer term immediately; the settings schedule it for the next term.
  */
 export async function resolvePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });

@@ -7,7 +7,7 @@ import type { WebhookEvent } from './gateway.ts';
 
 const NOTICE_MAX = 256 * 1024;
 
-/** The exact bytes of a body: a signature is over these, not over what they parse to. */
+/** Reads the raw bytes of the body, which the signature covers. */
 async function rawBody(ctx: AppContext): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -20,23 +20,23 @@ async function rawBody(ctx: AppContext): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Takes a notice of the payment provider. An answer that is no success makes the provider send it again. */
+/** Handles a webhook event. Any status but a success makes the provider retry it. */
 export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{ received: true }> {
-  const notice = services.payments.readWebhookEvent(await rawBody(ctx), ctx.get('stripe-signature'));
-  if (!notice) throw fail('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
+  const event = services.payments.readWebhookEvent(await rawBody(ctx), ctx.get('stripe-signature'));
+  if (!event) throw fail('INVALID_INPUT', { details: { signature: 'The signature is wrong or too old.' } });
   try {
-    await follow(services, notice);
+    await processEvent(services, event);
   } catch (error) {
-    // What is refused for good would be refused again: it is logged, and the provider is told that it arrived.
+    // A permanent error would repeat on each retry: it is logged and the event is acknowledged.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    services.log.warn({ code: error.code, about: notice.about }, 'payment notice not applied');
+    services.log.warn({ code: error.code, about: event.about }, 'payment event not applied');
   }
   return { received: true };
 }
 
-async function follow({ payments }: ServiceDeps, notice: WebhookEvent): Promise<void> {
-  if (notice.about === 'nothing') return;
-  const { eventId, id } = notice;
-  if (notice.about === 'checkout') await applyCheckout(payments, { checkoutId: id, eventId });
+async function processEvent({ payments }: ServiceDeps, event: WebhookEvent): Promise<void> {
+  if (event.about === 'nothing') return;
+  const { eventId, id } = event;
+  if (event.about === 'checkout') await applyCheckout(payments, { checkoutId: id, eventId });
   else await applySubscription(payments, { subscriptionId: id, eventId });
 }

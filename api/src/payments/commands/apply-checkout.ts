@@ -11,15 +11,15 @@ interface Applied {
 
 interface Wanted {
   readonly checkoutId: string;
-  /** The userId that must own it; left out by the provider's own notices. */
+  /** userId that must own the checkout; undefined for webhook events. */
   readonly owner?: string;
-  /** Marks the notice in the write that stores its result. */
+  /** Id of the webhook event, recorded by the write that stores its result. */
   readonly eventId?: string;
 }
 
 /**
- * Gives the owner of a paid checkout what it bought. The return from checkout and the provider's notice both call it,
- * in any order and any number of times. Throws 409 for somebody else's, a wrong price or a second payment; 402 unpaid.
+ * Applies a paid checkout to its owner. Idempotent: the return from checkout and the webhook event both call it, in any
+ * order. Throws 409 for another owner, a wrong price or a second payment, 402 for an unpaid checkout.
  */
 export async function applyCheckout(gateway: PaymentGateway, { checkoutId, owner, eventId }: Wanted): Promise<Applied> {
   const checkout = await gateway.readCheckout(checkoutId);
@@ -37,7 +37,7 @@ export async function applyCheckout(gateway: PaymentGateway, { checkoutId, owner
   const userId = checkout.owner;
   if (!(await applyToUser(gateway, { userId, payment, eventId }))) {
     await applyToRegistration(userId, payment);
-    // It may have become a user between the two writes.
+    // Race: the registration may have become a user between the two writes.
     await applyToUser(gateway, { userId, payment, eventId });
   }
   return { price };

@@ -7,7 +7,7 @@ import type { Billing } from '../billing.model.ts';
 import type { PaymentGateway } from '../gateway.ts';
 
 const EVENTS_KEPT = 50;
-/** Notices arrive in bursts; each write that loses reads the provider again. */
+/** Attempts of the optimistic write: events arrive in bursts, and a write that loses the race reads again. */
 const TRIES = 6;
 
 interface About {
@@ -16,8 +16,8 @@ interface About {
 }
 
 /**
- * Stores what the provider says of a subscription now. Notices may come late, twice or out of order: none of them is
- * believed, each only makes us look, and of two looks the later one stays.
+ * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their content is
+ * ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read.
  */
 export async function applySubscription(gateway: PaymentGateway, { subscriptionId, eventId }: About): Promise<void> {
   const owner = (await gateway.readSubscription(subscriptionId))?.owner ?? null;
@@ -26,7 +26,7 @@ export async function applySubscription(gateway: PaymentGateway, { subscriptionI
     const user = await UserModel.findOne({ userId: owner }).lean();
     if (!user) return applyToRegistration(gateway, owner, subscriptionId);
     if (eventId !== undefined && user.billingEvents.includes(eventId)) return;
-    // Read after the user: what is stored below is never older than the billingRev that guards it.
+    // Order matters: the provider is read after the user, so the state is never older than the billingRev that guards it.
     const subscription = await gateway.readSubscription(subscriptionId);
     if (!subscription || (await write(user, subscription.billing, eventId))) return;
   }
@@ -35,7 +35,7 @@ export async function applySubscription(gateway: PaymentGateway, { subscriptionI
 
 async function write(user: UserDoc, billing: Billing, eventId: string | undefined): Promise<boolean> {
   const { userId, billingRev } = user;
-  // Another subscription that has ended says nothing about the one that gives the plan now.
+  // Ignores an ended subscription that is not the one of the current plan.
   const replaces =
     user.billing === null || user.billing.subscriptionId === billing.subscriptionId || planOf(user.billing) === 'free';
   const next = replaces ? { ...billing, ...failure(user.billing, billing) } : user.billing;
@@ -51,7 +51,7 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   return modifiedCount > 0;
 }
 
-/** The first failure counts; a renewal that succeeds ends the grace. */
+/** Keeps the time of the first failure; a successful renewal clears it. */
 function failure(
   before: Billing | null,
   { status, subscriptionId }: Billing,

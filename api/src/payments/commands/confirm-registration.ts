@@ -12,7 +12,7 @@ export interface Confirmed {
 
 const ACTIVATED: Confirmed = { type: 'activation', subscriptionPlan: 'free' };
 
-/** Confirms the checkout of the browser's own registration; safe to repeat, and whatever the notice did before. */
+/** Confirms the checkout of the browser's registration. Idempotent, also after the webhook event. */
 export async function confirmRegistration(
   services: ServiceDeps,
   registration: RegistrationDoc,

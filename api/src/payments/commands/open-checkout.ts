@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../services.ts';
 import { isWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
 
-/** Where to send the browser. */
+/** Opened checkout, with the URL for the browser. */
 export interface OpenedCheckout {
   readonly portal_url: string;
   readonly id: string;
@@ -15,17 +15,17 @@ const returnTo = (publicUrl: string, id: string): OpenedCheckout => ({
   id,
 });
 
-/** Stands for a checkout where there is nothing to pay; {@link confirmRegistration} knows it again. */
+/** Checkout id of a registration without a fee; {@link confirmRegistration} recognises it. */
 export const freeCheckoutId = ({ userId }: RegistrationDoc): string => `cs_waived_${userId.replaceAll('-', '')}`;
 
-/** Whether a registration owes no activation fee. */
+/** True when a registration owes no activation fee. */
 export async function isFeeFree({ env }: ServiceDeps, { email }: RegistrationDoc): Promise<boolean> {
   return !env.activationFee || (await isWaived(email));
 }
 
 /**
- * Opens the checkout of a verified registration. What was paid already goes straight on to the return address, and an
- * earlier open checkout is closed first: nobody can pay twice.
+ * Opens the checkout of a verified registration. A paid registration gets the return URL, and an earlier open checkout is
+ * expired first, so that nobody pays twice.
  */
 export async function openCheckout(
   services: ServiceDeps,
@@ -46,7 +46,7 @@ export async function openCheckout(
     owner: registration.userId,
     price,
     payer: { email: registration.email },
-    // The braces are the provider's placeholder and must arrive unescaped.
+    // Stripe's placeholder: the braces must not be percent-encoded.
     successUrl: `${env.publicUrl}/register/return?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.publicUrl}/register/return?canceled=1`,
   });
@@ -55,7 +55,7 @@ export async function openCheckout(
     { $set: { openCheckoutId: opened.id } },
   );
   if (modifiedCount === 0) {
-    // Another tab opened one at the same moment: that one stays.
+    // Lost race: another tab has opened a checkout, which stays.
     await payments.expireCheckout(opened.id);
     throw fail('REGISTRATION_CONFLICT');
   }
