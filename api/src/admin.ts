@@ -1,5 +1,5 @@
 import { ROLES } from '@northkeep/contracts';
-import { restore, writeDatabaseBackup } from './backup/backup.ts';
+import { restoreBackup, writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { type Env, parseEnv } from './env.ts';
 import { openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { say: `${documents} documents are in ${file}.${keys}`, code: 0 };
     });
   },
-  restore(env, given) {
+  restoreBackup(env, given) {
     const [file, ...more] = given.filter((word) => word !== '--replace');
     if (!file || more.length > 0) return null;
     return restored(env, file, given.includes('--replace'));
@@ -55,7 +55,7 @@ async function beside(env: Env, run: () => Promise<Outcome>): Promise<Outcome> {
 async function restored(env: Env, file: string, replace: boolean): Promise<Outcome> {
   try {
     // Never through a running server: it holds keys and prices of the database as it was.
-    const documents = await restore(file, { kids: await givenKids(env), replace, open: () => openDatabase(env) });
+    const documents = await restoreBackup(file, { kids: await givenKids(env), replace, open: () => openDatabase(env) });
     return { say: `${documents} documents of ${file} are in the database. Start every server of it anew.`, code: 0 };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -7,14 +7,14 @@ import { EJSON } from 'bson';
 import { z } from 'zod';
 
 /**
- * A backup is a gzip of lines of UTF-8. The first is the header, then one line a document, `[collection, document]`,
- * the document in canonical Extended JSON, which keeps every type; the last says how many there were.
+ * Backup format: gzip of UTF-8 lines. The first line is the header, then follows one line per document, `[collection,
+ * document]` in canonical Extended JSON (which keeps every type), and a last line with the number of documents.
  */
 const headerSchema = z.object({
   format: z.literal('northkeep-backup'),
   version: z.literal(1),
   at: z.iso.datetime(),
-  /** Names of the server keys that values in it are sealed with. The keys themselves must be kept apart. */
+  /** Ids of the server keys that values in it are sealed with. The keys must be stored separately. */
   kids: z.array(z.string()),
 });
 const endSchema = z.object({ documents: z.number().int().nonnegative() });
@@ -22,14 +22,14 @@ type BackupHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
 
 export interface BackupDocument {
   readonly collection: string;
-  /** With typed values: Int32, Double and Long are kept apart. */
+  /** Typed values: Int32, Double and Long stay distinct. */
   readonly document: Record<string, unknown>;
 }
 
-/** What is wrong with a backup, as a sentence. */
+/** Unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
 
-/** Writes a file that only its owner can read, whole or not at all, and never over another. Answers the documents. */
+/** Writes a backup file (mode 600) atomically; throws when the file exists. Returns the number of documents. */
 export async function writeBackup(
   file: string,
   header: BackupHeader,
@@ -47,15 +47,15 @@ export async function writeBackup(
   const part = `${file}.${process.pid}.part`;
   try {
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
-    await place(part, file);
+    await moveIntoPlace(part, file);
   } finally {
     await rm(part, { force: true });
   }
   return count;
 }
 
-/** A link appears whole or not at all, and never replaces what is there. */
-async function place(part: string, file: string): Promise<void> {
+/** Moves the temporary file into place with link(), which is atomic and fails if the target exists. */
+async function moveIntoPlace(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {
@@ -70,7 +70,7 @@ interface Reader {
   readonly document?: (one: BackupDocument) => Promise<void> | void;
 }
 
-/** Reads a backup from beginning to end. Throws {@link BackupError} when it is none, of another version or cut short. */
+/** Reads a whole backup. Throws {@link BackupError} for another file type or version, or a truncated file. */
 export async function readBackup(file: string, { header, document }: Reader): Promise<number> {
   let first: unknown;
   let begun = false;
@@ -91,7 +91,7 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
       try {
         for await (const line of linesOf(bytes)) await readLine(line);
       } catch (error) {
-        // Streams that end each other may pass on that they were aborted, not why.
+        // A stream may only report that it was aborted; the first error has the cause.
         first = error;
         throw error;
       }
@@ -105,7 +105,7 @@ export async function readBackup(file: string, { header, document }: Reader): Pr
   return count;
 }
 
-/** Errors of unzipping and reading lines; what the database or the disk says is told as it is. */
+/** True for errors of gunzip and parsing; errors of the database or the disk are rethrown unchanged. */
 function isOfTheFile(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Binary, Double, Int32, Long, ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { restore, writeDatabaseBackup } from './backup.ts';
+import { restoreBackup, writeDatabaseBackup } from './backup.ts';
 
 let app: TestApp;
 let dir: string;
@@ -53,7 +53,7 @@ async function everything() {
   return Object.fromEntries((await Promise.all(documents)).map((some, at) => [names[at], some]));
 }
 
-const wishes = (other: Partial<Parameters<typeof restore>[1]> = {}) => ({
+const wishes = (other: Partial<Parameters<typeof restoreBackup>[1]> = {}) => ({
   kids: app.deps.keys.kids,
   replace: true,
   open: async () => async () => undefined,
@@ -66,62 +66,64 @@ const rewrite = async (change: (lines: string[]) => string[]) => {
   await writeFile(file, gzipSync(change(lines).join('\n')));
 };
 
-test('a restored database is what was backed up, to the type of each value, and keeps its unique keys', async () => {
-  const before = await everything();
-  const { documents, kids } = await writeDatabaseBackup(file);
-  expect(kids).toEqual(app.deps.keys.kids);
-  await recordModel('lines').collection.deleteMany({});
-  await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
-  expect(await restore(file, wishes())).toBe(documents);
-  expect(await everything()).toEqual(before);
-  const { _id, ...again } = ODD;
-  await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
-});
+describe('writeDatabaseBackup and restore', () => {
+  test('restores every document with the types of its values, and the unique indexes', async () => {
+    const before = await everything();
+    const { documents, kids } = await writeDatabaseBackup(file);
+    expect(kids).toEqual(app.deps.keys.kids);
+    await recordModel('lines').collection.deleteMany({});
+    await database().collection('users').insertOne({ userId: 'later', email: 'later@northkeep.test' });
+    expect(await restoreBackup(file, wishes())).toBe(documents);
+    expect(await everything()).toEqual(before);
+    const { _id, ...again } = ODD;
+    await expect(database().collection('lines').insertOne(again)).rejects.toMatchObject({ code: 11_000 });
+  });
 
-test('the file is for its owner only, holds no server key, and is never written over', async () => {
-  await writeDatabaseBackup(file);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const key = (await readFile(join(app.deps.env.dataDir, 'server.key'), 'utf8')).trim();
-  expect(gunzipSync(await readFile(file)).toString()).not.toContain(key);
-  await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
-});
+  test('writes a file with mode 600 that contains no server key and is never overwritten', async () => {
+    await writeDatabaseBackup(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const key = (await readFile(join(app.deps.env.dataDir, 'server.key'), 'utf8')).trim();
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain(key);
+    await expect(writeDatabaseBackup(file)).rejects.toThrow('exists already');
+  });
 
-test('without its server key it is refused before the database is opened', async () => {
-  await writeDatabaseBackup(file);
-  const open = async () => {
-    throw new Error('was opened');
-  };
-  await expect(restore(file, wishes({ kids: ['another'], open }))).rejects.toThrow(app.deps.keys.kids[0]);
-});
+  test('rejects a backup without its server key before it opens the database', async () => {
+    await writeDatabaseBackup(file);
+    const open = async () => {
+      throw new Error('was opened');
+    };
+    await expect(restoreBackup(file, wishes({ kids: ['another'], open }))).rejects.toThrow(app.deps.keys.kids[0]);
+  });
 
-test('a database that holds anything is left alone unless it is to be replaced', async () => {
-  const { documents } = await writeDatabaseBackup(file);
-  const before = await everything();
-  await expect(restore(file, wishes({ replace: false }))).rejects.toThrow('--replace');
-  expect(await everything()).toEqual(before);
-  for (const name of Object.keys(before)) await database().collection(name).deleteMany({});
-  expect(await restore(file, wishes({ replace: false }))).toBe(documents);
-  expect(await everything()).toEqual(before);
-});
+  test('rejects a database that is not empty unless it is to be replaced', async () => {
+    const { documents } = await writeDatabaseBackup(file);
+    const before = await everything();
+    await expect(restoreBackup(file, wishes({ replace: false }))).rejects.toThrow('--replace');
+    expect(await everything()).toEqual(before);
+    for (const name of Object.keys(before)) await database().collection(name).deleteMany({});
+    expect(await restoreBackup(file, wishes({ replace: false }))).toBe(documents);
+    expect(await everything()).toEqual(before);
+  });
 
-test.each<[string, () => Promise<void>, string]>([
-  ['cut short', async () => writeFile(file, (await readFile(file)).subarray(0, -20)), 'cut short'],
-  ['with a flipped bit', async () => writeFile(file, flipped(await readFile(file))), 'damaged'],
-  ['without its end', () => rewrite((lines) => [...lines.slice(0, -2), '']), 'end is missing'],
-  ['without a document', () => rewrite((lines) => lines.toSpliced(3, 1)), 'end is missing'],
-  [
-    'of a later version',
-    () => rewrite(([head = '', ...rest]) => [head.replace('"version":1', '"version":2'), ...rest]),
-    'version is 2',
-  ],
-  ['that is something else', () => writeFile(file, gzipSync('{"a":1}\n')), 'no backup'],
-  ['that is no gzip', () => writeFile(file, 'hello'), 'damaged'],
-])('a file %s is refused, and nothing is touched', async (_, spoil, message) => {
-  await writeDatabaseBackup(file);
-  const before = await everything();
-  await spoil();
-  await expect(restore(file, wishes())).rejects.toThrow(message);
-  expect(await everything()).toEqual(before);
+  test.each<[string, () => Promise<void>, string]>([
+    ['cut short', async () => writeFile(file, (await readFile(file)).subarray(0, -20)), 'cut short'],
+    ['with a flipped bit', async () => writeFile(file, flipped(await readFile(file))), 'damaged'],
+    ['without its end', () => rewrite((lines) => [...lines.slice(0, -2), '']), 'end is missing'],
+    ['without a document', () => rewrite((lines) => lines.toSpliced(3, 1)), 'end is missing'],
+    [
+      'of a later version',
+      () => rewrite(([head = '', ...rest]) => [head.replace('"version":1', '"version":2'), ...rest]),
+      'version is 2',
+    ],
+    ['that is something else', () => writeFile(file, gzipSync('{"a":1}\n')), 'no backup'],
+    ['that is no gzip', () => writeFile(file, 'hello'), 'damaged'],
+  ])('rejects a backup file %s and leaves the database unchanged', async (_, spoil, message) => {
+    await writeDatabaseBackup(file);
+    const before = await everything();
+    await spoil();
+    await expect(restoreBackup(file, wishes())).rejects.toThrow(message);
+    expect(await everything()).toEqual(before);
+  });
 });
 
 function flipped(bytes: Buffer): Buffer {

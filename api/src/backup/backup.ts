@@ -5,8 +5,8 @@ import { type BackupDocument, BackupError, readBackup, writeBackup } from './bac
 const BATCH = 500;
 
 /**
- * Writes every document of the connected database to a file. While the server runs, each document is as it stood at
- * some moment in between. Answers how many there are and which server keys they need.
+ * Writes every document of the connected database to a file. While the server runs this is no snapshot: each document is
+ * consistent in itself only. Returns the number of documents and the ids of the server keys that they need.
  */
 export async function writeDatabaseBackup(file: string): Promise<{ documents: number; kids: readonly string[] }> {
   const kids = await sealedWith();
@@ -14,17 +14,17 @@ export async function writeDatabaseBackup(file: string): Promise<{ documents: nu
   return { documents, kids };
 }
 
-export interface Restoring {
-  /** Names of the server keys at hand. */
+export interface RestoreOptions {
+  /** Ids of the available server keys. */
   readonly kids: readonly string[];
-  /** Empties the database first; without it one that holds anything is refused. */
+  /** Empties the database first. Without it a database with documents is rejected. */
   readonly replace: boolean;
-  /** Connects to the database; called only for a backup that is whole and whose keys are at hand. */
+  /** Connects to the database; called only for a complete backup whose keys are available. */
   readonly open: () => Promise<() => Promise<void>>;
 }
 
-/** Puts a backup into the database. Throws {@link BackupError} before anything is touched, for what cannot be restored. */
-export async function restore(file: string, { kids, replace, open }: Restoring): Promise<number> {
+/** Restores a backup. Throws {@link BackupError}, before any change, for a backup or database that cannot be used. */
+export async function restoreBackup(file: string, { kids, replace, open }: RestoreOptions): Promise<number> {
   await readBackup(file, {
     header: ({ kids: needed }) => {
       const missing = needed.filter((kid) => !kids.includes(kid));
@@ -68,7 +68,7 @@ async function* everyDocument(kids: readonly string[]): AsyncGenerator<BackupDoc
     const cursor = database().collection(collection).find({}, { promoteValues: false, batchSize: BATCH });
     for await (const document of cursor) yield { collection, document };
   }
-  // Else the header would promise that fewer keys are enough.
+  // Guards the header, which names the keys that a restore needs.
   if ((await sealedWith()).length !== kids.length)
     throw new BackupError('a server was started with a new key meanwhile; back up once more');
 }
@@ -78,7 +78,7 @@ async function isEmpty(): Promise<boolean> {
   return true;
 }
 
-/** Leaves collections and indexes: a server that is connected goes on being guarded by its unique keys. */
+/** Deletes all documents but keeps collections and indexes, so that unique indexes still guard a running server. */
 async function empty(): Promise<void> {
   for (const name of await collectionNames()) await database().collection(name).deleteMany({});
 }

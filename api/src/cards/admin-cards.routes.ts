@@ -10,7 +10,7 @@ import { presentAdminCard } from './card.presenter.ts';
 const cards = z.array(adminCardOut);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** Curation, for administrators only. Cards are text and https links, nothing else. */
+/** Curation routes for administrators. Cards contain only text and https links. */
 export function mountAdminCards(router: ApiRouter): void {
   handle(router, OPERATIONS.adminListCards, { answer: cards }, async () => (await allCards()).map(presentAdminCard));
   handle(
@@ -49,11 +49,11 @@ export function mountAdminCards(router: ApiRouter): void {
 
 const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).lean();
 
-/** Links with the labels they had; a new one is shown by its host. */
+/** Keeps the labels of existing links; a new link is labelled with its host. */
 const sourcesOf = (urls: readonly string[], known: readonly CardSource[] = []): CardSource[] =>
   urls.map((url) => ({ url, label: known.find((source) => source.url === url)?.label ?? null }));
 
-/** Ranks the named cards in their order, the others after them as they were. Writes only ranks that change. */
+/** Ranks the given cards in their order and the others after them. Writes only changed ranks. */
 async function reorderCards(orderedIds: readonly string[]): Promise<void> {
   const cards = await allCards();
   const place = new Map(orderedIds.map((id, i) => [id, i]));

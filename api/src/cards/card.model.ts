@@ -1,19 +1,19 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** A source of a card; without a label its host is shown. */
+/** Source of a card; without a label its host is shown. */
 export interface CardSource {
   readonly url: string;
   readonly label: string | null;
 }
 
-/** A wisdom card: one model for readers and curators. */
+/** Wisdom card. */
 export interface CardDoc {
   readonly _id: Types.ObjectId;
-  /** Only on cards that came with the product: makes the seeding repeatable. */
+  /** Identifies a card of the seed data, which makes seeding idempotent. */
   readonly slug?: string;
   readonly title: string;
   readonly category: string;
-  /** Shown as a badge; the category where it is null. */
+  /** Text of the badge; the category when null. */
   readonly kicker: string | null;
   readonly shortDescription: string;
   readonly longDescription: string;
@@ -45,7 +45,7 @@ cardSchema.index({ isApproved: 1, rank: 1, _id: 1 });
 cardSchema.index({ rank: 1, _id: 1 });
 export const CardModel = model<CardDoc>('Card', cardSchema);
 
-/** That a person has saved a card; known to the server (privacy contract). */
+/** Saved card of a user. The server can read it (docs/privacy-contract.md). */
 export interface CollectedDoc {
   readonly _id: Types.ObjectId;
   readonly userId: string;

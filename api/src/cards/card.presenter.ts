@@ -1,7 +1,7 @@
 import type { AdminCard, Card } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
-/** A card as readers see it. */
+/** Presents a card for readers. */
 export function presentCard(card: CardDoc): Card {
   return {
     _id: card._id.toHexString(),
@@ -14,7 +14,7 @@ export function presentCard(card: CardDoc): Card {
   };
 }
 
-/** A card as its curators see it. */
+/** Presents a card for curators. */
 export function presentAdminCard(card: CardDoc): AdminCard {
   return {
     _id: card._id.toHexString(),

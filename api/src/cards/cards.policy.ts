@@ -3,8 +3,8 @@ import { DAY_MS, GATES, type Plan } from '@northkeep/contracts';
 import type { CardDoc } from './card.model.ts';
 
 /**
- * What a plan may read today. Free reads the same five cards all day (a day of UTC), the same for everybody: chosen
- * by a hash of day and card, so that a card approved in the evening replaces at most one of them.
+ * Selects the cards that a plan may read today. Free gets the same five cards for everybody on a UTC day, chosen by a hash of
+ * day and card (rendezvous hashing), so that a newly approved card replaces at most one of them.
  */
 export function readableCards(cards: readonly CardDoc[], plan: Plan, now = Date.now()): readonly CardDoc[] {
   const { cardsADay } = GATES[plan];
@@ -16,4 +16,5 @@ export function readableCards(cards: readonly CardDoc[], plan: Plan, now = Date.
   return cards.filter((card) => chosen.has(card));
 }
 
+/** Maximum number of saved cards of a plan; null for no limit. */
 export const savedLimit = (plan: Plan): number | null => GATES[plan].savedCards;

@@ -11,7 +11,7 @@ import { collectCard } from './commands/collect-card.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** `/knowledge-cards`: wisdom cards, the saved ones, and their curation. */
+/** Routes of `/knowledge-cards`: wisdom cards, saved cards and curation. */
 export function cardsRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.listCards, { answer: cardListOut }, async ({ session }) => {

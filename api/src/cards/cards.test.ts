@@ -27,9 +27,9 @@ const draft = (wishes: object = {}) => ({
   ...wishes,
 });
 
-describe('reading cards', () => {
+describe('GET /knowledge-cards', () => {
   // shows: plan.pro.cards
-  it('shows all approved ones by rank on Pro', async () => {
+  it('lists all approved cards by rank on Pro', async () => {
     const { cards, limited } = await cardsOf(await pro());
     expect([cards.length, limited]).toEqual([72, false]);
     expect(cards[0]).toMatchObject({ title: "Clear beats 'do your best'", kicker: 'Goal setting' });
@@ -40,7 +40,7 @@ describe('reading cards', () => {
   });
 
   // shows: plan.free.cards
-  it('shows everybody on Free the same five all day, and others on another day', async () => {
+  it('lists the same five cards for all Free accounts on one day, and others on another day', async () => {
     const titles = async () => (await cardsOf((await app.person()).client)).cards.map(({ title }) => title);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 0, 1) });
     const morning = await titles();
@@ -54,7 +54,7 @@ describe('reading cards', () => {
     expect((await app.stranger().get('/knowledge-cards')).status).toBe(401);
   });
 
-  it('keeps what curators deleted deleted', async () => {
+  it('does not restore deleted cards when it seeds again', async () => {
     const before = await CardModel.countDocuments();
     const gone = await CardModel.findOneAndDelete({ slug: 'clear-goals-with-stretch' });
     await seedWisdomCards();
@@ -63,8 +63,8 @@ describe('reading cards', () => {
   });
 });
 
-describe('saving cards', () => {
-  it('is kept per person', async () => {
+describe('saved cards', () => {
+  it('belong to one user', async () => {
     const client = await pro();
     const [card] = (await cardsOf(client)).cards;
     const path = `/knowledge-cards/${card?._id}/collect`;
@@ -81,7 +81,7 @@ describe('saving cards', () => {
   });
 
   // shows: plan.free.saved
-  it('stops at fifty on Free, also when several race for the last place', async () => {
+  it('are limited to fifty on Free, also under concurrent saves', async () => {
     const { client, user } = await app.person();
     const ids = (await CardModel.find().lean()).map(({ _id }) => _id.toHexString());
     await CollectedModel.insertMany(ids.slice(0, 49).map((cardId) => ({ userId: user.userId, cardId })));
@@ -94,7 +94,7 @@ describe('saving cards', () => {
   });
 });
 
-describe('curating cards', () => {
+describe('curation of cards', () => {
   // shows: role.server
   it('is for administrators only', async () => {
     const { client } = await app.person();
@@ -138,7 +138,7 @@ describe('curating cards', () => {
     expect((await client.patch(`${path}/${id}`, { title: 'Gone' })).status).toBe(404);
   });
 
-  it('takes text and https links only', async () => {
+  it('accepts only text and https links', async () => {
     const client = await admin();
     const wrong = [
       { references: ['javascript:alert(1)'] },

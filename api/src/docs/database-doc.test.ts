@@ -2,31 +2,33 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { renderDatabase } from './database-doc.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
-test('docs/database.md is what the models declare', async () => {
-  expect(await readFile(resolve(SOURCE, '../../docs/database.md'), 'utf8')).toBe(renderDatabase());
-});
+describe('renderDatabase', () => {
+  test('equals the committed docs/database.md', async () => {
+    expect(await readFile(resolve(SOURCE, '../../docs/database.md'), 'utf8')).toBe(renderDatabase());
+  });
 
-test('every model is in it', async () => {
-  const known = mongoose.modelNames();
-  for (const name of await readdir(SOURCE, { recursive: true })) {
-    const file = join(SOURCE, name);
-    const isSource = name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing');
-    if (isSource && (await readFile(file, 'utf8')).includes("from 'mongoose'")) await import(file);
-  }
-  expect(mongoose.modelNames()).toEqual(known);
-});
+  test('contains every model', async () => {
+    const known = mongoose.modelNames();
+    for (const name of await readdir(SOURCE, { recursive: true })) {
+      const file = join(SOURCE, name);
+      const isSource = name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing');
+      if (isSource && (await readFile(file, 'utf8')).includes("from 'mongoose'")) await import(file);
+    }
+    expect(mongoose.modelNames()).toEqual(known);
+  });
 
-test('a unique key of a sharded collection begins with the shard key, as a cluster demands', () => {
-  for (const kind of KIND_NAMES) {
-    const { schema } = recordModel(kind);
-    const unique = schema.indexes().filter(([, { unique }]) => unique);
-    expect(Object.keys(schema.get('shardKey') ?? {})).toEqual(['userId']);
-    for (const [key] of unique) expect(Object.keys(key)[0]).toBe('userId');
-  }
+  test('starts every unique index of a sharded collection with its shard key, as MongoDB requires', () => {
+    for (const kind of KIND_NAMES) {
+      const { schema } = recordModel(kind);
+      const unique = schema.indexes().filter(([, { unique }]) => unique);
+      expect(Object.keys(schema.get('shardKey') ?? {})).toEqual(['userId']);
+      for (const [key] of unique) expect(Object.keys(key)[0]).toBe('userId');
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { KIND_NAMES } from '@northkeep/contracts';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
 
-// Loads every model: the routes know theirs, and these besides.
+// Loads every model: those of the routes, and these.
 import '../app.ts';
 import '../cards/commands/seed-cards.ts';
 import '../platform/jobs.ts';
@@ -9,7 +9,7 @@ import '../services.ts';
 
 type Index = [IndexDefinition, IndexOptions];
 
-/** `docs/database.md`, from the models that the server runs on. */
+/** Renders `docs/database.md` from the registered models. */
 export function renderDatabase(): string {
   const models = Object.values(mongoose.models).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const isRecord = (model: Model<unknown>) => KIND_NAMES.some((kind) => kind === nameOf(model));

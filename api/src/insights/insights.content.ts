@@ -19,7 +19,7 @@ export const instrument = z.object({
   group: z.enum(['profile', 'pulse']),
   validated: z.boolean(),
   description: z.string(),
-  /** What a person is told instead of 'validated'. */
+  /** Text shown instead of 'validated'. */
   label: z.string().optional(),
   period: z.string().optional(),
   estimatedMinutes: z.number(),
@@ -37,7 +37,7 @@ const file = z.object({ instruments: z.array(instrument), pulses: z.array(instru
 
 let loaded: Promise<readonly Instrument[]> | undefined;
 
-/** The self-assessments and pulse check-ins, without what is written for their editors only. */
+/** Loads the self-assessments and pulse check-ins, without their editorial notes. */
 export function instruments(): Promise<readonly Instrument[]> {
   loaded ??= readContent('instruments.json', file).then((content) => [...content.instruments, ...content.pulses]);
   return loaded;

@@ -21,8 +21,8 @@ const composite = z.strictObject({
 const shown = instrument.extend({ entries: z.array(z.strictObject({ id: z.string(), label: z.string() })) });
 
 /**
- * `/psych-insights`: what can be measured, never what was: answers and scores are sealed records of the person's
- * own device, so every value is null here.
+ * Routes of `/psych-insights`: definitions of the assessments. Answers and scores are sealed records that the server cannot
+ * read, so every value in the response is null.
  */
 export function insightsRoutes(): ApiRouter {
   const router = apiRouter();

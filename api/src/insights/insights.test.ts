@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -7,34 +7,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('offers composites without any value, as the server knows none', async () => {
-  const { client } = await app.person();
-  const { body } =
-    await client.get<{ title: string; percent: null; metrics: { label: string; value: null }[] }[]>(
-      '/psych-insights/composites',
+describe('GET /psych-insights', () => {
+  it('lists composites without values, which the server cannot read', async () => {
+    const { client } = await app.person();
+    const { body } =
+      await client.get<{ title: string; percent: null; metrics: { label: string; value: null }[] }[]>(
+        '/psych-insights/composites',
+      );
+    expect(body.map(({ title, percent, metrics }) => [title, percent, metrics.length])).toContainEqual([
+      'Mini-IPIP',
+      null,
+      5,
+    ]);
+    expect(body.flatMap(({ metrics }) => metrics).every(({ value }) => value === null)).toBe(true);
+  });
+
+  it('lists every instrument with its items', async () => {
+    const { client } = await app.person();
+    const { body } = await client.get<{ id: string; items: unknown[] }[]>('/psych-insights/instruments');
+    expect(body.map(({ id, items }) => [id, items.length])).toEqual(
+      expect.arrayContaining([
+        ['mini-ipip', 20],
+        ['ons4', 4],
+        ['pulse-energy', 5],
+      ]),
     );
-  expect(body.map(({ title, percent, metrics }) => [title, percent, metrics.length])).toContainEqual([
-    'Mini-IPIP',
-    null,
-    5,
-  ]);
-  expect(body.flatMap(({ metrics }) => metrics).every(({ value }) => value === null)).toBe(true);
-});
+    expect(JSON.stringify(body)).not.toMatch(/neverSay|checkBeforeRelease/);
+  });
 
-it('offers every instrument with its items', async () => {
-  const { client } = await app.person();
-  const { body } = await client.get<{ id: string; items: unknown[] }[]>('/psych-insights/instruments');
-  expect(body.map(({ id, items }) => [id, items.length])).toEqual(
-    expect.arrayContaining([
-      ['mini-ipip', 20],
-      ['ons4', 4],
-      ['pulse-energy', 5],
-    ]),
-  );
-  expect(JSON.stringify(body)).not.toMatch(/neverSay|checkBeforeRelease/);
-});
-
-it('asks for a session', async () => {
-  expect((await app.stranger().get('/psych-insights/composites')).status).toBe(401);
-  expect((await app.stranger().get('/psych-insights/instruments')).status).toBe(401);
+  it('responds 401 without a session', async () => {
+    expect((await app.stranger().get('/psych-insights/composites')).status).toBe(401);
+    expect((await app.stranger().get('/psych-insights/instruments')).status).toBe(401);
+  });
 });

@@ -39,8 +39,8 @@ type Pro = Awaited<ReturnType<typeof proPerson>>;
 const chargedFor = async ({ customerId }: Pro) =>
   (await invoices.find({ key: customerId }).lean()).map(({ value }) => value.amount_due).sort((a, b) => a - b);
 
-describe('another term', () => {
-  it('begins when the paid one ends, is charged then, and goes on by itself', async () => {
+describe('POST /payments/change-term', () => {
+  it('starts and charges the new term when the paid one ends, and renews it', async () => {
     const pro = await proPerson();
     const { body } = await pro.change('annual');
     expect(body.subscription).toMatchObject({ term: 'monthly', nextTerm: 'annual', cancelAtPeriodEnd: false });
@@ -55,7 +55,7 @@ describe('another term', () => {
     expect((await subscriptions.findById(pro.subscriptionId).lean())?.value.schedule).toBeNull();
   });
 
-  it('can be taken back, chosen again, and is dropped by the end of the plan', async () => {
+  it('can be undone and repeated, and is removed by a cancellation', async () => {
     const pro = await proPerson();
     await pro.change('annual');
     expect((await pro.change('monthly')).body.subscription).toMatchObject({ term: 'monthly', nextTerm: null });
@@ -71,7 +71,7 @@ describe('another term', () => {
     expect(await pro.read()).toMatchObject({ term: 'monthly' });
   });
 
-  it('is for who pays already, and for the terms there are', async () => {
+  it('rejects accounts without a plan, unknown terms and requests without a session', async () => {
     const { client } = await app.person();
     expect((await client.post('/payments/change-term', { term: 'annual' })).status).toBe(404);
     expect((await client.post('/payments/change-term', { term: 'weekly' })).status).toBe(400);
@@ -79,8 +79,8 @@ describe('another term', () => {
   });
 });
 
-describe('the portal of the simulator', () => {
-  it('changes the plan with the next term, ends it, resumes it, and says so on its page', async () => {
+describe('simulated billing portal', () => {
+  it('schedules another term, cancels and resumes the plan, and shows it', async () => {
     const pro = await proPerson();
     const annual = /change\/(price_[a-z0-9]+)[^>]*><button>Pay 120\.00 USD a year/.exec(await pro.page())?.[1] ?? '';
     expect(await pro.button(`change/${annual}`)).toBe(303);
@@ -98,7 +98,7 @@ describe('the portal of the simulator', () => {
     expect(await pro.button('nothing')).toBe(404);
   });
 
-  it('lets a card fail at the renewal, keeps the invoice open, and pays it with a card that works', async () => {
+  it('keeps the invoice open after a declined renewal and pays it with a working card', async () => {
     const pro = await proPerson();
     await pro.button('card/declined');
     await pro.button('term');
@@ -117,7 +117,7 @@ describe('the portal of the simulator', () => {
     expect((await fetch(`${app.origin}${foreign}`)).status).toBe(404);
   });
 
-  it('renews by itself what has run out', async () => {
+  it('renews a subscription whose period is over', async () => {
     const pro = await proPerson();
     await setTestCard(pro.customerId, true);
     await renewDueSubscriptions(Math.floor(pro.currentPeriodEnd.getTime() / 1000) - 1);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
@@ -30,46 +30,48 @@ async function failing() {
   await client.get('/payments/billing');
   const since = (await read()).failedAt?.getTime() ?? 0;
   const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
-  /** What the job does so many days after the failure. */
+  /** Runs the job as if `days` had passed since the failure. */
   const after = (days: number) => followUpFailedRenewals(app.deps, since + days * DAY_MS);
   return { client, user, subscriptionId, read, subjects, after };
 }
 
-it('is written of on days 0, 4 and 10, once each, however often the job runs', async () => {
-  const { after, subjects, client } = await failing();
-  const last = /^Pro ends on \w+ \d+$/;
-  for (const day of [0, 0, 1, 3.9]) await after(day);
-  expect(await subjects()).toEqual(['Your Pro plan could not be renewed']);
-  await Promise.all([after(4), after(4)]);
-  await after(9.9);
-  expect(await subjects()).toEqual(['Your Pro plan could not be renewed', 'Your Pro plan is still not renewed']);
-  await after(10);
-  await after(13.9);
-  expect(await subjects()).toEqual([expect.any(String), expect.any(String), expect.stringMatching(last)]);
-  expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
-});
+describe('followUpFailedRenewals', () => {
+  it('sends one reminder each on days 0, 4 and 10, however often the job runs', async () => {
+    const { after, subjects, client } = await failing();
+    const last = /^Pro ends on \w+ \d+$/;
+    for (const day of [0, 0, 1, 3.9]) await after(day);
+    expect(await subjects()).toEqual(['Your Pro plan could not be renewed']);
+    await Promise.all([after(4), after(4)]);
+    await after(9.9);
+    expect(await subjects()).toEqual(['Your Pro plan could not be renewed', 'Your Pro plan is still not renewed']);
+    await after(10);
+    await after(13.9);
+    expect(await subjects()).toEqual([expect.any(String), expect.any(String), expect.stringMatching(last)]);
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
+  });
 
-it('is not written of any more once a card works', async () => {
-  const { after, subjects, subscriptionId, read } = await failing();
-  await after(0);
-  await renewSubscription(subscriptionId, true);
-  await after(4);
-  expect(await subjects()).toHaveLength(1);
-  expect(await read()).toMatchObject({ status: 'active', failedAt: null, failedMails: 0 });
-});
+  it('sends no reminder after a successful renewal', async () => {
+    const { after, subjects, subscriptionId, read } = await failing();
+    await after(0);
+    await renewSubscription(subscriptionId, true);
+    await after(4);
+    expect(await subjects()).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: 'active', failedAt: null, failedMails: 0 });
+  });
 
-// shows: pay.grace
-it('after fourteen days ends the subscription, so that nobody is charged for what they no longer have', async () => {
-  const { after, subscriptionId, client } = await failing();
-  await after(14);
-  expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
-  expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
-  const { status } = await client.post('/stripe/create-checkout-session', { priceId: 'northkeep_pro_monthly' });
-  expect(status).toBe(200);
-});
+  // shows: pay.grace
+  it('ends the subscription at the provider after 14 days', async () => {
+    const { after, subscriptionId, client } = await failing();
+    await after(14);
+    expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
+    const { status } = await client.post('/stripe/create-checkout-session', { priceId: 'northkeep_pro_monthly' });
+    expect(status).toBe(200);
+  });
 
-it('is told in one mail where the server was away for days', async () => {
-  const { after, subjects } = await failing();
-  await after(11);
-  expect(await subjects()).toEqual([expect.stringMatching(/^Pro ends on/)]);
+  it('sends only the last reminder after a downtime of several days', async () => {
+    const { after, subjects } = await failing();
+    await after(11);
+    expect(await subjects()).toEqual([expect.stringMatching(/^Pro ends on/)]);
+  });
 });

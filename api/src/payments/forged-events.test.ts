@@ -33,57 +33,57 @@ const send = (payload: string, at = now()) => post(payload, signatureHeader(payl
 
 const pro = () => subscriber(app);
 
-/** The notices of a subscription as the provider signed them, the oldest first. */
-const noticesOf = async (subscriptionId: string) =>
+/** Lists the events of a subscription as the provider signed them, oldest first. */
+const eventsOf = async (subscriptionId: string) =>
   (await events.find().lean())
     .map(({ value }) => value)
     .filter((value) => JSON.stringify(value.data).includes(subscriptionId))
     .map((value) => JSON.stringify(value));
 
-describe('notices', () => {
-  it('in any order and any number end in what the provider says now', async () => {
+describe('webhook events', () => {
+  it('in any order and number lead to the current state at the provider', async () => {
     const { read, subscriptionId } = await pro();
     await renewSubscription(subscriptionId, false);
     await renewSubscription(subscriptionId, true);
     await cancelSubscription(subscriptionId);
-    const notices = await noticesOf(subscriptionId);
-    expect(notices.length).toBeGreaterThanOrEqual(5);
+    const deliveredEvents = await eventsOf(subscriptionId);
+    expect(deliveredEvents.length).toBeGreaterThanOrEqual(5);
     await deliver();
-    for (const order of [[...notices].reverse(), notices]) {
-      for (const notice of order) expect(await send(notice)).toBe(200);
+    for (const order of [[...deliveredEvents].reverse(), deliveredEvents]) {
+      for (const event of order) expect(await send(event)).toBe(200);
       expect((await read()).billing).toMatchObject({ status: 'canceled', failedAt: null });
     }
-    await Promise.all([...notices, ...notices].map((notice) => send(notice)));
+    await Promise.all([...deliveredEvents, ...deliveredEvents].map((event) => send(event)));
     expect((await read()).billing.status).toBe('canceled');
   });
 
   // shows: pay.webhook.forged
-  it('that are old, or signed with a part of the header only, are refused', async () => {
+  it('are rejected when old or with an incomplete signature header', async () => {
     const { subscriptionId, read } = await pro();
-    const [notice = ''] = await noticesOf(subscriptionId);
+    const [event = ''] = await eventsOf(subscriptionId);
     await cancelSubscription(subscriptionId);
     await deliver();
     const before = await read();
-    const good = signatureHeader(notice, { secret: secret(), at: now() });
+    const good = signatureHeader(event, { secret: secret(), at: now() });
     const [t = '', v1 = ''] = good.split(',');
     for (const header of ['', t, v1, `${t},v1=`, `${t},v0=${v1.slice(3)}`, `t=${now() - 301},${v1}`, `t=abc,${v1}`])
-      expect(await post(notice, header)).toBe(400);
-    expect(await send(notice, now() - 301)).toBe(400);
+      expect(await post(event, header)).toBe(400);
+    expect(await send(event, now() - 301)).toBe(400);
     expect(await read()).toEqual(before);
   });
 
-  it('are read as the bytes that were signed: one changed sign is refused', async () => {
+  it('are rejected when one byte of the body differs from the signed one', async () => {
     const { subscriptionId, read } = await pro();
-    const [notice = ''] = await noticesOf(subscriptionId);
-    const header = signatureHeader(notice, { secret: secret(), at: now() });
+    const [event = ''] = await eventsOf(subscriptionId);
+    const header = signatureHeader(event, { secret: secret(), at: now() });
     const before = await read();
-    expect(await post(`${notice} `, header)).toBe(400);
-    expect(await post(notice.replace('"object"', '"Object"'), header)).toBe(400);
+    expect(await post(`${event} `, header)).toBe(400);
+    expect(await post(event.replace('"object"', '"Object"'), header)).toBe(400);
     expect(await post('[]', header)).toBe(400);
     expect(await read()).toEqual(before);
   });
 
-  it('about somebody else’s subscription give nobody else a plan', async () => {
+  it('about a subscription of another user give no plan', async () => {
     const [{ subscriptionId }, free] = [await pro(), await app.person()];
     const forged = JSON.stringify({
       id: `evt_${randomUUID()}`,
@@ -96,8 +96,8 @@ describe('notices', () => {
   });
 });
 
-describe('Pro', () => {
-  it('is given by no field that a browser sends', async () => {
+describe('Pro plan', () => {
+  it('is not given by any field of a request', async () => {
     const { client, account } = await verified(app);
     const wish = { ...profile(account), subscriptionPlan: 'tier1' };
     expect(await client.post<ErrorBody>('/auth/finalize-registration', wish)).toMatchObject({
@@ -116,7 +116,7 @@ describe('Pro', () => {
   });
 
   // shows: pay.owner, pay.unpaid
-  it('is not finalised from a checkout that was opened and not paid, closed, or paid by somebody else', async () => {
+  it('is not given for a checkout that is unpaid, closed or paid by another user', async () => {
     const { client, account } = await verified(app);
     const open = await openPro(client, account);
     expect((await confirm(client, open.id)).status).toBe(402);
@@ -130,7 +130,7 @@ describe('Pro', () => {
     expect((await signedIn.get('/auth/check')).body).toMatchObject({ plan: 'free' });
   });
 
-  it('paid once opens one account, not a second one after it', async () => {
+  it('is given to one account only for one payment', async () => {
     const { client, checkout } = await pro();
     await press(app, checkout, 'pay').catch(() => undefined);
     const other = await verified(app);
@@ -139,7 +139,7 @@ describe('Pro', () => {
     expect(await UserModel.countDocuments({ checkoutId: checkout.id })).toBe(1);
   });
 
-  it('is no portal, no cancellation and no other term of somebody else', async () => {
+  it('cannot be managed by another user', async () => {
     const [owner, other] = [await pro(), await app.person()];
     for (const path of ['/payments/portal', '/payments/cancel', '/payments/resume'])
       expect((await other.client.post(path, { customerId: (await owner.read()).customerId })).status).toBe(404);

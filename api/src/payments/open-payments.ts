@@ -24,7 +24,12 @@ interface Options {
 export async function openPayments({ env, log, pepper }: Options): Promise<OpenPayments> {
   const { payments, publicUrl } = env;
   if (payments.kind === 'stripe') {
-    return { ...createStripeGateway({ ...payments, log }), simulator: null, startWebhookDelivery() {}, close: async () => {} };
+    return {
+      ...createStripeGateway({ ...payments, log }),
+      simulator: null,
+      startWebhookDelivery() {},
+      close: async () => {},
+    };
   }
   const secret = (use: string) => createHmac('sha256', pepper).update(`simulator\0${use}`).digest('hex').slice(0, 32);
   const secrets = { secretKey: `sk_test_${secret('key')}`, webhookSecret: `whsec_${secret('webhook')}` };

@@ -48,12 +48,18 @@ async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now:
   });
   await mail.send({ to: user.email, email }).catch(async () => {
     services.log.warn('a reminder about a failed renewal was not sent and will be retried');
-    await recordReminders({ ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } }, due - 1);
+    await recordReminders(
+      { ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } },
+      due - 1,
+    );
   });
 }
 
 /** Records the number of reminders before one is sent. True for exactly one of several processes. */
-async function recordReminders({ userId, billingRev, billing }: UserWithFailedRenewal, mails: number): Promise<boolean> {
+async function recordReminders(
+  { userId, billingRev, billing }: UserWithFailedRenewal,
+  mails: number,
+): Promise<boolean> {
   const { modifiedCount } = await UserModel.updateOne(
     { userId, billingRev, 'billing.failedMails': billing.failedMails },
     { $set: { 'billing.failedMails': mails }, $inc: { billingRev: 1 } },

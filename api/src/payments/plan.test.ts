@@ -1,5 +1,5 @@
 import { DAY_MS } from '@northkeep/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { press } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -28,56 +28,58 @@ async function proPerson() {
 }
 const billing = async (client: TestClient) => (await client.get('/payments/billing')).body;
 
-it('is Free and says how the account was opened, before anything is bought', async () => {
-  const { client } = await app.person();
-  expect(await billing(client)).toEqual({
-    plan: 'free',
-    subscription: null,
-    activation: { by: 'off', at: expect.any(String) },
+describe('plan of an account', () => {
+  it('is Free before a purchase and names how the account was activated', async () => {
+    const { client } = await app.person();
+    expect(await billing(client)).toEqual({
+      plan: 'free',
+      subscription: null,
+      activation: { by: 'off', at: expect.any(String) },
+    });
+    for (const path of ['/payments/portal', '/payments/cancel', '/payments/resume'])
+      expect((await client.post(path)).status).toBe(404);
+    for (const path of ['/payments/portal', '/payments/cancel'])
+      expect((await app.stranger().post(path)).status).toBe(401);
+    expect((await app.stranger().get('/payments/billing')).status).toBe(401);
   });
-  for (const path of ['/payments/portal', '/payments/cancel', '/payments/resume'])
-    expect((await client.post(path)).status).toBe(404);
-  for (const path of ['/payments/portal', '/payments/cancel'])
-    expect((await app.stranger().post(path)).status).toBe(401);
-  expect((await app.stranger().get('/payments/billing')).status).toBe(401);
-});
 
-it('is Pro when the checkout comes back paid, for the one who paid and nobody else', async () => {
-  const { client, sessionId, back } = await proPerson();
-  expect(back).toContain(`/app/settings/billing?session_id=${sessionId}`);
-  expect(await billing(client)).toMatchObject({
-    plan: 'pro',
-    subscription: { term: 'annual', status: 'active', cancelAtPeriodEnd: false, graceUntil: null },
+  it('becomes Pro after a paid checkout, for its owner only', async () => {
+    const { client, sessionId, back } = await proPerson();
+    expect(back).toContain(`/app/settings/billing?session_id=${sessionId}`);
+    expect(await billing(client)).toMatchObject({
+      plan: 'pro',
+      subscription: { term: 'annual', status: 'active', cancelAtPeriodEnd: false, graceUntil: null },
+    });
+    const thief = await app.person();
+    const { status } = await thief.client.post('/payments/confirm-upgrade', { sessionId });
+    expect([status, await billing(thief.client)]).toMatchObject([409, { plan: 'free' }]);
+    const unpaid = await open(thief.client);
+    expect((await thief.client.post('/payments/confirm-upgrade', { sessionId: unpaid.sessionId })).status).toBe(402);
   });
-  const thief = await app.person();
-  const { status } = await thief.client.post('/payments/confirm-upgrade', { sessionId });
-  expect([status, await billing(thief.client)]).toMatchObject([409, { plan: 'free' }]);
-  const unpaid = await open(thief.client);
-  expect((await thief.client.post('/payments/confirm-upgrade', { sessionId: unpaid.sessionId })).status).toBe(402);
-});
 
-// shows: pay.cancel, pay.portal
-it('ends with its term and can be kept until then', async () => {
-  const { client } = await proPerson();
-  const { body } = await client.post('/payments/cancel');
-  expect(body).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
-  expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
-  expect((await client.post('/payments/resume')).body).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
-  const { body: portal } = await client.post<{ portal_url: string }>('/payments/portal');
-  expect(portal.portal_url).toMatch(/\/dev\/portal\//);
-});
+  // shows: pay.cancel, pay.portal
+  it('is cancelled at the end of its term and can be resumed until then', async () => {
+    const { client } = await proPerson();
+    const { body } = await client.post('/payments/cancel');
+    expect(body).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
+    expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'pro' });
+    expect((await client.post('/payments/resume')).body).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
+    const { body: portal } = await client.post<{ portal_url: string }>('/payments/portal');
+    expect(portal.portal_url).toMatch(/\/dev\/portal\//);
+  });
 
-// shows: pay.grace
-it('lasts 14 days after a renewal that failed, and says until when', async () => {
-  const { client, user, subscriptionId } = await proPerson();
-  await renewSubscription(subscriptionId, false);
-  const { subscription } = (await billing(client)) as { subscription: { failedAt: string; graceUntil: string } };
-  expect(Date.parse(subscription.graceUntil) - Date.parse(subscription.failedAt)).toBe(14 * DAY_MS);
-  await UserModel.updateOne(
-    { userId: user.userId },
-    { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
-  );
-  expect(await billing(client)).toMatchObject({ plan: 'free', subscription: null });
-  await renewSubscription(subscriptionId, true);
-  expect(await billing(client)).toMatchObject({ plan: 'pro', subscription: { failedAt: null, graceUntil: null } });
+  // shows: pay.grace
+  it('lasts 14 days after a failed renewal and names the end of that grace period', async () => {
+    const { client, user, subscriptionId } = await proPerson();
+    await renewSubscription(subscriptionId, false);
+    const { subscription } = (await billing(client)) as { subscription: { failedAt: string; graceUntil: string } };
+    expect(Date.parse(subscription.graceUntil) - Date.parse(subscription.failedAt)).toBe(14 * DAY_MS);
+    await UserModel.updateOne(
+      { userId: user.userId },
+      { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
+    );
+    expect(await billing(client)).toMatchObject({ plan: 'free', subscription: null });
+    await renewSubscription(subscriptionId, true);
+    expect(await billing(client)).toMatchObject({ plan: 'pro', subscription: { failedAt: null, graceUntil: null } });
+  });
 });

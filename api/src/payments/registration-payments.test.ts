@@ -19,9 +19,9 @@ const CONFLICT = { status: 409, body: { code: 'PAYMENT_CONFLICT' } };
 const finalize = (client: Awaited<ReturnType<typeof verified>>['client'], account: ReturnType<typeof newAccount>) =>
   client.post('/auth/finalize-registration', profile(account));
 
-describe('a checkout', () => {
+describe('checkout of a registration', () => {
   // shows: pay.call.checkout, pay.period, pay.price.pro-year
-  it('shows the catalogue’s price on a page of plain forms under the strict policy', async () => {
+  it('shows the catalogue price on a page of plain forms under a strict Content-Security-Policy', async () => {
     const { client, account } = await verified(app);
     const { id, portal_url } = await openPro(client, account, 'annual');
     expect(portal_url).toBe(`${app.deps.env.publicUrl}/dev/checkout/${id}`);
@@ -37,7 +37,7 @@ describe('a checkout', () => {
   });
 
   // shows: pay.call.activation, pay.call.confirm, pay.fee.paid
-  it('of the activation fee lets a free account be made', async () => {
+  it('for the activation fee allows a free account', async () => {
     const { client, account } = await verified(app);
     const checkout = await openActivation(client, account);
     const back = await press(app, checkout, 'pay');
@@ -50,7 +50,7 @@ describe('a checkout', () => {
   });
 
   // shows: pay.confirm.type, pay.call.confirm
-  it('of Pro gives Pro, and login follows', async () => {
+  it('for Pro gives Pro, and the user can log in', async () => {
     const { client, account, checkout } = await paidPro(app);
     const confirmed = { type: 'subscription', subscriptionPlan: 'tier1' };
     expect((await confirm(client, checkout.id)).body).toEqual(confirmed);
@@ -60,7 +60,7 @@ describe('a checkout', () => {
     expect(await logInAs(client, account)).toMatchObject({ body: { plan: 'pro' } });
   });
 
-  it('that was cancelled returns to the registration and can be paid later', async () => {
+  it('returns to the registration when cancelled and can be paid later', async () => {
     const { client, account } = await verified(app);
     const first = await openPro(client, account);
     expect(await press(app, first, 'cancel')).toBe(`${app.deps.env.publicUrl}/register/return?canceled=1`);
@@ -72,7 +72,7 @@ describe('a checkout', () => {
   });
 
   // shows: pay.elite
-  it('is not opened before the address is verified, for Elite, or for another address', async () => {
+  it('is rejected before the address is verified, for Elite and for another address', async () => {
     const account = newAccount();
     const client = app.stranger();
     const body = { email: account.email, subscriptionPlan: 'tier1' };
@@ -88,9 +88,9 @@ describe('a checkout', () => {
   });
 });
 
-describe('a payment', () => {
+describe('payment of a registration', () => {
   // shows: pay.once
-  it('counts once although the return, its repetition and the notice come at the same moment', async () => {
+  it('is applied once when the return, its repetition and the event arrive concurrently', async () => {
     const { client, account, checkout } = await paidPro(app);
     await Promise.all([
       confirm(client, checkout.id),
@@ -105,20 +105,20 @@ describe('a payment', () => {
   });
 
   // shows: return.twice
-  it('reaches a registration whose browser was closed after paying', async () => {
+  it('is applied to a registration whose browser was closed after the payment', async () => {
     const { client, account } = await paidPro(app);
     await app.deps.payments.simulator?.deliver();
     expect(await RegistrationModel.findOne({ email: account.email }).lean()).toMatchObject({
       payment: { type: 'subscription' },
     });
-    // The next try at the plan step goes straight on: nobody is charged twice.
+    // The next attempt at the plan step continues without a checkout: nobody is charged twice.
     const again = await openPro(client, account);
     expect(again.portal_url).toContain('/register/return?session_id=');
     expect(await finalize(client, account)).toMatchObject({ status: 201, body: { plan: 'pro' } });
   });
 
   // shows: pay.owner
-  it('is somebody’s own', async () => {
+  it('cannot be confirmed by another registration', async () => {
     const { client, account, checkout } = await paidPro(app);
     const thief = await verified(app);
     expect(await confirm(thief.client, checkout.id)).toMatchObject(CONFLICT);
@@ -130,7 +130,7 @@ describe('a payment', () => {
   });
 
   // shows: pay.unpaid
-  it('of an unknown, unpaid or differently priced checkout opens nothing', async () => {
+  it('is rejected for an unknown, unpaid or differently priced checkout', async () => {
     const { client, account } = await verified(app);
     expect(await confirm(client, 'cs_test_nobodyknowsthis')).toMatchObject(CONFLICT);
     expect(await confirm(client, '../../etc/passwd')).toMatchObject({ status: 400 });
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await confirm(client, checkout.id)).toMatchObject(CONFLICT);
   });
 
-  it('cannot be made twice by two presses, nor for a closed checkout', async () => {
+  it('is accepted once for two clicks and rejected for a closed checkout', async () => {
     const { client, account } = await verified(app);
     const checkout = await openPro(client, account);
     const before = await subscriptions.countDocuments();
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(await subscriptions.countDocuments()).toBe(before + 1);
   });
 
-  it('stays with a registration that is begun again', async () => {
+  it('is kept when the registration is started again', async () => {
     const { client, account, checkout } = await paidPro(app);
     await confirm(client, checkout.id);
     await client.post('/auth/restart-registration', { email: account.email, hardDelete: false });
@@ -161,9 +161,9 @@ describe('a payment', () => {
   });
 });
 
-describe('the fee', () => {
+describe('activation fee', () => {
   // shows: pay.fee.waiver
-  it('is not asked of a waived address, and of nobody where it is off', async () => {
+  it('is not charged to a waived address, nor when it is disabled', async () => {
     const { client, account } = await verified(app);
     const due = async () => (await client.get('/payments/activation-fee')).body;
     expect(await due()).toEqual({ due: true });

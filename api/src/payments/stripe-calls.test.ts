@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../platform/logging.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -58,20 +58,22 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'finding a price': () => stripe.findPrice('price_1'),
 };
 
-it('is rejected by the mock with an unknown parameter', async () => {
-  const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
-  await expect(raw.rawRequest('POST', '/v1/subscriptions/sub_1', { no_such_parameter: true })).rejects.toMatchObject({
-    type: 'StripeInvalidRequestError',
+describe('requests of the Stripe adapter', () => {
+  it('is rejected by the mock with an unknown parameter', async () => {
+    const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+    await expect(raw.rawRequest('POST', '/v1/subscriptions/sub_1', { no_such_parameter: true })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    });
   });
-});
 
-it.each(Object.entries(CALLS))('%s is a request as Stripe describes it', async (_, call) => {
-  expect(await call()).not.toBe(false);
-  expect(refusals).toEqual([]);
-});
+  it.each(Object.entries(CALLS))('%s sends a request that the mock accepts', async (_, call) => {
+    expect(await call()).not.toBe(false);
+    expect(refusals).toEqual([]);
+  });
 
-it('reads and releases a schedule as Stripe describes it, which no subscription of the mock has', async () => {
-  const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
-  expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
-  expect((await raw.subscriptionSchedules.release('sub_sched_1')).object).toBe('subscription_schedule');
+  it('reads and releases a schedule with requests that the mock accepts', async () => {
+    const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+    expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
+    expect((await raw.subscriptionSchedules.release('sub_sched_1')).object).toBe('subscription_schedule');
+  });
 });

@@ -6,7 +6,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { readCheckout, readSubscription, readWebhookEvent } from './stripe-mapping.ts';
 import { resolvePortal } from './stripe-portal.ts';
 import { PRICE_METADATA_KEY, resolvePrices } from './stripe-prices.ts';
-import { schedulePriceChange, releaseScheduledChange } from './stripe-schedules.ts';
+import { releaseScheduledChange, schedulePriceChange } from './stripe-schedules.ts';
 
 /** Maximum age of an event's signature in seconds (replay protection). */
 const TOLERANCE_S = 300;

@@ -68,7 +68,9 @@ function priceOf({ line_items, amount_total, currency, metadata }: Stripe.Checko
   const charged = item?.price;
   if (!charged || others.length > 0 || item.quantity !== 1) return null;
   const price = cataloguePrice(catalogueKeyOf(charged, metadata));
-  return price && matchesCatalogue(charged, price) && amount_total === price.amount && currency === price.currency ? price : null;
+  return price && matchesCatalogue(charged, price) && amount_total === price.amount && currency === price.currency
+    ? price
+    : null;
 }
 
 /** Maps a Stripe event to the object that it is about; 'nothing' for types that this product ignores. */

@@ -38,7 +38,10 @@ export function matchesCatalogue(price: Stripe.Price, { amount, currency, subscr
 
 const intervalOf = ({ term }: NonNullable<CataloguePrice['subscription']>) => (term === 'annual' ? 'year' : 'month');
 
-async function createPrice(stripe: Stripe, { key, name, amount, currency, subscription }: CataloguePrice): Promise<string> {
+async function createPrice(
+  stripe: Stripe,
+  { key, name, amount, currency, subscription }: CataloguePrice,
+): Promise<string> {
   const { id } = await stripe.prices.create({
     lookup_key: key,
     transfer_lookup_key: true,

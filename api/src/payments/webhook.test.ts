@@ -26,7 +26,7 @@ const post = (payload: string, header: string) =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
     body: payload,
   });
-/** A notice that claims an active subscription. */
+/** Builds an event that claims an active subscription. */
 const notice = (subscriptionId: string, id = `evt_${randomUUID()}`) =>
   JSON.stringify({
     id,
@@ -37,14 +37,14 @@ const notice = (subscriptionId: string, id = `evt_${randomUUID()}`) =>
 const sign = (payload: string, at = now()) =>
   signatureHeader(payload, { secret: app.deps.payments.simulator?.webhookSecret ?? '', at });
 
-describe('a notice', () => {
+describe('POST /payments/webhook', () => {
   // shows: pay.webhook.forged
   it.each([
     ['without a signature', () => ''],
     ['with a forged signature', (payload: string) => signatureHeader(payload, { secret: 'whsec_guess', at: now() })],
     ['signed for another body', (payload: string) => sign(`${payload} `)],
     ['six minutes old', (payload: string) => sign(payload, now() - 360)],
-  ])('%s changes nothing', async (_, header) => {
+  ])('rejects an event %s and changes nothing', async (_, header) => {
     const { subscriptionId, read } = await pro();
     const before = await read();
     const payload = notice(subscriptionId);
@@ -52,12 +52,12 @@ describe('a notice', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('too large to be one is not read', async () => {
+  it('rejects a body that is too large', async () => {
     expect((await post('x'.repeat(300_000), sign('x'))).status).toBe(413);
   });
 
   // shows: pay.webhook.hint
-  it('is only a hint: what it says is not believed, what the provider says is', async () => {
+  it('ignores the content of an event and reads the state from the provider', async () => {
     const { subscriptionId, read } = await pro();
     await cancelSubscription(subscriptionId);
     const stale = notice(subscriptionId);
@@ -68,7 +68,7 @@ describe('a notice', () => {
   });
 
   // shows: pay.once
-  it('counts once, however often it comes', async () => {
+  it('applies a repeated event once', async () => {
     const { subscriptionId, read } = await pro();
     const before = (await read()).billingRev;
     const payload = notice(subscriptionId);
@@ -79,7 +79,7 @@ describe('a notice', () => {
     expect(billingEvents.filter((id) => payload.includes(id))).toHaveLength(1);
   });
 
-  it('about what is not ours is taken and left', async () => {
+  it('acknowledges events about unknown objects and ignores them', async () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } });
     expect((await post(payload, sign(payload))).status).toBe(200);
     const unknown = notice('sub_unknown');
@@ -87,9 +87,9 @@ describe('a notice', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('stored subscription', () => {
   // shows: pay.cancel
-  it('that ends with its term stays Pro until then; ended it is Free', async () => {
+  it('stays Pro until the end of a cancelled term, then becomes Free', async () => {
     const { client, subscriptionId, read } = await pro();
     await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });
     await deliver();
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
   });
 
-  it('whose renewal fails keeps Pro for now, and remembers since when', async () => {
+  it('stays Pro after a failed renewal and stores the time of the failure', async () => {
     const { client, subscriptionId, read } = await pro();
     await renewSubscription(subscriptionId, false);
     await deliver();
@@ -115,9 +115,9 @@ describe('a subscription', () => {
     expect((await read()).billing.failedAt).toBeNull();
   });
 
-  it('keeps its plan when the catalogue has a new price since', async () => {
+  it('keeps its plan after a change of the catalogue price', async () => {
     const { subscriptionId, read } = await pro();
-    // Another process has given the lookup key to a price of another amount.
+    // Another process has transferred the lookup key to a price with another amount.
     const unmarked = { 'value.items.data.0.price.lookup_key': null, 'value.items.data.0.price.unit_amount': 900 };
     await subscriptions.updateOne({ _id: subscriptionId }, { $set: unmarked });
     await updateSubscription(subscriptionId, { cancelAtPeriodEnd: 'true', metadata: {} });
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect((await read()).billing).toMatchObject({ plan: 'pro', term: 'monthly', cancelAtPeriodEnd: true });
   });
 
-  it('is told again until somebody takes the notice', async () => {
+  it('is updated by a retry after a failed delivery', async () => {
     const { subscriptionId, read } = await pro();
     const { simulator } = app.deps.payments;
     simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
@@ -143,12 +143,12 @@ describe('a subscription', () => {
   });
 });
 
-describe('the settings', () => {
+describe('checkout from the settings', () => {
   const upgrade = (client: Awaited<ReturnType<typeof pro>>['client'], priceId: string) =>
     client.post<{ portal_url: string; sessionId: string }>('/stripe/create-checkout-session', { priceId });
 
   // shows: pay.call.upgrade, pay.elite
-  it('sell the catalogue’s prices to a Free account, and nothing else', async () => {
+  it('offers only catalogue prices, to a Free account', async () => {
     const { client } = await app.person();
     const { status, body } = await upgrade(client, 'northkeep_pro_annual');
     expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe('the settings', () => {
   });
 
   // shows: pay.portal
-  it('send a Pro account to the portal', async () => {
+  it('sends a Pro account to the portal', async () => {
     const { client } = await pro();
     const { body } = await upgrade(client, 'northkeep_pro_annual');
     const page = await fetch(`${app.origin}${new URL(body.portal_url).pathname}`);

@@ -11,9 +11,9 @@ interface Collect {
   readonly cardId: string;
 }
 
-/** Saves a card for a person; saving it again changes nothing. Throws 404, and 403 beyond what the plan allows. */
+/** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the plan's limit. */
 export function collectCard(collect: Collect): Promise<void> {
-  // Without the mutex an older save that arrives late could take a place that another save has already been given.
+  // The mutex prevents that a late older save takes the last place from a save that has already succeeded.
   return serialize(`cards ${collect.userId}`, () => collectNow(collect));
 }
 
@@ -28,11 +28,11 @@ async function collectNow({ userId, plan, cardId }: Collect): Promise<void> {
     if (isDuplicate(error)) return;
     throw error;
   }
-  if (limit !== null) await takeBackBeyond({ userId, cardId, limit });
+  if (limit !== null) await removeAboveLimit({ userId, cardId, limit });
 }
 
-/** Of saves that race in several processes the later ones, by one order that all of them see, are taken back. */
-async function takeBackBeyond({ userId, cardId, limit }: { userId: string; cardId: string; limit: number }) {
+/** Enforces the limit when saves race in several processes: removes the later ones, in an order that all processes agree on. */
+async function removeAboveLimit({ userId, cardId, limit }: { userId: string; cardId: string; limit: number }) {
   const all = await CollectedModel.find({ userId }).lean();
   all.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
   if (all.findIndex((saved) => saved.cardId === cardId) < limit) return;

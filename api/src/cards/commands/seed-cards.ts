@@ -16,7 +16,7 @@ const seedCards = z.array(
   }),
 );
 
-/** Puts the cards that come with the product into a new database, once; curators may change or delete them after. */
+/** Inserts the cards of the seed data into a new database, once. Curators may change or delete them afterwards. */
 export async function seedWisdomCards(): Promise<void> {
   if (await isSeeded('cards')) return;
   const cards = await readContent('wisdom-cards.json', seedCards);
@@ -29,7 +29,7 @@ export async function seedWisdomCards(): Promise<void> {
       isApproved: true,
       rank,
     };
-    // By slug and only where it is new: a seeding that was interrupted, or runs in two processes, completes itself.
+    // Upserts by slug, so that an interrupted or concurrent seeding completes without duplicates.
     await CardModel.updateOne({ slug }, { $setOnInsert: made }, { upsert: true });
   }
   await markSeeded('cards');
