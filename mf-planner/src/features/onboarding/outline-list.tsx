@@ -12,7 +12,7 @@ interface OutlineListProps {
 /** Ordered list of the aims or goals that the wizard asks about, marked as done, current or ahead. */
 export function OutlineList({ label, current, items, onChoose }: OutlineListProps) {
   return (
-    <ol className={styles.path} aria-label={label}>
+    <ol className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li
           key={item.id}

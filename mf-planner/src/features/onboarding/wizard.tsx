@@ -107,7 +107,7 @@ export const Wizard = observer(function Wizard() {
   return (
     <div className={styles.screen} ref={root}>
       <TopBar />
-      <div className={`page ${styles.stepper}`}>
+      <div className="page">
         <Stepper
           label={onboarding.progress(at + 1)}
           current={at}

@@ -21,7 +21,7 @@ export function Choices<T extends string>({ label, hideLabel, value, onValue, op
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
           <span>
-            <span className={large ? `d4 ${styles.name}` : styles.name}>{option.label}</span>
+            <span className={large ? 'd4' : undefined}>{option.label}</span>
             {option.text === undefined ? null : <span className={large ? 'ink2' : 't2 ink2'}>{option.text}</span>}
           </span>
         </label>

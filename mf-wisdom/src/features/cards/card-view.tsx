@@ -30,7 +30,7 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
   };
   return (
     <article
-      className={`${styles.card} ${back ? styles.flipped : ''}`}
+      className={styles.card}
       data-tour="wisdom-card"
       onPointerDown={(event) => {
         from.current = event.clientX;
