@@ -1,14 +1,18 @@
 import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
+let isLoaded = false;
+
 const LazyLayout = lazyWithRetry(async () => {
   // Not awaited: the layout shows a loader until the session was checked.
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
-  return import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
+  const layout = await import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
+  isLoaded = true;
+  return layout;
 });
 
 /** Loads the authenticated layout of the pages below `/app`; public pages do not need it. */
@@ -17,11 +21,11 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 /** The authenticated layout. Rendered without a Suspense fallback when it was loaded before. */
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   const { pathname, search, hash } = useLocation();
-  const isAnonymous = ['signed-out', 'unknown-device'].includes(readSessionHint());
-  // A visitor is sent to the login even where the layout, whose session gate does so, could not be loaded.
-  const login = () => <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
+  // Decided once. A visitor is sent to the login without loading the layout, whose session gate would do the same.
+  const [isAnonymous] = useState(() => !isLoaded && ['signed-out', 'unknown-device'].includes(readSessionHint()));
+  if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
-    <LazyBoundary {...(isAnonymous ? { fallback: login } : {})}>
+    <LazyBoundary>
       <Suspense fallback={<VaultLoadingScreen text={LOADING.unknown} />}>
         <LazyLayout {...props} />
       </Suspense>
