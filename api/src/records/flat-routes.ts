@@ -15,8 +15,8 @@ interface FlatKind {
   readonly remove?: ContentOperation;
 }
 
-/** Mounts the usual operations of a kind whose records lie under nothing; `:id` names the record. */
-export function mountFlat(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
+/** Mounts list, create, change and remove for a kind whose records have no parent. */
+export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
   const record = recordOut(kind);
   if (list) handle(router, list, { answer: z.array(record) }, (ctx) => handleList(ctx, kind));

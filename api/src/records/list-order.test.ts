@@ -45,7 +45,7 @@ describe('assignIndexes', () => {
     );
   });
 
-  it('makes room for ten thousand insertions at one position', () => {
+  it('allows ten thousand insertions at one position', () => {
     let list: number[] = [0, 1, 2, 3];
     for (let i = 0; i < 10_000; i++) {
       const slots = slotsOf([list[0] ?? 0, null, ...list.slice(1, 40)]);
@@ -74,7 +74,7 @@ describe('longestAscendingRun', () => {
   });
 });
 
-/** The length of the longest ascending run by trying all ends. */
+/** Computes the length of a longest increasing subsequence by dynamic programming. */
 function longest(list: readonly number[]): number {
   const lengths: number[] = [];
   list.forEach((n, i) => {

@@ -1,15 +1,16 @@
-/** One position of a list: the index it has, or null where one is to be found. */
+/** One position of a list, with its index, or null when an index must be assigned. */
 export interface Slot {
   readonly id: string;
   readonly index: number | null;
 }
 
-/** Two records closer than this leave no room for many more between them. */
+/** Minimum gap between two assigned indexes: smaller gaps would soon exhaust the precision of a double. */
 const GAP_MIN = 1e-6;
 
 /**
- * Indexes for the slots without one, and for as few neighbours as it takes to make room: a used-up gap is widened
- * around that gap only. Takes the slots in their wanted order, those with an index in ascending order of it.
+ * Assigns indexes to the slots without one (fractional indexing). Where a gap is exhausted, also reassigns as few
+ * neighbours as needed to widen it. Takes the slots in the wanted order; existing indexes must ascend.
+ * @returns the new and changed indexes by id.
  */
 export function assignIndexes(slots: readonly Slot[]): Map<string, number> {
   const indexes = slots.map((slot) => slot.index);
@@ -19,17 +20,20 @@ export function assignIndexes(slots: readonly Slot[]): Map<string, number> {
     while (end < indexes.length && indexes[end] === null) end++;
     from = fillRun(indexes, from, end) - 1;
   }
-  const moved = slots.map(({ id, index }, i) => ({ id, index: indexes[i] ?? 0, was: index }));
-  return new Map(moved.filter(({ index, was }) => index !== was).map(({ id, index }) => [id, index]));
+  const assigned = slots.map(({ id, index }, i) => ({ id, index: indexes[i] ?? 0, previous: index }));
+  return new Map(assigned.filter(({ index, previous }) => index !== previous).map(({ id, index }) => [id, index]));
 }
 
-/** Fills `from` to before `end`, taking in neighbours on both sides until the gap is wide enough; returns its end. */
+/**
+ * Fills the slots from `from` up to `end`, including neighbours on both sides until the gap is wide enough. Returns its
+ * end.
+ */
 function fillRun(indexes: (number | null)[], from: number, end: number): number {
   let low = from;
   let high = end;
   while (!isWide(indexes[low - 1], indexes[high], high - low)) {
     if (low > 0) low--;
-    // Slots after the run may wait for an index of their own: they join it.
+    // Slots after the run that also have no index join it.
     if (high < indexes.length) high++;
     while (high < indexes.length && indexes[high] === null) high++;
   }
@@ -48,8 +52,8 @@ function isWide(before: number | null | undefined, after: number | null | undefi
 }
 
 /**
- * Which of these may keep their index when they are put in the wanted order: a longest run that is ascending
- * already. Takes the present rank of each, in wanted order; gives the positions that stay.
+ * Finds a longest increasing subsequence: the records that keep their index in a reorder, so that as few as possible
+ * are written. Takes the current rank of each record in the wanted order; returns the positions of the subsequence.
  */
 export function longestAscendingRun(ranks: readonly number[]): Set<number> {
   const tails: number[] = [];
@@ -65,7 +69,7 @@ export function longestAscendingRun(ranks: readonly number[]): Set<number> {
     previous[i] = tails[low - 1] ?? -1;
     tails[low] = i;
   });
-  const stays = new Set<number>();
-  for (let i = tails.at(-1) ?? -1; i >= 0; i = previous[i] ?? -1) stays.add(i);
-  return stays;
+  const positions = new Set<number>();
+  for (let i = tails.at(-1) ?? -1; i >= 0; i = previous[i] ?? -1) positions.add(i);
+  return positions;
 }

@@ -5,14 +5,16 @@ import { fail, invalidInput } from '../errors.ts';
 
 type Headers = Pick<AppContext, 'get'>;
 
-/** The mutation key of a write; 400 where it is missing or no UUID. */
+/** Returns the idempotency key of a write. Throws 400 when the header is missing or not a UUID. */
 export function mutationKeyOf(ctx: Headers): string {
   const parsed = mutationKey.safeParse(ctx.get(KEY_HEADER));
   if (!parsed.success) throw invalidInput({ [KEY_HEADER]: 'A change needs a UUID of its own.' });
   return parsed.data;
 }
 
-/** The `rev` that a change is based on, 0 for a fixed id that does not exist yet; 428 where the header is missing. */
+/**
+ * Returns the revision in `If-Match`, 0 for a fixed id that does not exist yet. Throws 428 when the header is missing.
+ */
 function baseRevOf(ctx: Headers): number {
   const header = ctx.get('if-match');
   if (header === '') throw fail('PRECONDITION_REQUIRED');
@@ -21,5 +23,5 @@ function baseRevOf(ctx: Headers): number {
   return rev;
 }
 
-/** Key and base revision of a change or a removal. */
+/** Returns the idempotency key and the base revision of a change or a removal. */
 export const changeOf = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: mutationKeyOf(ctx) });

@@ -11,7 +11,7 @@ import { presentAny, presentRecord } from './record.presenter.ts';
 import type { RecordLimit } from './record-limits.ts';
 import { ensureParents, type RecordRef } from './record-parents.ts';
 
-/** A handler's context in an operation on content, with or without a body. */
+/** Context of a handler in an operation on vault content, with or without a body. */
 // biome-ignore lint/complexity/noBannedTypes: no shapes of its own; what input holds is named by each call
 export type ContentContext = Pick<OperationContext<'session', 'content', {}>, 'session' | 'vaultId' | 'get'>;
 
@@ -36,18 +36,18 @@ interface ChangeBody {
   readonly [field: string]: unknown;
 }
 
-/** Kind of a record and, for a nested one, the parents that the path names, from the root down. */
-interface Where {
+/** Kind of a record and, for a nested one, the parents that the URL names, from the root down. */
+interface RecordPath {
   readonly kind: Kind;
   readonly parents?: readonly RecordRef[];
 }
 
 const numberOr = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Creates the record that a validated body describes and presents it. */
+/** Creates the record that a validated body describes and returns it in wire form. */
 export async function handleCreate(
   ctx: ContentContext & { readonly input: { readonly body: CreateBody } },
-  { kind, parents = [], limit }: Where & { readonly limit?: RecordLimit },
+  { kind, parents = [], limit }: RecordPath & { readonly limit?: RecordLimit },
 ): Promise<WireRecord> {
   const { body } = ctx.input;
   const owner = ownerOf(ctx);
@@ -68,15 +68,15 @@ export async function handleCreate(
   return presentRecord(kind, stored);
 }
 
-/** Changes a record by a validated body and presents it as it now stands. */
+/** Changes a record by a validated body and returns the new version in wire form. */
 export async function handleChange(
   ctx: ContentContext & { readonly input: { readonly body: ChangeBody } },
-  { kind, parents = [], id }: Where & { readonly id: string },
+  { kind, parents = [], id }: RecordPath & { readonly id: string },
 ): Promise<WireRecord> {
   const { body } = ctx.input;
   const owner = ownerOf(ctx);
   const change = changeOf(ctx);
-  const move = placeOf(kind, body);
+  const move = newParentOf(kind, body);
   await ensureParents(owner, parents);
   if (move) await ensureParents(owner, [move]);
   const under = parents.at(-1);
@@ -89,35 +89,41 @@ export async function handleChange(
     schema: body.schema,
     index: numberOr(body.index),
     fields: fieldsOf(kind, body),
-    takeUp: body.deletedAt === null,
+    isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
   });
   return presentRecord(kind, stored);
 }
 
-/** The new parent that a change names; where kinds differ (goals, milestones), the body says which. */
-function placeOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRef | undefined {
+/** Returns the new parent that a change names. A kind with parents of several kinds needs `parentKind` in the body. */
+function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRef | undefined {
   if (typeof parentId !== 'string') return undefined;
   const allowed = kindShape(kind).parents;
-  const named = parentKind ?? (allowed.length === 1 ? allowed[0] : undefined);
-  if (!isKind(named)) throw invalidInput({ parentKind: 'The kind of the new parent is needed.' });
-  return { kind: named, id: parentId };
+  const newKind = parentKind ?? (allowed.length === 1 ? allowed[0] : undefined);
+  if (!isKind(newKind)) throw invalidInput({ parentKind: 'The kind of the new parent is needed.' });
+  return { kind: newKind, id: parentId };
 }
 
-/** Removes a record and what lies under it. Presents the marked record; nothing where there was none. */
+/** Deletes a record and its descendants. Returns the tombstone; undefined when the record did not exist. */
 export async function handleRemove(
   ctx: ContentContext,
-  { kind, parents = [], id }: Where & { readonly id: string },
+  { kind, parents = [], id }: RecordPath & { readonly id: string },
 ): Promise<unknown> {
   const under = parents.at(-1);
-  const gone = await removeRecord({ ...changeOf(ctx), kind, owner: ownerOf(ctx), id, ...(under ? { under } : {}) });
-  return gone ? presentAny(kind, gone) : undefined;
+  const tombstone = await removeRecord({
+    ...changeOf(ctx),
+    kind,
+    owner: ownerOf(ctx),
+    id,
+    ...(under ? { under } : {}),
+  });
+  return tombstone ? presentAny(kind, tombstone) : undefined;
 }
 
-/** Fields that no list returns and that are not read from the database. */
-const UNSHOWN = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
+/** Internal fields that lists neither read nor return. */
+const INTERNAL_FIELDS = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
 
-/** All live records of a kind, by their order. */
+/** Returns all live records of a kind in list order. */
 export async function listRecords(
   kind: Kind,
   owner: Owner,
@@ -125,15 +131,16 @@ export async function listRecords(
 ): Promise<StoredRecord[]> {
   const records = await recordModel(kind)
     .find({ ...owner, deletedAt: null, ...filter })
-    .select(UNSHOWN)
+    .select(INTERNAL_FIELDS)
     .lean();
   return records.sort(compareByIndex);
 }
 
-/** The order that everybody sees: by `index`, ties by `id`. */
+/** Compares by `index`, then by `id`: all devices show lists in this order. */
 export const compareByIndex = (a: StoredRecord, b: StoredRecord): number =>
   (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/** Returns all live records of a kind in wire form and list order. */
 export async function handleList(
   ctx: ContentContext,
   kind: Kind,

@@ -4,17 +4,17 @@ import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
 import { childKinds } from './record-parents.ts';
 
-/** Deletions this old have long taken their children with them, unless the process died in between. */
-const SWEEP_BACK_MS = 2 * DAY_MS;
+/** Age of the deletions whose children are checked: longer than any interruption of a deletion lasts. */
+const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
-const KEPT = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
+const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 const BATCH = 500;
 
-/** Strips records that were deleted more than 30 days ago to their mark, which stays. */
+/** Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. */
 export async function purgeRecords(now = Date.now()): Promise<void> {
   const before = new Date(now - TRASH_DAYS * DAY_MS);
   for (const kind of KIND_NAMES) {
-    // The driver's own collection: also fields that only a newer release declares must go.
+    // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
     const { collection } = recordModel(kind);
     let found = 0;
     do {
@@ -26,7 +26,7 @@ export async function purgeRecords(now = Date.now()): Promise<void> {
       for (const { _id, userId, rev, ...rest } of due) {
         const $unset = Object.fromEntries(
           Object.keys(rest)
-            .filter((name) => !KEPT.has(name))
+            .filter((name) => !TOMBSTONE_FIELDS.has(name))
             .map((name) => [name, '']),
         );
         await collection.updateOne({ _id, userId, rev, deletedAt: { $lte: before } }, { $unset });
@@ -35,9 +35,9 @@ export async function purgeRecords(now = Date.now()): Promise<void> {
   }
 }
 
-/** Takes along what a deletion left behind: children made while their parent went, or an interrupted removal. */
+/** Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. */
 export async function deleteOrphans(now = Date.now()): Promise<void> {
-  const since = new Date(now - SWEEP_BACK_MS);
+  const since = new Date(now - ORPHAN_SWEEP_MS);
   for (const kind of KIND_NAMES.filter((name) => childKinds(name).length > 0)) {
     const parents = await recordModel(kind)
       .find({ deletedAt: { $gte: since } })

@@ -2,24 +2,25 @@ import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { type Owner, recordModel } from './record.model.ts';
 
+/** Identifies a record within the vault of its owner. */
 export interface RecordRef {
   readonly kind: Kind;
   readonly id: string;
 }
 
-/** Kinds whose records can lie under one of this kind. */
+/** Returns the kinds whose records can have a parent of this kind. */
 export const childKinds = (kind: Kind): Kind[] => KIND_NAMES.filter((name) => kindShape(name).parents.includes(kind));
 
 /**
- * Throws 404 unless every record of the chain is live and lies under the one before it: the address of a nested
- * record is checked parent by parent.
+ * Throws 404 unless every record of the chain is live and a child of the record before it. Checks the parents in the
+ * URL of a nested record.
  */
 export async function ensureParents(owner: Owner, chain: readonly RecordRef[]): Promise<void> {
   const found = await Promise.all(
     chain.map(({ kind, id }, i) => {
-      const above = chain[i - 1];
-      const under = above ? { parentId: above.id } : {};
-      return recordModel(kind).exists({ ...owner, id, deletedAt: null, ...under });
+      const parent = chain[i - 1];
+      const underParent = parent ? { parentId: parent.id } : {};
+      return recordModel(kind).exists({ ...owner, id, deletedAt: null, ...underParent });
     }),
   );
   if (found.some((record) => record === null)) throw fail('PARENT_GONE');

@@ -1,24 +1,24 @@
 import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import mongoose, { type Model, Schema } from 'mongoose';
 
-/** User and vault that records belong to. Part of every query. */
+/** User and vault that own a record. Part of every query. */
 export interface Owner {
   readonly userId: string;
   readonly vaultId: string;
 }
 
 /**
- * A record as it rests (docs/database.md): the base, and beside it the fields that `contracts` declares for its kind.
- * After the purge only the first five are left. A live record has no `deletedAt`.
+ * Stored form of a record (docs/database.md): the fields common to all kinds and those that `contracts` declares for
+ * its kind. A purged record keeps only the first five fields. A live record has no `deletedAt`.
  */
 export interface StoredRecord extends Owner {
   readonly id: string;
   readonly rev: number;
   readonly deletedAt?: Date | null;
   readonly schema?: number;
-  /** Mutation key of the creation. */
+  /** Idempotency key of the creation. */
   readonly createKey?: string;
-  /** Mutation keys of the last changes, the newest last. */
+  /** Idempotency keys of the last changes, the newest last. */
   readonly keys?: readonly string[];
   readonly parentId?: string | null;
   readonly parentKind?: Kind | null;
@@ -57,9 +57,9 @@ function schemaOf(kind: Kind): Schema {
     },
   );
   schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
-  // `id` makes the order of the changes feed whole where many records share a millisecond.
+  // `id` makes the order of the changes feed total when many records share a millisecond.
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
-  // Live records have no deletedAt and are not in it: the trash and the purge read marks only.
+  // Sparse: live records have no deletedAt, so the trash and the purge read deleted records only.
   schema.index({ deletedAt: 1 }, { sparse: true });
   return schema;
 }
@@ -71,9 +71,11 @@ const models = new Map<Kind, Model<StoredRecord>>(
   ]),
 );
 
-/** The model of a kind, always read lean: `schema` is a field of records and would hide the documents' own. */
+/**
+ * Returns the model of a kind. Reads must be lean: the record field `schema` would shadow mongoose's `Document.schema`.
+ */
 export function recordModel(kind: Kind): Model<StoredRecord> {
   const model = models.get(kind);
-  if (!model) throw new Error(`No model for ${kind}`);
+  if (!model) throw new Error(`No mongoose model for the record kind ${kind}.`);
   return model;
 }

@@ -11,13 +11,13 @@ import type { StoredRecord } from './record.model.ts';
 
 const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
-/** True for what the purge has left of a record. */
+/** Returns true for a purged record, of which only the tombstone is left. */
 export const isPurged = (stored: StoredRecord): boolean => stored.schema === undefined;
 
-/** Names of the declared fields, made once: lists present thousands of records. */
+/** Field names by kind, cached because a list presents thousands of records. */
 const FIELDS = new Map(KIND_NAMES.map((kind) => [kind, Object.keys(kindShape(kind).fields)]));
 
-/** A record as it travels: its base and the fields that its kind declares, nothing else. */
+/** Converts a record to its wire form: the common fields and those that its kind declares. */
 export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
   const record: Record<string, WireValue> & RecordBase = {
     id: stored.id,
@@ -41,7 +41,7 @@ export function presentRecord(kind: Kind, stored: StoredRecord): WireRecord {
 
 const EPOCH = new Date(0).toISOString();
 
-/** {@link presentRecord}, or the mark that the purge has left. */
+/** Converts a record to its wire form, or a purged record to its tombstone. */
 export function presentAny(kind: Kind, stored: StoredRecord): WireRecord | DeletionMark {
   if (!isPurged(stored)) return presentRecord(kind, stored);
   return { id: stored.id, vaultId: stored.vaultId, rev: stored.rev, deletedAt: instant(stored.deletedAt) };

@@ -11,19 +11,19 @@ export interface RecordChange {
   readonly id: string;
   readonly baseRev: number;
   readonly key: string;
-  /** Changed fields only. */
+  /** The changed fields only. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly index?: number | undefined;
   readonly schema?: number | undefined;
-  /** The new place in the tree. */
+  /** The new parent, where the change moves the record in the tree. */
   readonly move?: { readonly kind: Kind; readonly id: string } | undefined;
-  /** Parent that the path names. */
+  /** The parent that the URL names. */
   readonly under?: { readonly kind: Kind; readonly id: string };
-  /** Takes a deleted fixed id up again. */
-  readonly takeUp?: boolean;
+  /** True when the change restores a deleted record with a fixed id. */
+  readonly isRestore?: boolean;
 }
 
-/** Update operators of every change: a new revision and time, and the mutation key that identifies a repeated request. */
+/** Update operators of every change: the next revision, the time, and the idempotency key that identifies a retry. */
 export const revisionUpdate = (key: string) => ({
   $inc: { rev: 1 },
   $push: { keys: { $each: [key], $slice: -KEYS_KEPT } },
@@ -31,14 +31,15 @@ export const revisionUpdate = (key: string) => ({
 });
 
 /**
- * Changes a record in one write that holds only if nobody has changed it since `baseRev`; a repeated key answers the
- * record as it is. `baseRev` 0 creates a fixed id. Throws 409 with the current record, 404 for what is not there.
+ * Changes a record in one write that succeeds only while its revision is `baseRev` (optimistic concurrency). A repeated
+ * idempotency key returns the stored record unchanged. `baseRev` 0 creates a record with a fixed id. Throws 409 with
+ * the current record when the revision differs, and 404 when the record does not exist.
  */
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
-  const { kind, owner, id, baseRev, key, fields, index, schema, move, under, takeUp = false } = change;
+  const { kind, owner, id, baseRev, key, fields, index, schema, move, under, isRestore = false } = change;
   const fixed = isFixedId(kind, id);
   // A purged record has lost its schema version; restoring it writes the current one.
-  const shape = schema ?? (takeUp ? kindShape(kind).schema : undefined);
+  const schemaVersion = schema ?? (isRestore ? kindShape(kind).schema : undefined);
   const set = {
     ...fields,
     ...(index === undefined ? {} : { index }),
@@ -51,24 +52,27 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
         id,
         rev: baseRev,
         keys: { $ne: key },
-        ...(takeUp && fixed ? {} : { deletedAt: null }),
+        ...(isRestore && fixed ? {} : { deletedAt: null }),
         ...(under ? { parentId: under.id } : {}),
       },
       {
         ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-        ...(takeUp && fixed ? { $unset: { deletedAt: 1 } } : {}),
-        // An older client that changes one field does not make the record older.
-        ...(shape === undefined ? {} : { $max: { schema: shape } }),
+        ...(isRestore && fixed ? { $unset: { deletedAt: 1 } } : {}),
+        // $max: a client of an older release that changes one field must not lower the schema version.
+        ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
         ...revisionUpdate(key),
       },
       { returnDocument: 'after' },
     )
     .lean();
-  return changed ?? unchanged(change, fixed);
+  return changed ?? resolveFailedChange(change, fixed);
 }
 
-/** Why nothing was changed: a repetition, a conflict, or nothing there. */
-async function unchanged(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
+/**
+ * Returns the stored record when the failed change was a retry, or creates a missing fixed id; throws 404 or 409
+ * otherwise.
+ */
+async function resolveFailedChange(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = change;
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
@@ -80,11 +84,11 @@ async function unchanged(change: RecordChange, fixed: boolean): Promise<StoredRe
   if (isRepetition(stored, key)) return stored;
   if (stored.deletedAt && !fixed) throw notFound();
   if (stored.rev !== baseRev || stored.deletedAt) throw conflict(presentAny(kind, stored));
-  // Unchanged since, yet not where the address says.
+  // The revision matches, but the record has another parent than the URL says.
   if (under && stored.parentId !== under.id) throw notFound();
   throw conflict(presentAny(kind, stored));
 }
 
-/** True when the record remembers this mutation key. */
+/** Returns true when a write with this idempotency key was applied to the record before. */
 export const isRepetition = ({ createKey, keys }: StoredRecord, key: string): boolean =>
   createKey === key || keys?.includes(key) === true;

@@ -13,38 +13,40 @@ export interface RecordDraft {
   readonly index?: number | undefined;
   readonly parent?: { readonly kind: Kind; readonly id: string };
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Mutation key: a repeated creation with the same one answers the record. */
+  /** Idempotency key: a repeated creation with the same key returns the record. */
   readonly key: string;
   /** Overrides the default limit of the kind. */
   readonly limit?: RecordLimit;
 }
 
 /**
- * Creates a record in one write and answers it as stored; the same key again answers what it made. Throws 409 with
- * the record where the id is taken by another creation, and the limit's refusal where there are too many.
+ * Creates a record in one write and returns it as stored; a retry with the same idempotency key returns the same
+ * record. Throws 409 with the stored record when another creation used the id, and the error of the limit when it is
+ * reached.
  */
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
   const { kind, owner, id, key, limit = defaultLimitOf(kind) } = draft;
-  const room = await checkCapacity({ kind, owner, limit, count: 1 });
-  if (room === 'none') {
-    const stored = await existing(draft);
+  const capacity = await checkCapacity({ kind, owner, limit, count: 1 });
+  if (capacity === 'none') {
+    const stored = await findEarlierAttempt(draft);
     if (stored) return stored;
-    throw limit.refusal();
+    throw limit.createError();
   }
   const created = await insert(draft);
-  if (created && room === 'tight' && (await isOverLimit({ kind, owner, limit }, id))) {
+  if (created && capacity === 'tight' && (await isOverLimit({ kind, owner, limit }, id))) {
     await recordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
-    throw limit.refusal();
+    throw limit.createError();
   }
-  const stored = created ?? (await existing(draft));
-  // Taken back by its own racing creation between the two look-ups: another try decides.
+  const stored = created ?? (await findEarlierAttempt(draft));
+  // A concurrent attempt of the same creation inserted the record and deleted it again over the limit: the client
+  // retries.
   if (!stored) throw fail('UNAVAILABLE');
   return stored;
 }
 
-/** The record as this write made it, or null where the id is taken. */
+/** Inserts the record. Returns null when the id exists. */
 async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<StoredRecord | null> {
-  const made = {
+  const fields = {
     ...draft.fields,
     rev: 1,
     schema: draft.schema ?? kindShape(kind).schema,
@@ -55,11 +57,11 @@ async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<
     index: draft.index ?? 0,
   };
   try {
-    // No stored record has rev 0: this inserts, or runs into the unique index.
+    // No stored record has rev 0: the upsert inserts, or violates the unique index when the id exists.
     return await recordModel(kind)
       .findOneAndUpdate(
         { ...owner, id, rev: 0 },
-        { $set: made, $currentDate: { createdAt: true, updatedAt: true } },
+        { $set: fields, $currentDate: { createdAt: true, updatedAt: true } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean();
@@ -70,7 +72,7 @@ async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<
 }
 
 /** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
-async function existing({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
+async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();

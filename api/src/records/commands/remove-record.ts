@@ -7,8 +7,9 @@ import { isRepetition, type RecordChange, revisionUpdate } from './change-record
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
 
 /**
- * Marks a record as deleted, then everything under it; repeating it completes what was interrupted. Answers the
- * marked record, or null where there is none: deleting what is gone is done. Throws 409 with the current record.
+ * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
+ * the tombstone, or null when no such record exists, which counts as success. Throws 409 with the current record when
+ * its revision differs.
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord | null> {
   const { kind, owner, id, baseRev, key, under } = removal;
@@ -20,12 +21,13 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord | nul
       { returnDocument: 'after' },
     )
     .lean();
-  const gone = marked ?? (await alreadyGone(removal));
-  if (gone?.deletedAt) await removeDescendants(owner, { kind, id }, gone.deletedAt);
-  return gone;
+  const tombstone = marked ?? (await findTombstone(removal));
+  if (tombstone?.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
+  return tombstone;
 }
 
-async function alreadyGone({ kind, owner, id, key }: Removal): Promise<StoredRecord | null> {
+/** Returns the record when it was deleted before, null when there is none; throws 409 when it is live. */
+async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord | null> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
@@ -33,19 +35,21 @@ async function alreadyGone({ kind, owner, id, key }: Removal): Promise<StoredRec
   throw conflict(presentAny(kind, stored));
 }
 
-/** Marks all live descendants with the very instant of their root, so that a restore finds what went with it. */
+/**
+ * Marks all live descendants with the same `deletedAt` as their root: a restore finds by it what was deleted together.
+ */
 export async function removeDescendants(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
-    const of = { ...owner, parentId: root.id, parentKind: root.kind };
+    const children = { ...owner, parentId: root.id, parentKind: root.kind };
     await recordModel(kind).updateMany(
-      { ...of, deletedAt: null },
+      { ...children, deletedAt: null },
       { $set: { deletedAt }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
     if (childKinds(kind).length === 0) continue;
-    const children = await recordModel(kind)
-      .find({ ...of, deletedAt })
+    const deleted = await recordModel(kind)
+      .find({ ...children, deletedAt })
       .select({ id: 1 })
       .lean();
-    for (const { id } of children) await removeDescendants(owner, { kind, id }, deletedAt);
+    for (const { id } of deleted) await removeDescendants(owner, { kind, id }, deletedAt);
   }
 }

@@ -7,16 +7,18 @@ import { revisionUpdate } from './change-record.ts';
 interface Reorder {
   readonly kind: Kind;
   readonly owner: Owner;
-  /** All or some of a list, in the wanted order. */
+  /** Ids of all or some records of the list, in the wanted order. */
   readonly ids: readonly string[];
-  /** The revision of each that the order was made with; one that has moved on since stays where it is. */
+  /**
+   * Revisions that the client saw when it ordered, parallel to `ids`; a record with another revision keeps its place.
+   */
   readonly revs?: readonly number[] | undefined;
   readonly key: string;
-  /** Narrows the list, such as to the steps of a goal. */
+  /** Restricts the list, for example to the steps of one goal. */
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts records in order, writing only those whose place among the others changed. Answers the written ones. */
+/** Reorders records with as few writes as possible. Returns the records that got a new index. */
 export async function reorderRecords({ kind, owner, ids, revs, key, filter = {} }: Reorder): Promise<StoredRecord[]> {
   const found = await recordModel(kind)
     .find({ ...owner, ...filter, id: { $in: ids }, deletedAt: null })
@@ -28,12 +30,12 @@ export async function reorderRecords({ kind, owner, ids, revs, key, filter = {} 
     return record && (rev === undefined || rev === record.rev) ? [record] : [];
   });
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
-  const stays = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
-  const slots = wanted.map(({ id, index = 0 }, i) => ({ id, index: stays.has(i) ? index : null }));
+  const keepsIndex = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
+  const slots = wanted.map(({ id, index = 0 }, i) => ({ id, index: keepsIndex.has(i) ? index : null }));
   return writeIndexes({ kind, owner, key, records: wanted, indexes: assignIndexes(slots) });
 }
 
-interface Indexes {
+interface IndexWrites {
   readonly kind: Kind;
   readonly owner: Owner;
   readonly key: string;
@@ -41,15 +43,15 @@ interface Indexes {
   readonly indexes: ReadonlyMap<string, number>;
 }
 
-/** Writes of one request that wait for the database together. */
-export const WRITES_AT_ONCE = 50;
+/** Maximum of concurrent database writes of one request. */
+export const CONCURRENT_WRITES_MAX = 50;
 
-/** Gives records their new index; one that was changed in the meantime keeps its own. */
-export async function writeIndexes({ kind, owner, key, records, indexes }: Indexes): Promise<StoredRecord[]> {
+/** Writes the new indexes; a record that was changed concurrently keeps its index. Returns the written records. */
+export async function writeIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<StoredRecord[]> {
   const moved = records.filter(({ id }) => indexes.has(id));
   const written: StoredRecord[] = [];
-  for (let i = 0; i < moved.length; i += WRITES_AT_ONCE) {
-    const writes = moved.slice(i, i + WRITES_AT_ONCE).map(({ id, rev }) =>
+  for (let i = 0; i < moved.length; i += CONCURRENT_WRITES_MAX) {
+    const writes = moved.slice(i, i + CONCURRENT_WRITES_MAX).map(({ id, rev }) =>
       recordModel(kind)
         .findOneAndUpdate(
           { ...owner, id, rev, deletedAt: null },
