@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
-import { mountFlat } from '../records/flat-routes.ts';
+import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { handleList, ownerOf } from '../records/record-handlers.ts';
@@ -12,10 +12,10 @@ import { createLines } from './commands/create-lines.ts';
 
 const lines = z.array(recordOut('lines'));
 
-/** `/lines`: notes and journal entries. */
+/** Routes below `/lines`: notes and journal entries. */
 export function linesRoutes(): ApiRouter {
   const router = apiRouter();
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'lines',
     list: OPERATIONS.listLines,
     create: OPERATIONS.createLine,
@@ -27,8 +27,8 @@ export function linesRoutes(): ApiRouter {
   );
   handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
     const { atIndex, items } = ctx.input.body;
-    const made = await createLines({ owner: ownerOf(ctx), atIndex, items, key: mutationKeyOf(ctx) });
-    return made.map((line) => presentRecord('lines', line));
+    const created = await createLines({ owner: ownerOf(ctx), atIndex, items, key: mutationKeyOf(ctx) });
+    return created.map((line) => presentRecord('lines', line));
   });
   handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;

@@ -86,7 +86,7 @@ describe('/api/lines', () => {
     expect((await other.client.delete(`/lines/${line.id}`, { rev: 1 })).status).toBe(204);
     expect((await other.client.get('/lines')).body).toEqual([]);
     expect((await owner.client.get<WireRecord[]>('/lines')).body[0]).toMatchObject({ rev: 1, deletedAt: null });
-    // The same id under another person is another record.
+    // Another user can use the same id for a record of their own.
     expect((await other.client.post('/lines', line)).status).toBe(201);
   });
 

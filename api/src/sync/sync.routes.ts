@@ -12,7 +12,7 @@ import { restoreRecord } from './commands/restore-record.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 
-/** `/sync`: what has changed, all revisions, the trash and the way out of it. */
+/** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it. */
 export function syncRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.changes, { query: changesQuery, answer: changesOut }, (ctx) => {
@@ -37,12 +37,12 @@ export function syncRoutes(): ApiRouter {
 
 function kindsOf(names: string | undefined): readonly Kind[] {
   if (names === undefined) return KIND_NAMES;
-  const wanted = names.split(',');
-  if (!wanted.every(isKind)) throw invalidInput({ kinds: 'There is no such kind.' });
-  return KIND_NAMES.filter((kind) => wanted.includes(kind));
+  const requested = names.split(',');
+  if (!requested.every(isKind)) throw invalidInput({ kinds: 'There is no such kind.' });
+  return KIND_NAMES.filter((kind) => requested.includes(kind));
 }
 
-/** `[kind, id, rev, deletedAt?]` of every record and every mark. */
+/** Returns `[kind, id, rev, deletedAt?]` of every record, tombstones included. */
 async function readRevs(owner: Owner): Promise<RevsAnswer> {
   const lists = await Promise.all(
     KIND_NAMES.map(async (kind) => {
@@ -58,16 +58,16 @@ async function readRevs(owner: Owner): Promise<RevsAnswer> {
   return { revs: lists.flat() };
 }
 
-/** Deleted records that can still be restored, the latest first. */
+/** Returns deleted records that can still be restored, the latest deletion first. */
 async function readTrash(owner: Owner): Promise<{ records: Change[] }> {
   const lists = await Promise.all(
     KIND_NAMES.map(async (kind) => {
-      const gone = await recordModel(kind)
+      const deleted = await recordModel(kind)
         .find({ ...owner, deletedAt: { $ne: null }, schema: { $exists: true } })
         .lean();
-      return gone.map((stored) => ({ kind, record: presentRecord(kind, stored) }));
+      return deleted.map((stored) => ({ kind, record: presentRecord(kind, stored) }));
     }),
   );
-  const latest = (a: Change, b: Change) => ((a.record.deletedAt ?? '') < (b.record.deletedAt ?? '') ? 1 : -1);
-  return { records: lists.flat().sort(latest) };
+  const byDeletion = (a: Change, b: Change) => ((a.record.deletedAt ?? '') < (b.record.deletedAt ?? '') ? 1 : -1);
+  return { records: lists.flat().sort(byDeletion) };
 }

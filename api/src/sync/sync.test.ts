@@ -33,7 +33,7 @@ describe('GET /api/sync/changes', () => {
     expect(first.next).toBeNull();
     expect(first.records.at(-1)).toMatchObject({ kind: 'lines', record: { rev: 2, deletedAt: expect.any(String) } });
     expect(first.cursor).toBe(first.records.at(-1)?.record.deletedAt);
-    // Two minutes of overlap show again what is recent; what is older is not repeated.
+    // The feed repeats changes of the last two minutes; older ones are not repeated.
     const { userId } = user;
     await recordModel('lines').updateMany(
       { userId, id: b.id },

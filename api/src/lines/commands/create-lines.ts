@@ -1,53 +1,53 @@
 import { createRecord } from '../../records/commands/create-record.ts';
-import { WRITES_AT_ONCE, writeIndexes } from '../../records/commands/reorder-records.ts';
+import { CONCURRENT_WRITES_MAX, writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
 import { assignIndexes } from '../../records/list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { compareByIndex } from '../../records/record-handlers.ts';
 import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
 
-interface Item {
+interface LineDraft {
   readonly id: string;
   readonly key: string;
   readonly schema: number;
   readonly [field: string]: unknown;
 }
 
-interface Bulk {
+interface BulkCreation {
   readonly owner: Owner;
-  /** Position in the whole list, deleted lines left out. */
+  /** Position in the list of all live lines. */
   readonly atIndex: number;
-  readonly items: readonly Item[];
+  readonly items: readonly LineDraft[];
   readonly key: string;
 }
 
 /**
- * Creates lines side by side at a position and answers them in the order given. Each is a creation of its own, so a
- * repetition makes what is missing and answers the rest as it is.
+ * Inserts lines one after another at a position and returns them in the given order. Each line has its own idempotency
+ * key, so a retry creates only the missing ones. Throws the error of the limit when it is reached.
  */
-export async function createLines({ owner, atIndex, items, key }: Bulk): Promise<StoredRecord[]> {
+export async function createLines({ owner, atIndex, items, key }: BulkCreation): Promise<StoredRecord[]> {
   const limit = defaultLimitOf('lines');
-  const places = await recordModel('lines')
+  const existing = await recordModel('lines')
     .find({ ...owner, deletedAt: null })
     .select({ id: 1, index: 1, rev: 1 })
     .lean();
-  const known = new Set(places.map(({ id }) => id));
-  const list = places.sort(compareByIndex);
-  const fresh = items.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, index: null }));
-  const room = await checkCapacity({ kind: 'lines', owner, limit, count: fresh.length });
-  if (room === 'none') throw limit.refusal();
+  const known = new Set(existing.map(({ id }) => id));
+  const list = existing.sort(compareByIndex);
+  const missing = items.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, index: null }));
+  const capacity = await checkCapacity({ kind: 'lines', owner, limit, count: missing.length });
+  if (capacity === 'none') throw limit.createError();
   const slots = list.map(({ id, index = 0 }) => ({ id, index: index as number | null }));
-  const indexes = assignIndexes([...slots.slice(0, atIndex), ...fresh, ...slots.slice(atIndex)]);
-  const made: StoredRecord[] = [];
-  for (let i = 0; i < items.length; i += WRITES_AT_ONCE) {
-    const creations = items.slice(i, i + WRITES_AT_ONCE).map((item) => {
+  const indexes = assignIndexes([...slots.slice(0, atIndex), ...missing, ...slots.slice(atIndex)]);
+  const created: StoredRecord[] = [];
+  for (let i = 0; i < items.length; i += CONCURRENT_WRITES_MAX) {
+    const creations = items.slice(i, i + CONCURRENT_WRITES_MAX).map((item) => {
       const { id, schema, key: itemKey } = item;
       const fields = fieldsOf('lines', item);
       return createRecord({ kind: 'lines', owner, id, schema, fields, key: itemKey, index: indexes.get(id) });
     });
-    made.push(...(await Promise.all(creations)));
+    created.push(...(await Promise.all(creations)));
   }
-  // Neighbours that had to make room move last: until then the new lines stand beside them in the right order.
+  // The new indexes fit around the neighbours' new ones, so neighbours are moved after the insertion.
   await writeIndexes({ kind: 'lines', owner, key, records: list, indexes });
-  return made;
+  return created;
 }

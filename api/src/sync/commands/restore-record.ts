@@ -7,27 +7,28 @@ import { isPurged } from '../../records/record.presenter.ts';
 import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
 import { childKinds, ensureParents, type RecordRef } from '../../records/record-parents.ts';
 
-interface Restore extends RecordRef {
+interface RestoreRequest extends RecordRef {
   readonly owner: Owner;
   readonly plan: Plan;
   readonly key: string;
 }
 
 /**
- * Takes a record out of the trash with everything that went with it, and answers it; one that is not deleted is
- * answered as it is. Throws 404 where it is gone for good or its parent is still deleted, and what limits say.
+ * Restores a record from the trash, with the descendants that were deleted together with it. Returns the restored
+ * record; a live one is returned unchanged. Throws 404 when it was purged or its parent is deleted, and the error of
+ * the limit when no more records of the kind are allowed.
  */
-export async function restoreRecord({ kind, id, owner, plan, key }: Restore): Promise<StoredRecord> {
+export async function restoreRecord({ kind, id, owner, plan, key }: RestoreRequest): Promise<StoredRecord> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
   if (!stored || isPurged(stored)) throw notFound();
-  // A request that comes again later must not undo a deletion made since.
+  // A retry of an applied restore must not undo a later deletion.
   if (!stored.deletedAt || isRepetition(stored, key)) return stored;
   await ensureParent(owner, stored);
   const limit = kind === 'aims' ? aimLimit(plan) : defaultLimitOf(kind);
-  if ((await checkCapacity({ kind, owner, limit, count: 1 })) === 'none') throw limit.refusal();
-  // What lay under it comes first: a repetition after a crash still finds its root deleted.
+  if ((await checkCapacity({ kind, owner, limit, count: 1 })) === 'none') throw limit.createError();
+  // Descendants first: after a crash the root is still deleted, so that a retry restores the rest.
   await restoreChildren(owner, { kind, id }, stored.deletedAt);
   const restored = await recordModel(kind)
     .findOneAndUpdate(
@@ -44,17 +45,17 @@ async function ensureParent(owner: Owner, { parentId, parentKind }: StoredRecord
   if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }
 
-/** Children marked with their root's own instant went with it; what was deleted before it stays deleted. */
+/** Restores descendants with the same `deletedAt` as their root; those that were deleted earlier stay deleted. */
 async function restoreChildren(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
-    const of = { ...owner, parentId: root.id, parentKind: root.kind };
+    const childrenOfRoot = { ...owner, parentId: root.id, parentKind: root.kind };
     const children = await recordModel(kind)
-      .find({ ...of, deletedAt })
+      .find({ ...childrenOfRoot, deletedAt })
       .select({ id: 1 })
       .lean();
     for (const { id } of children) await restoreChildren(owner, { kind, id }, deletedAt);
     await recordModel(kind).updateMany(
-      { ...of, deletedAt },
+      { ...childrenOfRoot, deletedAt },
       { $unset: { deletedAt: 1 }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
   }
