@@ -1,11 +1,11 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { mountFlat } from '../records/flat-routes.ts';
+import { mountFlatRoutes } from '../records/flat-routes.ts';
 
 /** Self-assessments and pulse check-ins, answered and scored on the device. */
 export function assessmentsRoutes(): ApiRouter {
   const router = apiRouter();
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'assessments',
     list: OPERATIONS.listAssessments,
     create: OPERATIONS.createAssessment,

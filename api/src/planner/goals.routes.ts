@@ -10,8 +10,8 @@ import { aimParams, aimParents, goalParams, goalParents, milestoneParams } from 
 const goal = recordOut('goals');
 const milestone = recordOut('milestones');
 
-/** Goals of an aim and milestones of a goal. */
-export function mountGoals(router: ApiRouter): void {
+/** Mounts the routes for goals of an aim and milestones of a goal. */
+export function mountGoalRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.listGoals,

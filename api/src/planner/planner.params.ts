@@ -4,7 +4,7 @@ import type { RecordRef } from '../records/record-parents.ts';
 
 const uuid = idSchema('aims');
 
-/** Ids in the addresses of the planner. */
+/** Path parameters of the planner's routes. */
 export const aimParams = z.strictObject({ aimId: uuid });
 export const goalParams = z.strictObject({ aimId: uuid, goalId: uuid });
 export const milestoneParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid });
@@ -12,7 +12,7 @@ export const stepParams = z.strictObject({ aimId: uuid, goalId: uuid, stepId: uu
 export const milestoneStepParams = z.strictObject({ aimId: uuid, goalId: uuid, milestoneId: uuid, stepId: uuid });
 export const anyStepParams = z.strictObject({ stepId: uuid });
 
-/** The parents that an address names, from the root down. */
+/** Parent chains that path parameters name, from the root down. */
 export const aimParents = ({ aimId }: z.output<typeof aimParams>): RecordRef[] => [{ kind: 'aims', id: aimId }];
 export const goalParents = ({ aimId, goalId }: z.output<typeof goalParams>): RecordRef[] => [
   { kind: 'aims', id: aimId },

@@ -2,8 +2,8 @@ import { GATES, type Plan } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { defaultLimitOf, type RecordLimit } from '../records/record-limits.ts';
 
-/** Limit of aims in a plan. After a downgrade existing aims stay visible, and only adding is rejected. */
+/** Returns the limit of aims in a plan. After a downgrade existing aims stay visible; only new ones are rejected. */
 export function aimLimit(plan: Plan): RecordLimit {
   const { aims } = GATES[plan];
-  return aims === null ? defaultLimitOf('aims') : { max: aims, refusal: () => fail('PLAN_LIMIT') };
+  return aims === null ? defaultLimitOf('aims') : { max: aims, createError: () => fail('PLAN_LIMIT') };
 }

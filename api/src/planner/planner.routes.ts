@@ -9,42 +9,42 @@ import {
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
-import { mountFlat } from '../records/flat-routes.ts';
+import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { recordModel } from '../records/record.model.ts';
 import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
-import { mountGoals } from './goals.routes.ts';
+import { mountGoalRoutes } from './goals.routes.ts';
 import { aimParams } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';
 import { readPlannerTree } from './planner.tree.ts';
-import { mountSteps } from './steps.routes.ts';
+import { mountStepRoutes } from './steps.routes.ts';
 
-/** `/northkeep`: direction, obstacles, aims and all that lies under them; onboarding. */
+/** Routes below `/northkeep`: ideal life, obstacles, the tree of aims, and onboarding. */
 export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
-  // A planner is its records: making one has nothing to write, and answers what is there.
+  // A planner has no record of its own: creating one writes nothing and returns the current tree.
   handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'idealLife',
     list: OPERATIONS.listIdealLife,
     create: OPERATIONS.createIdealLife,
     change: OPERATIONS.changeIdealLife,
     remove: OPERATIONS.removeIdealLife,
   });
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'obstacles',
     create: OPERATIONS.createObstacle,
     change: OPERATIONS.changeObstacle,
     remove: OPERATIONS.removeObstacle,
   });
-  mountAims(router);
-  mountGoals(router);
-  mountSteps(router);
-  mountOnboarding(router);
+  mountAimRoutes(router);
+  mountGoalRoutes(router);
+  mountStepRoutes(router);
+  mountOnboardingRoutes(router);
   return router;
 }
 
-function mountAims(router: ApiRouter): void {
+function mountAimRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.createAim,
@@ -62,7 +62,7 @@ function mountAims(router: ApiRouter): void {
   );
 }
 
-function mountOnboarding(router: ApiRouter): void {
+function mountOnboardingRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.changeOnboarding,

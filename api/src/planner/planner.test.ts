@@ -15,7 +15,7 @@ const draft = (wishes: object = {}) => ({ id: randomUUID(), label: sealed(), ...
 const step = (wishes: object = {}) => draft({ total: sealed(), status: sealed(), ...wishes });
 const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
 
-/** A person with one aim, one goal, one milestone and a step under each of the last two. */
+/** Creates a user with one aim, one goal, one milestone, and a step of the goal and one of the milestone. */
 async function planner() {
   const { client } = await app.person();
   const [aim, goal, milestone, goalParams, milestoneParams] = [draft(), draft(), draft(), step(), step()];

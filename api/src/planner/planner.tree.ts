@@ -11,53 +11,54 @@ import type { Owner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { listRecords } from '../records/record-handlers.ts';
 
-/** Finds the records of a kind that lie under a parent; under null those that lie under nothing. */
-type Under = (kind: Kind, parentKind: Kind | null, parentId: string | null) => readonly WireRecord[];
+/** Returns the records of a kind below a parent; a null parent selects the records without one. */
+type FindChildren = (kind: Kind, parentKind: Kind | null, parentId: string | null) => readonly WireRecord[];
 
-/** Reads the six collections of a planner and composes them; what lies under something deleted is not shown. */
+/** Reads the six collections of a planner and builds the tree. Records below a deleted parent are omitted. */
 export async function readPlannerTree(owner: Owner): Promise<PlannerTree> {
-  const under = await readFamilies(owner);
+  const childrenOf = await readChildren(owner);
   return {
     id: owner.vaultId,
-    idealLife: under('idealLife', null, null),
-    obstacles: under('obstacles', null, null),
-    aims: under('aims', null, null).map((aim) => aimNode(aim, under)),
+    idealLife: childrenOf('idealLife', null, null),
+    obstacles: childrenOf('obstacles', null, null),
+    aims: childrenOf('aims', null, null).map((aim) => aimNode(aim, childrenOf)),
   };
 }
 
-async function readFamilies(owner: Owner): Promise<Under> {
-  const families = new Map<string, WireRecord[]>();
-  const nameOf = (...parts: readonly (string | null)[]) => parts.join(' ');
+/** Reads all records of the planner, grouped by kind and parent. */
+async function readChildren(owner: Owner): Promise<FindChildren> {
+  const recordsByParent = new Map<string, WireRecord[]>();
+  const parentKey = (...parts: readonly (string | null)[]) => parts.join(' ');
   await Promise.all(
     PLANNER_KINDS.map(async (kind) => {
       for (const stored of await listRecords(kind, owner)) {
         const record = presentRecord(kind, stored);
-        const name = nameOf(kind, record.parentKind, record.parentId);
-        const family = families.get(name);
-        if (family) family.push(record);
-        else families.set(name, [record]);
+        const key = parentKey(kind, record.parentKind, record.parentId);
+        const siblings = recordsByParent.get(key);
+        if (siblings) siblings.push(record);
+        else recordsByParent.set(key, [record]);
       }
     }),
   );
-  return (...place) => families.get(nameOf(...place)) ?? [];
+  return (...parent) => recordsByParent.get(parentKey(...parent)) ?? [];
 }
 
-const labelled = (record: WireRecord) => ({ ...record, label: record.label ?? null });
+const withLabel = (record: WireRecord) => ({ ...record, label: record.label ?? null });
 
-function aimNode(aim: WireRecord, under: Under): AimNode {
-  return { ...labelled(aim), goals: under('goals', 'aims', aim.id).map((goal) => goalNode(goal, under)) };
+function aimNode(aim: WireRecord, childrenOf: FindChildren): AimNode {
+  return { ...withLabel(aim), goals: childrenOf('goals', 'aims', aim.id).map((goal) => goalNode(goal, childrenOf)) };
 }
 
-/** Which steps are parked stands in a sealed field: the server lists all of them as selected. */
-function goalNode(goal: WireRecord, under: Under): GoalNode {
+/** Lists all steps as selected: the status `parked` is sealed, so the server cannot read it. */
+function goalNode(goal: WireRecord, childrenOf: FindChildren): GoalNode {
   return {
-    ...labelled(goal),
-    selectedSteps: under('steps', 'goals', goal.id),
+    ...withLabel(goal),
+    selectedSteps: childrenOf('steps', 'goals', goal.id),
     parkedSteps: [],
-    milestones: under('milestones', 'goals', goal.id).map((milestone) => milestoneNode(milestone, under)),
+    milestones: childrenOf('milestones', 'goals', goal.id).map((milestone) => milestoneNode(milestone, childrenOf)),
   };
 }
 
-function milestoneNode(milestone: WireRecord, under: Under): MilestoneNode {
-  return { ...labelled(milestone), selectedSteps: under('steps', 'milestones', milestone.id), parkedSteps: [] };
+function milestoneNode(milestone: WireRecord, childrenOf: FindChildren): MilestoneNode {
+  return { ...withLabel(milestone), selectedSteps: childrenOf('steps', 'milestones', milestone.id), parkedSteps: [] };
 }

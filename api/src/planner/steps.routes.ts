@@ -31,27 +31,27 @@ const create = createBody(kind);
 const change = changeBody(kind);
 const answer = recordOut(kind);
 const removed = { answer: recordOrMarkOut(kind), orNothing: true } as const;
-/** `progress` is clear, so that it can be summed up when two devices counted. */
+/** `progress` is stored in the clear, so that the increments of two devices can be added up. */
 const progress = z.strictObject({
   progress: fieldSchema(KINDS.steps.fields.progress),
   northkeepId: vaultId.optional(),
 });
 
-/** Steps of a goal or of a milestone. */
-export function mountSteps(router: ApiRouter): void {
-  mountGoalSteps(router);
-  mountMilestoneSteps(router);
+/** Mounts the routes for steps of a goal or of a milestone. */
+export function mountStepRoutes(router: ApiRouter): void {
+  mountGoalStepRoutes(router);
+  mountMilestoneStepRoutes(router);
   handle(router, OPERATIONS.changeAnyStep, { params: anyStepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId }),
   );
-  // Which steps are selected is sealed: both calls order steps of a goal by the ids they name.
+  // The status of a step is sealed, so both operations reorder the steps of a goal by their ids.
   for (const operation of [OPERATIONS.reorderSelectedSteps, OPERATIONS.reorderParkedSteps])
     handle(router, operation, { params: goalParams, body: reorderStepsBody, answer: z.array(answer) }, (ctx) =>
       reorderSteps(ctx, ctx.input),
     );
 }
 
-function mountGoalSteps(router: ApiRouter): void {
+function mountGoalStepRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.createStep, { params: goalParams, body: create, answer, status: 201 }, (ctx) =>
     handleCreate(ctx, { kind, parents: goalParents(ctx.input.params) }),
   );
@@ -66,7 +66,7 @@ function mountGoalSteps(router: ApiRouter): void {
   );
 }
 
-function mountMilestoneSteps(router: ApiRouter): void {
+function mountMilestoneStepRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.createMilestoneStep,

@@ -1,17 +1,17 @@
 import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
-import { mountFlat } from '../records/flat-routes.ts';
+import { mountFlatRoutes } from '../records/flat-routes.ts';
 
 /** Week logs and reviews; the id of each is its ISO week. */
 export function weeksRoutes(): ApiRouter {
   const router = apiRouter();
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'weekLogs',
     list: OPERATIONS.listWeekLogs,
     create: OPERATIONS.createWeekLog,
     change: OPERATIONS.changeWeekLog,
   });
-  mountFlat(router, {
+  mountFlatRoutes(router, {
     kind: 'reviews',
     list: OPERATIONS.listReviews,
     create: OPERATIONS.createReview,
