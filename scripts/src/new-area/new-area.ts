@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AreaManifest, type AreaName, findAreaConflicts, isAreaName } from '@northkeep/contracts';
+import { type AreaName, findAreaConflicts, isAreaName } from '@northkeep/contracts';
 import { readAreaManifest } from '../build/area-manifest.ts';
 import { ROOT } from '../root.ts';
 import { areasIn } from '../workspaces.ts';
@@ -10,8 +10,8 @@ const TEMPLATE = path.join(ROOT, 'scripts/area-template');
 const TEMPLATE_ENDING = /\.tpl$/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH_MAX = 24;
-/** Orders of tabs lie this far apart, so that another tab fits in between. */
-const ORDER_STEP = 10;
+/** Order of a new tab: after those of the other areas, which a clone may not contain. */
+const TAB_ORDER = 100;
 
 export interface NewArea {
   folder: AreaName;
@@ -40,8 +40,7 @@ export async function newArea(root: string, given: string): Promise<NewArea> {
   const label = labelOf(name);
   const [conflict] = findAreaConflicts(folder, { label, addresses: [{ path: `${address}/*`, frame: 'app' }] }, others);
   if (conflict) throw new Error(conflict);
-  const order = nextOrder(others.map(([, manifest]) => manifest));
-  const words = { folder, name, address, Label: label, CONSTANT: constantOf(name), order: String(order) };
+  const words = { folder, name, address, Label: label, CONSTANT: constantOf(name), order: String(TAB_ORDER) };
   writeArea(path.join(root, folder), words);
   writeFileSync(path.join(root, folder, 'package.json'), packageOf(root, folder));
   return { folder, address };
@@ -52,9 +51,6 @@ const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name
 
 /** 'year-review' -> 'YEAR_REVIEW'. */
 const constantOf = (name: string): string => name.toUpperCase().replaceAll('-', '_');
-
-const nextOrder = (manifests: readonly AreaManifest[]): number =>
-  Math.max(0, ...manifests.map(({ tab }) => tab?.order ?? 0)) + ORDER_STEP;
 
 /** Copies the template and replaces each {{word}}. */
 function writeArea(dir: string, words: Readonly<Record<string, string>>): void {
