@@ -73,6 +73,8 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
       ],
     },
+    // Two chunks may list CSS modules in different orders: their class names are scoped, so that the order has no effect.
+    ignoreWarnings: [/Conflicting order/],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
