@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { say: `${documents} documents are in ${file}.${keys}`, code: 0 };
     });
   },
-  restoreBackup(env, given) {
+  restore(env, given) {
     const [file, ...more] = given.filter((word) => word !== '--replace');
     if (!file || more.length > 0) return null;
     return restored(env, file, given.includes('--replace'));
