@@ -9,6 +9,7 @@ import {
   placeOfValue,
   type RecordedForms,
   storedFormsOf,
+  withDeclaredForms,
 } from './stored-form.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden');
@@ -89,5 +90,12 @@ describe('findFormChanges', () => {
     expect(findFormChanges('aims', { aims: { 2: forms } })).toEqual([
       'aims: "schema" is lower than the recorded 2. Set it back in contracts/src/kinds/aims.ts.',
     ]);
+  });
+});
+
+describe('withDeclaredForms', () => {
+  it('adds the current schema number and keeps the recorded ones', () => {
+    const older = { 0: { label: 'an older form' } };
+    expect(withDeclaredForms({ aims: older }).aims).toEqual({ ...older, 1: storedFormsOf('aims') });
   });
 });
