@@ -9,8 +9,8 @@ import { userPlace } from './registrations.ts';
 import { verifySecret } from './secret-hash.ts';
 
 /**
- * Throws 403 unless the auth secret is this person's. Wrong ones are counted by person: whoever sits at an open
- * session guesses no faster than at the login.
+ * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited by user, so that somebody at an open
+ * session cannot guess faster than at the login.
  */
 export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
   const { rateLimiter, keys } = services;
@@ -21,25 +21,25 @@ export async function confirmPassword(services: ServiceDeps, user: UserDoc, pass
 }
 
 /**
- * True when `proof` shows the owner of the account, or the account has no vault and so nothing to prove. The proof is p
- * of the live vault. While a vault that an empty one replaced is kept, only p of the oldest such vault counts: starting
- * the empty vault took no more than the password.
+ * Returns true when `proof` proves the owner of the account, or the account has no vault. The proof is p of the live
+ * vault. While a vault that was replaced by an empty one is kept, only p of the oldest such vault counts: an attacker
+ * with the password alone could have started the empty vault.
  */
 export function isProvenOwner(user: Pick<UserDoc, 'vaultId' | 'replacedVaults'>, proof: string | undefined): boolean {
   return user.vaultId === null || provesVault(findProofVault(user) ?? user, proof);
 }
 
-/** The replaced vault whose proof counts in place of the live one's; null where the live one's counts. */
+/** Returns the replaced vault whose proof counts instead of the live vault's; null when the live vault's counts. */
 export function findProofVault({ replacedVaults }: Pick<UserDoc, 'replacedVaults'>): ReplacedVault | null {
   return replacedVaults?.find(({ by, until }) => by === 'empty' && until.getTime() > Date.now()) ?? null;
 }
 
-/** Throws 403 unless `proof` is p of this vault: see {@link provesVault}. */
+/** Throws 403 unless `proof` is p of the vault, see {@link provesVault}. */
 export function ensureVaultProof(vault: Pick<UserDoc, 'vaultId'>, proof: string | undefined): void {
   if (!provesVault(vault, proof)) throw fail('VAULT_PROOF_NEEDED');
 }
 
-/** True when `proof` is p of the vault, which only an unlocked vault gives: its SHA-256 is the vaultId. */
+/** Returns true when `proof` is p of the vault: only an unlocked vault contains p, and its SHA-256 is the vaultId. */
 export function provesVault({ vaultId }: Pick<UserDoc, 'vaultId'>, proof: string | undefined): boolean {
   if (vaultId === null || proof === undefined) return false;
   const hash = createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');

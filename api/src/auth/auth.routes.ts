@@ -13,7 +13,7 @@ import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { clearSession, DEVICE_COOKIE_MS, readCookie, setCookie, setSession } from './cookies.ts';
 import { readAuthKdf } from './prelogin.ts';
 import { FORGOT_ADDRESS, RESET_ADDRESS } from './rate-limits.ts';
-import { forgetRegistration } from './registrations.ts';
+import { deleteFinishedRegistration } from './registrations.ts';
 
 const user = schemas.userOut;
 const REFRESH = ['NO_SESSION', 'SESSION_ENDED', 'SESSION_REVOKED', 'UNAVAILABLE'] as const;
@@ -22,7 +22,7 @@ const LOGIN = ['RAW_PASSWORD', 'INVALID_CREDENTIALS', ...FACTOR] as const;
 const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
-  // Cheap and in memory, before anything that counts in the database or costs an argon2id.
+  // Checked in memory first: the other rate limits cost a database write, and a login costs an argon2id hash.
   const often = byAddress({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
@@ -52,7 +52,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
       setSession(ctx, env, tokens);
       setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });
-      const signedUpHere = await forgetRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
+      const signedUpHere = await deleteFinishedRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
       if (!login.known && !signedUpHere)
         mail.sendLater({ to: found.email, email: mail.templates.newSignIn({ at: new Date(), device }) });
@@ -68,7 +68,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       setSession(ctx, env, tokens);
       return presentUser(user);
     } catch (error) {
-      // Only the server's word that the session is over takes it from the browser.
+      // Clears the cookies only when the session has ended: a network or server error must not log the user out.
       if (error instanceof ApiError && error.status === 401) clearSession(ctx, env);
       throw error;
     }

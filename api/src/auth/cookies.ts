@@ -7,51 +7,52 @@ import { isToken } from './tokens.ts';
 export type CookieName = 'nk_access' | 'nk_refresh' | 'nk_registration' | 'nk_device';
 
 export const REGISTRATION_COOKIE_MS = DAY_MS;
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers limit the lifetime of a cookie to 400 days. */
 export const DEVICE_COOKIE_MS = 400 * DAY_MS;
 
-type Where = Pick<Env, 'production'>;
+type CookieEnv = Pick<Env, 'production'>;
 
-/** The name a cookie goes by: `__Host-` in production, where every answer is https. */
-export const cookieName = (name: CookieName, { production }: Where): string => (production ? `__Host-${name}` : name);
+/** Returns the name of a cookie, with the prefix `__Host-` in production, where every response is sent over https. */
+export const cookieName = (name: CookieName, { production }: CookieEnv): string =>
+  production ? `__Host-${name}` : name;
 
-/** A token from its cookie; undefined when there is none or it is no token. */
-export function readCookie(ctx: AppContext, name: CookieName, where: Where): string | undefined {
-  const value = ctx.cookies.get(cookieName(name, where));
+/** Reads a token from its cookie; undefined when the cookie is missing or malformed. */
+export function readCookie(ctx: AppContext, name: CookieName, env: CookieEnv): string | undefined {
+  const value = ctx.cookies.get(cookieName(name, env));
   return isToken(value) ? value : undefined;
 }
 
 interface Cookie {
   readonly name: CookieName;
-  /** Null removes it. */
+  /** Null deletes the cookie. */
   readonly value: string | null;
   /** Lifetime in ms; null keeps the cookie until the browser is closed. */
   readonly cookieMs?: number | null;
 }
 
-/** Sets a cookie that no script and no other site can read or send. */
-export function setCookie(ctx: AppContext, where: Where, { name, value, cookieMs = null }: Cookie): void {
-  // Production is https by PUBLIC_URL; behind a proxy the connection to us is not, and Koa would refuse.
-  if (where.production) ctx.cookies.secure = true;
-  ctx.cookies.set(cookieName(name, where), value, {
+/** Sets a cookie that scripts cannot read and other sites cannot send. */
+export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookieMs = null }: Cookie): void {
+  // PUBLIC_URL is https in production, but a reverse proxy connects over http: Koa would refuse a secure cookie.
+  if (env.production) ctx.cookies.secure = true;
+  ctx.cookies.set(cookieName(name, env), value, {
     httpOnly: true,
     sameSite: 'strict',
-    secure: where.production,
+    secure: env.production,
     path: '/',
     overwrite: true,
     ...(value !== null && cookieMs !== null ? { maxAge: cookieMs } : {}),
   });
 }
 
-/** Gives the browser the tokens of its session. */
-export function setSession(ctx: AppContext, where: Where, { access, refresh, cookieMs }: SessionTokens): void {
+/** Sets the cookies with the tokens of a session. */
+export function setSession(ctx: AppContext, env: CookieEnv, { access, refresh, cookieMs }: SessionTokens): void {
   const accessMs = cookieMs === null ? null : Math.min(ACCESS_TOKEN_MS, cookieMs);
-  setCookie(ctx, where, { name: 'nk_access', value: access, cookieMs: accessMs });
-  setCookie(ctx, where, { name: 'nk_refresh', value: refresh, cookieMs });
+  setCookie(ctx, env, { name: 'nk_access', value: access, cookieMs: accessMs });
+  setCookie(ctx, env, { name: 'nk_refresh', value: refresh, cookieMs });
 }
 
-/** Takes the tokens of a session that is over from the browser. */
-export function clearSession(ctx: AppContext, where: Where): void {
-  setCookie(ctx, where, { name: 'nk_access', value: null });
-  setCookie(ctx, where, { name: 'nk_refresh', value: null });
+/** Deletes the session cookies. */
+export function clearSession(ctx: AppContext, env: CookieEnv): void {
+  setCookie(ctx, env, { name: 'nk_access', value: null });
+  setCookie(ctx, env, { name: 'nk_refresh', value: null });
 }

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
 
-/** The part of an account that logs in. `authHash` is sealed at `users.authHash:<userId>`. */
+/** Login credentials of an account. `authHash` is sealed at `users.authHash:<userId>`. */
 export interface Credentials {
   readonly authHash: Sealed;
   readonly kdf: AuthKdf;
@@ -11,7 +11,7 @@ export interface Credentials {
   readonly authRev: number;
   /** The session that made the last change of the auth secret. It stays valid. */
   readonly keptSession?: string | null;
-  /** When a mailed link replaced the auth secret; null once vault and login have the same passphrase again. */
+  /** Time of the last password reset; null once vault and login have the same passphrase again. */
   readonly passwordResetAt?: Date | null;
 }
 

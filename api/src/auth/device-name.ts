@@ -18,7 +18,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, text: string) => names.find(([form]) => form.test(text))?.[1];
 
-/** 'Firefox on Windows' from a User-Agent header: fixed words only, so nothing of the header reaches a mail or a page. */
+/**
+ * Returns a name such as 'Firefox on Windows' for a User-Agent header. Only fixed words: no text of the header reaches
+ * a mail or page.
+ */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);

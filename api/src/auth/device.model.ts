@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A browser that a person has logged in with before: it has a budget of wrong passwords of its own. */
+/** A known device: a browser in which the user has logged in before. It has its own rate limit for wrong passwords. */
 interface DeviceDoc {
   /** SHA-256 of the token in its cookie as base64url. */
   readonly _id: string;

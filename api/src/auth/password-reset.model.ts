@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A link that was mailed to choose a new password. */
+/** A mailed password reset link. */
 interface PasswordResetDoc {
   /** SHA-256 of the link's token as base64url. */
   readonly _id: string;

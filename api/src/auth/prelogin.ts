@@ -3,8 +3,8 @@ import { type AuthKdf, KDF_ITERATIONS, SALT_BYTES } from '@northkeep/contracts';
 import { UserModel } from '../users/user.model.ts';
 
 /**
- * How the auth secret of an address is derived. An address without an account gets a salt that is always the same and
- * looks like any other, so the answer does not tell which addresses exist.
+ * Returns the key derivation parameters for the auth secret of an email. An email without an account gets a stable
+ * pseudo-random salt, so that the response does not reveal which emails have an account.
  */
 export async function readAuthKdf(email: string, pepper: Uint8Array): Promise<AuthKdf> {
   const salt = createHmac('sha256', pepper).update(`prelogin\0${email}`).digest().subarray(0, SALT_BYTES);

@@ -5,7 +5,7 @@ import { sealedSchema } from '../platform/server-key.model.ts';
 import type { Sealed } from '../platform/server-key.ts';
 import { kdfSchema } from './credentials.model.ts';
 
-/** What somebody brought to a registration on one browser. Sealed at `registrations.<field>:<userId>`. */
+/** Credentials and key package of a registration, sealed at `registrations.<field>:<userId>`. */
 export interface RegistrationKeys {
   readonly authHash: Sealed;
   readonly kdf: AuthKdf;
@@ -14,7 +14,7 @@ export interface RegistrationKeys {
   readonly vaultId: string;
 }
 
-/** The checkout that was paid for a registration. */
+/** The paid checkout of a registration. */
 export interface RegistrationPayment {
   readonly checkoutId: string;
   readonly type: 'subscription' | 'activation';
@@ -23,23 +23,23 @@ export interface RegistrationPayment {
   readonly at: Date;
 }
 
-/** `open`: begun again, nothing is known of it. `done`: it has become the user of its `userId`. */
+/** `open`: restarted, without code and keys. `done`: the user with its `userId` was created. */
 type RegistrationState = 'open' | 'pending' | 'verified' | 'done';
 
-/** A registration, apart from users, under the cookie of the browser that asked. Several may exist for one address. */
+/** A registration of one browser, stored apart from the users. Several may exist for one email. */
 export interface RegistrationDoc {
   /** SHA-256 of the cookie's token as base64url. */
   readonly _id: string;
-  /** The id of the user that it will become: owner of its checkouts, place of its sealed values. */
+  /** Id of the future user, which owns the checkouts and binds the sealed values. */
   readonly userId: string;
   readonly email: string;
   readonly state: RegistrationState;
   readonly keys: RegistrationKeys | null;
-  /** Keyed hash of the code; null once it has been used. */
+  /** Keyed hash of the mailed code; null once the code was used. */
   readonly codeHash: string | null;
   readonly codeExpiresAt: Date;
   readonly codeTries: number;
-  /** The checkout opened last; an earlier one is closed first, so that nobody pays twice. */
+  /** The latest checkout. An earlier one is expired before a new one is opened, so that nobody pays twice. */
   readonly openCheckoutId: string | null;
   readonly payment: RegistrationPayment | null;
   readonly createdAt: Date;

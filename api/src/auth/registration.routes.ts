@@ -23,7 +23,7 @@ const FINALIZE = [
   'PAYMENT_CONFLICT',
 ] as const;
 
-/** From the account step to the account. Every step belongs to the browser whose cookie holds the registration. */
+/** Routes of the registration. The browser's cookie identifies the registration in every step. */
 export function registrationRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 300, duration: 60 });
   const { env, rateLimiter } = services;

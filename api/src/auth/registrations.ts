@@ -2,21 +2,21 @@ import type { SealedPlace } from '../platform/server-key.ts';
 import { type RegistrationDoc, RegistrationModel } from './registration.model.ts';
 import { tokenHash } from './tokens.ts';
 
-/** The registration of a browser's cookie, or null when it has none, or it has run out. */
+/** Returns the registration of a browser's cookie; null when there is none or it has expired. */
 export async function findRegistration(cookie: string | undefined): Promise<RegistrationDoc | null> {
   if (cookie === undefined) return null;
   const registration = await RegistrationModel.findById(tokenHash(cookie)).lean();
   return registration && registration.expiresAt.getTime() > Date.now() ? registration : null;
 }
 
-/** {@link findRegistration}, for one address only. */
+/** Returns the registration of a browser's cookie when it is for this email, else null. */
 export async function findRegistrationOf(email: string, cookie: string | undefined): Promise<RegistrationDoc | null> {
   const registration = await findRegistration(cookie);
   return registration?.email === email ? registration : null;
 }
 
-/** Forgets the registration that has become this user; true when the cookie was its. */
-export async function forgetRegistration(cookie: string | undefined, userId: string): Promise<boolean> {
+/** Deletes the registration that this user was created from. Returns true when the cookie belonged to it. */
+export async function deleteFinishedRegistration(cookie: string | undefined, userId: string): Promise<boolean> {
   if (cookie === undefined) return false;
   const { deletedCount } = await RegistrationModel.deleteOne({ _id: tokenHash(cookie), userId, state: 'done' });
   return deletedCount > 0;

@@ -1,21 +1,22 @@
 import { model, Schema } from 'mongoose';
 
-/** A refresh token that still opens the session until `until`, though a later one has been presented. */
+/** A superseded refresh token, which is still accepted until `until`. */
 export interface DyingToken {
   readonly hash: string;
   readonly until: Date;
 }
 
 /**
- * A login on one browser: a family of refresh tokens. `head` is the token presented last (or the first one),
- * `successors` those issued for it that nobody has presented yet. All of it changes in one write, guarded by `rev`.
+ * A login in one browser, with its family of refresh tokens. `head` is the hash of the latest presented token (or the
+ * first one), `successors` are those issued since and not presented yet. `rev` guards each write (optimistic
+ * concurrency).
  */
 export interface SessionDoc {
   readonly sessionId: string;
   readonly userId: string;
   readonly authRev: number;
   readonly rememberMe: boolean;
-  /** What the browser calls itself, for the list of sessions. */
+  /** Name of the browser, such as 'Firefox on Windows', for the list of sessions. */
   readonly device: string;
   readonly rev: number;
   readonly head: string;
@@ -24,7 +25,7 @@ export interface SessionDoc {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
-  /** Why it ended before its time; null while it lives. */
+  /** Reason why the session was ended before it expired; null for a live session. */
   readonly endedBy: 'reuse' | 'reset' | 'passphrase' | 'rotation' | null;
 }
 
@@ -50,7 +51,7 @@ const sessionSchema = new Schema<SessionDoc>(
 );
 export const SessionModel = model<SessionDoc>('Session', sessionSchema);
 
-/** Which session a token was issued for. Kept after its death, so that a replay of it is recognised. */
+/** Maps a token to its session. Kept after the token has expired, so that a replay is recognised. */
 export interface TokenDoc {
   /** SHA-256 of the token as base64url. */
   readonly _id: string;

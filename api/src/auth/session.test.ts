@@ -25,7 +25,7 @@ async function loggedIn(rememberMe = false): Promise<TestClient> {
   expect((await logInAs(client, account, rememberMe)).status).toBe(200);
   return client;
 }
-/** Another holder of the same cookies: a tab whose answer was lost, or a thief. */
+/** Creates a client with the same cookies: a tab that lost a response, or an attacker who copied the cookies. */
 function copyOf(client: TestClient): TestClient {
   const copy = new TestClient(client.origin);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -93,7 +93,7 @@ describe('POST /api/auth/refresh', () => {
     expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
     const [last = client] = tabs;
     expect(await refresh(last)).toBe('ok');
-    // The others come late but within the minute: all of them are the same person.
+    // The other tabs refresh within the grace period, so they are not taken for a token theft.
     expect(await Promise.all(tabs.map(refresh))).toEqual(Array(6).fill('ok'));
     expect(await check(last)).toBe(200);
   });

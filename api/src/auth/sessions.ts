@@ -7,16 +7,16 @@ import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
 import { isToken, newToken, tokenHash } from './tokens.ts';
 
-/** A session that is not remembered ends after this long without a sign of life. */
+/** Lifetime of a session that is not remembered after its last refresh. */
 const SESSION_IDLE_MS = 12 * HOUR_MS;
-/** A remembered session ends this long after its login. */
+/** Lifetime of a remembered session after the login. */
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
-/** Tokens of a session in the clear, which are never stored, and how long the browser keeps them. */
+/** Tokens of a session in the clear, which are never stored, and the lifetime of their cookies. */
 export interface SessionTokens {
   readonly access: string;
   readonly refresh: string;
-  /** Null: until the browser is closed. */
+  /** Lifetime in ms; null keeps the cookies until the browser is closed. */
   readonly cookieMs: number | null;
 }
 
@@ -26,7 +26,7 @@ interface NewSession {
   readonly device: string;
 }
 
-/** Starts a session after a login and answers its first tokens. */
+/** Starts a session after a login and returns its first tokens. */
 export async function startSession({ user, rememberMe, device }: NewSession): Promise<SessionTokens> {
   const now = Date.now();
   const refresh = newToken();
@@ -54,26 +54,26 @@ export async function startSession({ user, rememberMe, device }: NewSession): Pr
 export const cookieMs = ({ rememberMe, expiresAt }: SessionDoc): number | null =>
   rememberMe ? Math.max(0, expiresAt.getTime() - Date.now()) : null;
 
-/** When the session ends if this is its last sign of life. */
+/** Returns when the session expires unless it is refreshed again. */
 export const nextExpiry = ({ rememberMe, expiresAt }: SessionDoc): Date =>
   rememberMe ? expiresAt : new Date(Date.now() + SESSION_IDLE_MS);
 
-/** A new access token of a session, good for 15 minutes and never longer than the session. */
+/** Issues an access token, which expires after 15 minutes or with its session. */
 export async function issueAccess(session: SessionDoc): Promise<string> {
   const token = newToken();
   await recordToken('access', tokenHash(token), session);
   return token;
 }
 
-/** Puts on record which session a token belongs to, before the token is given away. */
+/** Stores which session a token belongs to. Called before the token is sent. */
 export async function recordToken(use: 'access' | 'refresh', hash: string, session: SessionDoc): Promise<void> {
   const { sessionId, userId } = session;
-  // A refresh token outlives its own death in the record, or its replay would look like any unknown token.
+  // Kept beyond the token's validity: without the document a replay could not be told from an unknown token.
   const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_MS : REMEMBERED_SESSION_MS));
   await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
 }
 
-/** The session of an access token, read from the database; null for one that is unknown, expired or ended. */
+/** Reads the session of an access token from the database; null when it is unknown, expired or ended. */
 export async function findSession(accessToken: string): Promise<SessionContext | null> {
   if (!isToken(accessToken)) return null;
   const token = await TokenModel.findById(tokenHash(accessToken)).lean();
@@ -95,15 +95,15 @@ export async function findSession(accessToken: string): Promise<SessionContext |
 }
 
 /**
- * A session lives until it ends by itself, is ended, or the auth secret it was opened with is replaced by another
- * session than itself.
+ * Returns false when the session has expired, was ended, or another session has changed the auth secret since its
+ * login.
  */
 export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev' | 'keptSession'>): boolean {
   if (session.endedBy !== null || session.expiresAt.getTime() <= Date.now()) return false;
   return session.authRev === user.authRev || session.sessionId === user.keptSession;
 }
 
-/** The live sessions of a person, the one last seen first. */
+/** Returns the live sessions of a user, the last seen first. */
 export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'keptSession'>): Promise<SessionDoc[]> {
   const sessions = await SessionModel.find({ userId: user.userId }).lean();
   return sessions
@@ -111,33 +111,33 @@ export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'k
     .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
 }
 
-/** Ends one session for good. Its tokens stay on record, so that a replay is still known for what it is. */
+/** Ends a session. Its token documents are kept, so that a replayed token is still recognised. */
 export async function endSession(sessionId: string): Promise<void> {
   await SessionModel.deleteOne({ sessionId });
   evictSessions({ sessionId });
 }
 
-/** Ends one session of this person; false where they have no such session. */
+/** Ends a session of the user; returns false when the user has no such session. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
   if (!(await SessionModel.exists({ sessionId, userId }))) return false;
   await endSession(sessionId);
   return true;
 }
 
-/** Ends every session of a person but this one. */
+/** Ends every session of the user except the given one. */
 export async function endOtherSessions(userId: string, sessionId: string): Promise<void> {
   await SessionModel.deleteMany({ userId, sessionId: { $ne: sessionId } });
   evictSessions({ userId });
 }
 
-interface Ending {
+interface SessionEnd {
   readonly endedBy: 'reset' | 'passphrase' | 'rotation';
-  /** Session that stays open. */
+  /** Id of a session that stays open. */
   readonly keep?: string;
 }
 
-/** Ends every session of a person, for a reason that a later refresh is told. */
-export async function endAllSessions(userId: string, { endedBy, keep }: Ending): Promise<void> {
+/** Ends every session of a user and stores the reason, which a later refresh reports. */
+export async function endAllSessions(userId: string, { endedBy, keep }: SessionEnd): Promise<void> {
   const others = keep === undefined ? {} : { sessionId: { $ne: keep } };
   await SessionModel.updateMany({ userId, endedBy: null, ...others }, { $set: { endedBy } });
   evictSessions({ userId });

@@ -14,13 +14,13 @@ export interface ProfileStep {
   readonly firstName: string;
   readonly lastName: string;
   readonly goal: Envelope;
-  /** The browser it is done in. */
+  /** Name of the browser that finalizes the registration. */
   readonly device: string;
 }
 
 /**
- * Makes the account of the browser's verified registration, in one insert unique by address. The plan is what was
- * paid for, never what the browser says. Repeated after a lost answer it gives the account that it made.
+ * Creates the account of the browser's verified registration. The unique index on the email allows one account. The
+ * plan is the one that was paid for, never one that the request names. A retry returns the account created before.
  */
 export async function finalizeRegistration(
   services: ServiceDeps,
@@ -29,8 +29,8 @@ export async function finalizeRegistration(
 ): Promise<UserDoc> {
   const registration = await findRegistrationOf(step.email, cookie);
   if (!registration) throw fail('REGISTRATION_CONFLICT');
-  const made = await UserModel.findOne({ userId: registration.userId }).lean();
-  if (made) return made;
+  const created = await UserModel.findOne({ userId: registration.userId }).lean();
+  if (created) return created;
   if (registration.state !== 'verified' || !registration.keys) throw fail('VERIFICATION_REQUIRED');
   const activation = await activationOf(services, registration);
   if (!activation) throw fail('PAYMENT_REQUIRED');
@@ -45,15 +45,19 @@ async function activationOf({ env }: ServiceDeps, registration: RegistrationDoc)
   return env.activationFee ? null : { by: 'off', at: new Date() };
 }
 
-interface Verified {
+interface PaidRegistration {
   readonly registration: RegistrationDoc;
   readonly keys: RegistrationKeys;
   readonly activation: Activation;
 }
 
-function newUser(services: ServiceDeps, step: ProfileStep, { registration, keys, activation }: Verified): UserDoc {
+function newUser(
+  services: ServiceDeps,
+  step: ProfileStep,
+  { registration, keys, activation }: PaidRegistration,
+): UserDoc {
   const { userId, payment } = registration;
-  const move = (field: string, sealed: Sealed) =>
+  const reseal = (field: string, sealed: Sealed) =>
     services.keys.seal(userPlace(field, userId), services.keys.open(registrationPlace(field, userId), sealed));
   const now = new Date();
   return {
@@ -62,13 +66,13 @@ function newUser(services: ServiceDeps, step: ProfileStep, { registration, keys,
     firstName: step.firstName,
     lastName: step.lastName,
     role: 'USER',
-    authHash: move('authHash', keys.authHash),
+    authHash: reseal('authHash', keys.authHash),
     kdf: keys.kdf,
     authRev: 1,
     passphraseSet: { at: now, device: step.device },
-    erkp: move('erkp', keys.erkp),
+    erkp: reseal('erkp', keys.erkp),
     erkpRev: 1,
-    proof: move('proof', keys.proof),
+    proof: reseal('proof', keys.proof),
     vaultId: keys.vaultId,
     goal: step.goal,
     e2eeAcknowledgedAt: now,
@@ -88,9 +92,9 @@ async function insert(user: UserDoc): Promise<UserDoc> {
     return user;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // The same registration, finalised a moment ago by this call's twin.
-    const twin = await UserModel.findOne({ userId: user.userId }).lean();
-    if (twin) return twin;
+    // A concurrent request has finalized the same registration.
+    const existing = await UserModel.findOne({ userId: user.userId }).lean();
+    if (existing) return existing;
     throw fail((await UserModel.exists({ email: user.email })) ? 'EMAIL_IN_USE' : 'PAYMENT_CONFLICT');
   }
 }

@@ -14,21 +14,21 @@ import { newToken, tokenHash } from '../tokens.ts';
 const DELAY_PER_ATTEMPT_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
-/** A try to show a password. */
-export interface Attempt {
+/** An attempt to prove the password of an account. */
+export interface PasswordAttempt {
   readonly email: string;
   /** The auth secret. */
   readonly password: string;
-  /** What limits go by: see addressOf. */
+  /** Rate-limit key of the client, see addressOf. */
   readonly address: string;
-  /** The token of a browser that was let in before. */
+  /** Token of a known device: a browser in which the user has logged in before. */
   readonly deviceToken: string | undefined;
 }
 
-export interface Login extends Attempt {
+export interface Login extends PasswordAttempt {
   readonly rememberMe: boolean;
   readonly device: string;
-  /** A code of the app or a recovery code, where the account asks for one. */
+  /** Code of the authenticator app or a recovery code; undefined when the user entered none. */
   readonly secondFactor: string | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface LoggedIn {
   readonly user: UserDoc;
   readonly tokens: SessionTokens;
   readonly deviceToken: string;
-  /** The browser was let in before. */
+  /** True when the user has logged in with this browser before. */
   readonly known: boolean;
 }
 
 /**
- * Opens a session for the right auth secret, and the second factor where one is set: it is asked for after the right
- * secret only, so that the question tells nothing of an address.
+ * Starts a session for the right auth secret and, where one is set, the second factor. The second factor is requested
+ * only after the right secret, so that the request does not reveal which emails have an account.
  */
 export async function logIn(services: ServiceDeps, login: Login): Promise<LoggedIn> {
   const { rememberMe, device } = login;
@@ -54,43 +54,49 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
 }
 
 /**
- * Finds whose auth secret this is; throws 401. An unknown address takes the same way and the same time as a wrong
- * secret: limits, one argon2id, the same answer.
+ * Verifies the auth secret of the account with this email; throws 401. An unknown email has the same rate limits,
+ * response and response time as a wrong secret, so that nobody can find out which emails have an account.
  */
-export async function provePassword(services: ServiceDeps, login: Attempt): Promise<{ user: UserDoc; known: boolean }> {
+export async function provePassword(
+  services: ServiceDeps,
+  login: PasswordAttempt,
+): Promise<{ user: UserDoc; known: boolean }> {
   const { email, password } = login;
   const user = await UserModel.findOne({ email }).lean();
-  const deviceOwner = await ownerOf(login.deviceToken);
+  const deviceOwner = await findDeviceOwner(login.deviceToken);
   const known = user !== null && deviceOwner === user.userId;
   await (known ? consumeDeviceLimit(services, login) : consumeAddressLimits(services, login));
   const stored = user && services.keys.open(userPlace('authHash', user.userId), user.authHash);
-  const right = await verifySecret(stored, password);
-  if (!user || !right) throw fail('INVALID_CREDENTIALS');
+  const isRight = await verifySecret(stored, password);
+  if (!user || !isRight) throw fail('INVALID_CREDENTIALS');
   await (known
     ? services.rateLimiter.reset(LOGIN_DEVICE, login.deviceToken ?? '')
     : refundAddressLimits(services, login));
   return { user, known };
 }
 
-/** Looked up for unknown addresses too, or its time would tell which ones exist. */
-async function ownerOf(deviceToken: string | undefined): Promise<string | null> {
+/**
+ * Returns the userId of a known device. Also called for unknown emails: skipping the query would show in the response
+ * time.
+ */
+async function findDeviceOwner(deviceToken: string | undefined): Promise<string | null> {
   if (deviceToken === undefined) return null;
   return (await DeviceModel.findById(tokenHash(deviceToken)).lean())?.userId ?? null;
 }
 
-async function consumeDeviceLimit({ rateLimiter }: ServiceDeps, { deviceToken = '' }: Attempt): Promise<void> {
+async function consumeDeviceLimit({ rateLimiter }: ServiceDeps, { deviceToken = '' }: PasswordAttempt): Promise<void> {
   await rateLimiter.consume(LOGIN_DEVICE, deviceToken);
 }
 
-async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: Attempt): Promise<void> {
+async function consumeAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
   await rateLimiter.consume(LOGIN_ADDRESS, address);
   await rateLimiter.consume(LOGIN_ACCOUNT_ADDRESS, email, address);
   const over = (await rateLimiter.countAttempt(LOGIN_ACCOUNT, email)) - LOGIN_ACCOUNT.points;
-  // Many addresses at one account: it gets slow, but nobody can close it for its owner.
+  // A distributed attack slows the logins of an account down, but must not lock its owner out.
   if (over > 0) await pause(Math.min(over * DELAY_PER_ATTEMPT_MS, DELAY_MAX_MS));
 }
 
-async function refundAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: Attempt): Promise<void> {
+async function refundAddressLimits({ rateLimiter }: ServiceDeps, { email, address }: PasswordAttempt): Promise<void> {
   await Promise.all([
     rateLimiter.refund(LOGIN_ADDRESS, address),
     rateLimiter.reset(LOGIN_ACCOUNT_ADDRESS, email, address),

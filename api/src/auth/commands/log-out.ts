@@ -2,10 +2,10 @@ import { TokenModel } from '../session.model.ts';
 import { endSession } from '../sessions.ts';
 import { tokenHash } from '../tokens.ts';
 
-/** Ends the session of whichever of its tokens the browser still has. */
+/** Ends the sessions that the given tokens belong to. Either of the two cookies identifies the session. */
 export async function logOut(tokens: readonly (string | undefined)[]): Promise<void> {
   for (const token of tokens) {
-    const named = token === undefined ? null : await TokenModel.findById(tokenHash(token)).lean();
-    if (named) await endSession(named.sessionId);
+    const stored = token === undefined ? null : await TokenModel.findById(tokenHash(token)).lean();
+    if (stored) await endSession(stored.sessionId);
   }
 }

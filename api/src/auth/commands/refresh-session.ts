@@ -10,33 +10,33 @@ import { isToken, newToken, tokenHash } from '../tokens.ts';
 export const REUSE_GRACE_MS = MINUTE_MS;
 /** Maximum of issued tokens that were not presented yet; the oldest beyond it expire. */
 const SUCCESSORS_MAX = 16;
-/** Two tabs may refresh at the same moment; each write that loses looks again. */
-const TRIES = 20;
+/** Several tabs may refresh concurrently: a write that loses the race reads the session again. */
+const ATTEMPTS_MAX = 20;
 
 type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
 
 /**
- * Takes a refresh token and gives the next pair. A token stays good until a successor is first presented, so an answer
- * lost on the way signs nobody out; its predecessor and siblings then have {@link REUSE_GRACE_MS} left, and a dead one
- * presented after that ends the session, because the token was copied (refresh token rotation, RFC 9700 §4.14).
+ * Exchanges a refresh token for a new pair of tokens (refresh token rotation, RFC 9700 §4.14). A token stays valid
+ * until one of its successors is first presented, so that a lost response does not log the user out. Its predecessor
+ * and its siblings then expire after {@link REUSE_GRACE_MS}. An expired token ends the session, because it was copied.
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
   if (presented === undefined) throw fail('NO_SESSION');
   const hash = isToken(presented) ? tokenHash(presented) : null;
-  const named = hash && (await TokenModel.findOne({ _id: hash, use: 'refresh' }).lean());
-  if (!named) throw fail('SESSION_ENDED');
-  const user = await UserModel.findOne({ userId: named.userId }).lean();
+  const stored = hash && (await TokenModel.findOne({ _id: hash, use: 'refresh' }).lean());
+  if (!stored) throw fail('SESSION_ENDED');
+  const user = await UserModel.findOne({ userId: stored.userId }).lean();
   const refresh = newToken();
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const session = await SessionModel.findOne({ sessionId: named.sessionId }).lean();
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const session = await SessionModel.findOne({ sessionId: stored.sessionId }).lean();
     if (session?.endedBy) throw fail('SESSION_REVOKED');
     if (!session || !user || !isLive(session, user)) throw fail('SESSION_ENDED');
-    const next = present(session, { presented: named._id, issued: tokenHash(refresh) });
+    const next = rotateTokens(session, { presented: stored._id, issued: tokenHash(refresh) });
     if (next === null) {
       await endForReuse(session);
       throw fail('SESSION_REVOKED');
     }
-    if (tried === 0) await recordToken('refresh', tokenHash(refresh), session);
+    if (attempt === 0) await recordToken('refresh', tokenHash(refresh), session);
     const written = await SessionModel.findOneAndUpdate(
       { sessionId: session.sessionId, rev: session.rev, endedBy: null },
       { $set: { ...next, lastSeenAt: new Date(), expiresAt: nextExpiry(session) }, $inc: { rev: 1 } },
@@ -47,20 +47,22 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
   throw fail('UNAVAILABLE');
 }
 
-/** The tokens of a session after one was presented and another issued; null when the presented one is dead. */
-function present(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
+/**
+ * Returns the session's tokens after one was presented and a new one issued; null when the presented one has expired.
+ */
+function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string; issued: string }): Tokens | null {
   const now = Date.now();
-  const living = tokens.dying.filter(({ until }) => until.getTime() > now);
+  const valid = tokens.dying.filter(({ until }) => until.getTime() > now);
   const until = new Date(now + REUSE_GRACE_MS);
   if (tokens.successors.includes(presented)) {
-    const passed = [tokens.head, ...tokens.successors.filter((hash) => hash !== presented)];
-    return { head: presented, successors: [issued], dying: [...living, ...passed.map((hash) => ({ hash, until }))] };
+    const superseded = [tokens.head, ...tokens.successors.filter((hash) => hash !== presented)];
+    return { head: presented, successors: [issued], dying: [...valid, ...superseded.map((hash) => ({ hash, until }))] };
   }
-  // A dying token's successor joins those of the living one: the session never has two lines that outlive each other.
-  if (presented !== tokens.head && !living.some(({ hash }) => hash === presented)) return null;
+  // The successor of an expiring token joins those of `head`: a copied token cannot start a second family.
+  if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
   const successors = [...tokens.successors, issued];
   const dropped = successors.slice(0, -SUCCESSORS_MAX).map((hash) => ({ hash, until }));
-  return { head: tokens.head, successors: successors.slice(-SUCCESSORS_MAX), dying: [...living, ...dropped] };
+  return { head: tokens.head, successors: successors.slice(-SUCCESSORS_MAX), dying: [...valid, ...dropped] };
 }
 
 async function endForReuse({ sessionId }: SessionDoc): Promise<void> {

@@ -3,8 +3,8 @@ import { UserModel } from '../../users/user.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 
 /**
- * How far the registration of an address is. That an account exists is told to everybody (the specification wants it,
- * under strict limits); anything before that only to the browser that began it.
+ * Returns the stage of the registration of an email. Any client may learn that an account exists (strictly rate
+ * limited); the earlier stages are revealed only to the browser that started the registration.
  */
 export async function registrationStatus(email: string, cookie: string | undefined): Promise<RegistrationStatus> {
   const [account, registration] = await Promise.all([UserModel.exists({ email }), findRegistrationOf(email, cookie)]);

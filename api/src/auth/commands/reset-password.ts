@@ -13,9 +13,9 @@ import { newToken, tokenHash } from '../tokens.ts';
 
 const RESET_LINK_TTL_MS = 30 * MINUTE_MS;
 
-/** Mails a link to choose a new password, where an account exists. The answer and its time are the same where not. */
+/** Mails a password reset link when an account exists. The response and its time are the same when none exists. */
 export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: string): Promise<void> {
-  const asked = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
+  const attempts = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
   const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
   const token = newToken();
   const reset = {
@@ -23,9 +23,9 @@ export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: 
     userId: user?.userId ?? '',
     expiresAt: new Date(Date.now() + RESET_LINK_TTL_MS),
   };
-  // Written either way: a link without an account opens nothing, and takes the time that one with an account takes.
+  // Stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
   await PasswordResetModel.create(user ? reset : { ...reset, userId: 'nobody' });
-  if (user && asked <= FORGOT_EMAIL.points) mail.sendLater({ to: email, email: mail.templates.resetLink(token) });
+  if (user && attempts <= FORGOT_EMAIL.points) mail.sendLater({ to: email, email: mail.templates.resetLink(token) });
 }
 
 export interface NewPassword {
@@ -34,14 +34,14 @@ export interface NewPassword {
   readonly password: string;
   readonly kdf: AuthKdf;
   readonly device: string;
-  /** A code of the app or a recovery code, where the account asks for one. */
+  /** Code of the authenticator app or a recovery code; undefined when the user entered none. */
   readonly secondFactor: string | undefined;
 }
 
 /**
- * Replaces the auth secret by a mailed link, once, and ends every session. Where a second factor is set it is asked for,
- * and a wrong one leaves the link good: a mailbox alone is not enough then. The vault still opens with the old
- * passphrase: nothing here can change that.
+ * Replaces the auth secret by means of a mailed link, which works once, and ends every session. Requires the second
+ * factor where one is set, because access to the mailbox alone must not be enough; a wrong factor does not use up the
+ * link. The vault still opens with the old passphrase only: the server cannot change that.
  */
 export async function resetPassword(
   services: ServiceDeps,
@@ -49,16 +49,16 @@ export async function resetPassword(
 ): Promise<void> {
   const { keys, mail } = services;
   const link = { _id: tokenHash(token), expiresAt: { $gt: new Date() } };
-  const mailed = await PasswordResetModel.findOne(link).lean();
-  if (!mailed) throw fail('RESET_LINK_INVALID');
+  const reset = await PasswordResetModel.findOne(link).lean();
+  if (!reset) throw fail('RESET_LINK_INVALID');
   const hashed = await hashSecret(password);
-  const user = await UserModel.findOne({ userId: mailed.userId }).lean();
+  const user = await UserModel.findOne({ userId: reset.userId }).lean();
   if (!user) throw fail('RESET_LINK_INVALID');
   await checkSecondFactor(services, { user, factor: secondFactor });
   if (!(await PasswordResetModel.findOneAndDelete(link).lean())) throw fail('RESET_LINK_INVALID');
   const { userId } = user;
   const authHash = keys.seal(userPlace('authHash', userId), hashed);
-  // The higher authRev ends every session at this very write, whatever happens after it.
+  // The higher authRev invalidates every session in this write, even if the process crashes after it.
   const passwordResetAt = user.vaultId === null ? null : new Date();
   await UserModel.updateOne(
     { userId },

@@ -1,7 +1,10 @@
 import { RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 
-/** Begins the browser's registration again: code and keys are gone, what was paid stays. Without one it does nothing. */
+/**
+ * Restarts the browser's registration: deletes code and keys and keeps the payment. Does nothing without a
+ * registration.
+ */
 export async function restartRegistration(email: string, cookie: string | undefined): Promise<void> {
   const registration = await findRegistrationOf(email, cookie);
   if (!registration) return;

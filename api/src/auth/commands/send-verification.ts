@@ -19,9 +19,9 @@ export interface AccountStep extends NewVault {
 }
 
 /**
- * Stores what the account step brought under the browser's cookie and mails a code. The same browser coming again
- * with the same address keeps its registration, and what was paid for it; everything else starts a new one.
- * @returns the cookie's token.
+ * Stores a registration under the token of the browser's cookie and mails a code. The same browser with the same email
+ * keeps its registration and the payment for it; otherwise a new registration starts.
+ * @returns the token for the cookie.
  */
 export async function sendVerification(
   services: ServiceDeps,
@@ -33,13 +33,13 @@ export async function sendVerification(
   if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
   await rateLimiter.consume(SEND_EMAIL_DAY, email);
   await rateLimiter.consume(SEND_EMAIL, email);
-  const known = await findRegistrationOf(email, cookie);
-  const again = cookie !== undefined && known !== null && known.state !== 'done' ? { cookie, known } : null;
-  const token = again?.cookie ?? newToken();
+  const existing = await findRegistrationOf(email, cookie);
+  const reused = cookie !== undefined && existing !== null && existing.state !== 'done' ? { cookie, existing } : null;
+  const token = reused?.cookie ?? newToken();
   const code = newCode();
-  const registration = await brought(services, step, {
+  const registration = await pendingRegistration(services, step, {
     _id: tokenHash(token),
-    userId: again?.known.userId ?? randomUUID(),
+    userId: reused?.existing.userId ?? randomUUID(),
     codeHash: codeHash(pepper, { code, registration: tokenHash(token) }),
   });
   const { _id, ...fields } = registration;
@@ -54,13 +54,13 @@ export async function sendVerification(
   return token;
 }
 
-type Brought = Omit<RegistrationDoc, 'openCheckoutId' | 'payment' | 'createdAt'>;
+type PendingRegistration = Omit<RegistrationDoc, 'openCheckoutId' | 'payment' | 'createdAt'>;
 
-async function brought(
+async function pendingRegistration(
   { keys }: ServiceDeps,
   { email, password, kdf, erkp, proof, vaultId }: AccountStep,
   identity: Pick<RegistrationDoc, '_id' | 'userId' | 'codeHash'>,
-): Promise<Brought> {
+): Promise<PendingRegistration> {
   const seal = (field: string, text: string) => keys.seal(registrationPlace(field, identity.userId), text);
   const now = Date.now();
   return {

@@ -4,14 +4,20 @@ import { CODE_ATTEMPTS_MAX, codeHash, isSameHash } from '../code.ts';
 import { RegistrationModel } from '../registration.model.ts';
 import { findRegistrationOf } from '../registrations.ts';
 
-interface Tried {
+interface CodeAttempt {
   readonly email: string;
   readonly code: string;
   readonly cookie: string | undefined;
 }
 
-/** Verifies the address of the browser's registration. A wrong, old, used or too often tried code all answer the same. */
-export async function verifyCode({ pepper }: Pick<Services, 'pepper'>, { email, code, cookie }: Tried): Promise<void> {
+/**
+ * Verifies the email of the browser's registration. Throws the same error for a wrong, expired, used and exhausted
+ * code.
+ */
+export async function verifyCode(
+  { pepper }: Pick<Services, 'pepper'>,
+  { email, code, cookie }: CodeAttempt,
+): Promise<void> {
   const found = await findRegistrationOf(email, cookie);
   if (!found) throw fail('INVALID_CODE');
   // Counts the attempt before comparing the code, in one write, so that parallel requests cannot exceed the limit.
