@@ -10,29 +10,29 @@ import type { TwoFactor } from './two-factor.model.ts';
 
 export interface FactorCheck {
   readonly user: UserDoc;
-  /** A code of the app, or a recovery code; undefined where none was given. */
+  /** Code of the authenticator app or a recovery code; undefined when the user entered none. */
   readonly factor: string | undefined;
-  /** The token of a browser that was let in before: it has tries of its own, so that nobody else can use them up. */
+  /** Token of a known device, which has its own rate limit, so that an attacker cannot lock it out. */
   readonly deviceToken?: string | undefined;
 }
 
 /**
- * Throws 403 unless the account asks for no second factor or the right one was given. It is used up by that: a code of
- * the app for its half minute, a recovery code for good. Only to be asked after the right password or a mailed link.
+ * Throws 403 when the account has a second factor and the given one is missing or wrong. Uses the factor up: a TOTP
+ * code and all earlier ones, or the recovery code. Call it only after the password or a mailed link was checked.
  */
-export async function checkSecondFactor(services: ServiceDeps, asked: FactorCheck): Promise<void> {
-  const { user, factor } = asked;
+export async function checkSecondFactor(services: ServiceDeps, check: FactorCheck): Promise<void> {
+  const { user, factor } = check;
   if (!user.twoFactor) return;
   if (factor === undefined) throw fail('SECOND_FACTOR_NEEDED', { details: { endsAt: removalDateOf(user) } });
-  await spend(services, asked);
-  const taken = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
+  await consumeLimits(services, check);
+  const isAccepted = await (isAppCode(factor) ? consumeAppCode : consumeRecoveryCode)(
     services,
     user,
     user.twoFactor,
     factor,
   );
-  if (!taken) throw fail('WRONG_SECOND_FACTOR');
-  await giveBack(services, asked);
+  if (!isAccepted) throw fail('WRONG_SECOND_FACTOR');
+  await refundLimits(services, check);
 }
 
 /** ISO date of the scheduled removal; null when none is scheduled. */
@@ -40,10 +40,12 @@ export function removalDateOf({ plannedTwoFactor }: Pick<UserDoc, 'plannedTwoFac
   return plannedTwoFactor?.to === null ? plannedTwoFactor.at.toISOString() : null;
 }
 
-type Take = (services: ServiceDeps, user: UserDoc, standing: TwoFactor, factor: string) => Promise<boolean>;
+type ConsumeFactor = (services: ServiceDeps, user: UserDoc, current: TwoFactor, factor: string) => Promise<boolean>;
 
-/** In one write that names what it goes beyond: of two processes with the same code, one succeeds. */
-const consumeAppCode: Take = async ({ keys }, { userId }, { secret, at }, code) => {
+/**
+ * Accepts a code once: the write requires an earlier `lastStep`, so that only one of two concurrent requests succeeds.
+ */
+const consumeAppCode: ConsumeFactor = async ({ keys }, { userId }, { secret, at }, code) => {
   const step = matchingStep(keys.open(userPlace('totp', userId), secret), code);
   if (step === null) return false;
   const { modifiedCount } = await UserModel.updateOne(
@@ -53,7 +55,7 @@ const consumeAppCode: Take = async ({ keys }, { userId }, { secret, at }, code) 
   return modifiedCount === 1;
 };
 
-const consumeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { at }, code) => {
+const consumeRecoveryCode: ConsumeFactor = async ({ pepper, mail }, { userId, email }, { at }, code) => {
   const hash = recoveryHash(pepper, userId, code);
   const after = await UserModel.findOneAndUpdate(
     { userId, 'twoFactor.at': at, 'twoFactor.codes': hash },
@@ -66,15 +68,15 @@ const consumeRecoveryCode: Take = async ({ pepper, mail }, { userId, email }, { 
   return true;
 };
 
-async function spend({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
+async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
   if (deviceToken !== undefined) return rateLimiter.consume(SECOND_FACTOR_DEVICE, deviceToken);
   await rateLimiter.consume(SECOND_FACTOR_DAY, user.userId);
   await rateLimiter.consume(SECOND_FACTOR, user.userId);
 }
 
-async function giveBack({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
+async function refundLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {
   if (deviceToken !== undefined) return rateLimiter.reset(SECOND_FACTOR_DEVICE, deviceToken);
-  // Only the honest try: whoever else is guessing must not gain tries by the owner's coming in.
+  // Refunds this attempt only: a reset would give an attacker new attempts at each login of the owner.
   await rateLimiter.refund(SECOND_FACTOR_DAY, user.userId);
   await rateLimiter.refund(SECOND_FACTOR, user.userId);
 }

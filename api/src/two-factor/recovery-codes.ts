@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@northkeep/contracts';
 import { codeHash } from '../auth/code.ts';
 
-const letter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+const randomCharacter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
 
-/** Ten new codes of 50 bits each. They are shown once; only their hashes are kept. */
+/** Returns ten random codes of 50 bits each. They are shown once; only their hashes are stored. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, letter).join(''));
+  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join(''));
   return [...codes];
 }
 
-/** Keyed, and bound to one person. */
+/** Returns the HMAC of a recovery code, bound to one user. */
 export const recoveryHash = (pepper: Uint8Array, userId: string, code: string): string =>
   codeHash(pepper, { code, registration: `recovery\0${userId}` });

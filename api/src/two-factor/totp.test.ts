@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, stepOf } from './totp.ts';
 
-/** '12345678901234567890' of RFC 6238, appendix B. */
+/** The secret '12345678901234567890' of RFC 6238, appendix B, in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('TOTP', () => {
@@ -16,7 +16,7 @@ describe('TOTP', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('matchingStep accepts the code of RFC 6238 for second %i', (second, eight) => {
-    // The vectors have eight digits; six are the last six of the same number.
+    // The RFC's vectors have eight digits; a code of six digits is the end of it.
     const code = eight.slice(2);
     expect(matchingStep(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
   });

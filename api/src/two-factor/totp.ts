@@ -5,13 +5,13 @@ const SECRET_BYTES = 20;
 /** Accepted clock drift in time steps, either way. */
 const WINDOW = 1;
 
-/** A new key for an authenticator app, in base32: 160 bits, as RFC 4226 recommends. */
+/** Returns a random TOTP key in base32. RFC 4226 recommends 160 bits. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The step that an instant is in. */
+/** Returns the TOTP time step (RFC 6238) of an instant in ms. */
 export const stepOf = (now: number): number => Math.floor(now / 1000 / RULES.period);
 
-/** The step whose code this is: the one of now, the one before or the one after; null for any other code. */
+/** Returns the time step that a code is for: the previous, current or next one; null for any other code. */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), ...RULES });
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });

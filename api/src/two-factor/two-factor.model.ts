@@ -22,7 +22,9 @@ export interface PendingTwoFactor {
   readonly proven: boolean;
 }
 
-/** A change that was requested without proof of the owner: it takes effect in seven days unless the owner cancels it. */
+/**
+ * A change that was requested without proof of the owner: it takes effect in seven days unless the owner cancels it.
+ */
 export interface ScheduledTwoFactorChange {
   /** The new second factor; null removes it. */
   readonly to: TwoFactor | null;
@@ -31,7 +33,7 @@ export interface ScheduledTwoFactorChange {
   readonly tokenHash: string;
 }
 
-/** The part of an account that holds its second factor. */
+/** Fields of an account that store its second factor. */
 export interface TwoFactorFields {
   readonly twoFactor?: TwoFactor;
   readonly pendingTwoFactor?: PendingTwoFactor;

@@ -17,7 +17,7 @@ import { presentTwoFactor } from './two-factor.presenter.ts';
 const PASSWORD = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'CONFLICT'] as const;
 const CODES = [...PASSWORD, 'VAULT_PROOF_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 
-/** The second factor of the login. It guards the account, not the vault. */
+/** Routes of the second factor. It protects the login, not the encryption of the vault. */
 export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Half a minute later: the app shows another code. */
+/** Advances the clock, by default to the next TOTP time step. */
 const wait = (ms = 30_000) => vi.setSystemTime(Date.now() + ms);
 
 async function person() {
@@ -33,7 +33,7 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Turns it on; without a proof, as somebody does who has only the password. */
+/** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
 async function turnOn({ client, account, vaultProof }: Person, proven = true) {
   const proof = proven ? { vaultProof } : {};
   const begun = await client.post<{ secret: string }>('/auth/two-factor/begin', {

@@ -6,40 +6,44 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { ScheduledTwoFactorChange, TwoFactor } from '../two-factor.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
-type Which = Readonly<Record<string, unknown>>;
+type UserFilter = Readonly<Record<string, unknown>>;
 
-interface Plan {
+interface TwoFactorChangeRequest {
   readonly user: UserDoc;
-  /** Null: none from then on. */
+  /** The new second factor; null removes it. */
   readonly to: TwoFactor | null;
-  /** What must still stand when it is written. */
-  readonly still: Which;
+  /** Filter that the account must match when the change is stored. */
+  readonly filter: UserFilter;
 }
 
 /**
- * Plans a change of the second factor and tells its owner, with a link that cancels it. An end that is asked for twice
- * keeps its first date, and the last link counts; another key begins to wait anew, because nobody was told of it yet.
+ * Schedules a change of the second factor and mails the owner a link that cancels it. A repeated removal keeps its
+ * first date, and only the last link is valid. Another TOTP key restarts the seven days, because the owner was not told
+ * of it. Throws 409 when the account does not match `filter`.
  */
-export async function scheduleTwoFactorChange({ mail }: Mail, { user, to, still }: Plan): Promise<UserDoc> {
+export async function scheduleTwoFactorChange(
+  { mail }: Mail,
+  { user, to, filter }: TwoFactorChangeRequest,
+): Promise<UserDoc> {
   const token = newToken();
-  const ending = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
-  const at = ending ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
+  const removalAt = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
+  const at = removalAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
   const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: tokenHash(token) };
-  const planned = await UserModel.findOneAndUpdate(
-    still,
+  const updated = await UserModel.findOneAndUpdate(
+    filter,
     { $set: { plannedTwoFactor }, $unset: { pendingTwoFactor: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!planned) throw fail('CONFLICT');
+  if (!updated) throw fail('CONFLICT');
   const email =
     to === null
       ? mail.templates.twoFactorRemovalScheduled({ at, token })
       : mail.templates.twoFactorSetupScheduled({ at, token });
   mail.sendLater({ to: user.email, email });
-  return planned;
+  return updated;
 }
 
-/** Takes a planned change back by its mailed link. Throws 400 for a link that is not good (any more). */
+/** Cancels a scheduled change by its mailed link. Throws 400 for an unknown, used or expired link. */
 export async function cancelTwoFactorChangeByLink(services: Mail, token: string): Promise<void> {
   const due = { 'plannedTwoFactor.tokenHash': tokenHash(token), 'plannedTwoFactor.at': { $gt: new Date() } };
   if (!(await cancel(services, due))) throw fail('CANCEL_LINK_INVALID');
@@ -50,9 +54,9 @@ export async function cancelTwoFactorChange(services: Mail, userId: string): Pro
   await cancel(services, { userId, plannedTwoFactor: { $exists: true } });
 }
 
-async function cancel({ mail }: Mail, which: Which): Promise<UserDoc | null> {
+async function cancel({ mail }: Mail, filter: UserFilter): Promise<UserDoc | null> {
   const user = await UserModel.findOneAndUpdate(
-    which,
+    filter,
     { $unset: { plannedTwoFactor: 1 } },
     { returnDocument: 'after' },
   ).lean();
@@ -60,30 +64,33 @@ async function cancel({ mail }: Mail, which: Which): Promise<UserDoc | null> {
   return user;
 }
 
-/** Makes the changes whose wait is over. */
+/** Applies the scheduled changes that are due. */
 export async function applyDueTwoFactorChanges(services: Mail, now = Date.now()): Promise<void> {
   for (const user of await UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean())
-    if (user.plannedTwoFactor) await take(services, user, user.plannedTwoFactor);
+    if (user.plannedTwoFactor) await applyChange(services, user, user.plannedTwoFactor);
 }
 
-/** In one write that names what it was planned by: of several processes, and of a change and its cancel, one succeeds. */
-async function take(
+/**
+ * Applies a change if it is still scheduled: of several processes, and of the change and its cancellation, only one
+ * succeeds.
+ */
+async function applyChange(
   { mail }: Mail,
   { userId, email }: UserDoc,
   { to, tokenHash }: ScheduledTwoFactorChange,
 ): Promise<void> {
-  const still = { userId, 'plannedTwoFactor.tokenHash': tokenHash };
+  const filter = { userId, 'plannedTwoFactor.tokenHash': tokenHash };
   const at = new Date();
   const { modifiedCount } = await UserModel.updateOne(
-    still,
+    filter,
     to === null
       ? { $unset: { twoFactor: 1, plannedTwoFactor: 1 } }
       : { $set: { twoFactor: to }, $unset: { plannedTwoFactor: 1 } },
   );
   if (modifiedCount === 0) return;
-  const how = { at, device: null };
+  const details = { at, device: null };
   mail.sendLater({
     to: email,
-    email: to === null ? mail.templates.twoFactorOff(how) : mail.templates.twoFactorOn(how),
+    email: to === null ? mail.templates.twoFactorOff(details) : mail.templates.twoFactorOn(details),
   });
 }

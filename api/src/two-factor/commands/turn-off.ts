@@ -1,4 +1,4 @@
-import { type Attempt, provePassword } from '../../auth/commands/log-in.ts';
+import { type PasswordAttempt, provePassword } from '../../auth/commands/log-in.ts';
 import { REPORT_LOST_FACTOR, UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
@@ -12,7 +12,7 @@ interface TwoFactorEnd {
 
 /** Turns the second factor off and mails the owner. Throws 409 where none is set or another one was set meanwhile. */
 export async function turnOffTwoFactor({ mail }: Services, { user, device }: TwoFactorEnd): Promise<void> {
-  const off = await UserModel.findOneAndUpdate(unchanged(user), {
+  const off = await UserModel.findOneAndUpdate(currentFactorFilter(user), {
     $unset: { twoFactor: 1, plannedTwoFactor: 1 },
   }).lean();
   if (!off) throw fail('CONFLICT');
@@ -21,24 +21,25 @@ export async function turnOffTwoFactor({ mail }: Services, { user, device }: Two
 
 /** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */
 export async function scheduleTwoFactorRemoval(services: Services, user: UserDoc): Promise<void> {
-  const still = unchanged(user);
+  const filter = currentFactorFilter(user);
   await services.rateLimiter.consume(UNPROVEN_REQUEST, user.userId);
-  await scheduleTwoFactorChange(services, { user, to: null, still });
+  await scheduleTwoFactorChange(services, { user, to: null, filter });
 }
 
-/** Filter of the account with the second factor that was read; throws 409 where none is set. */
-function unchanged({ userId, twoFactor }: UserDoc) {
+/** Returns a filter that matches the account while its second factor is unchanged; throws 409 when none is set. */
+function currentFactorFilter({ userId, twoFactor }: UserDoc) {
   if (!twoFactor) throw fail('CONFLICT');
   return { userId, 'twoFactor.at': twoFactor.at };
 }
 
 /**
- * For who has neither app nor code: with the right password alone it ends after seven days, which a mail announces.
- * Nothing that the password opens can take the request back, or whoever found it out could keep the owner outside.
+ * Schedules the removal of a lost second factor in seven days, with the password alone, and mails the owner. Only the
+ * mailed link or an open session can cancel it: an attacker with the password could otherwise keep the owner locked
+ * out.
  */
-export async function reportLostFactor(services: ServiceDeps, attempt: Attempt): Promise<UserDoc> {
+export async function reportLostFactor(services: ServiceDeps, attempt: PasswordAttempt): Promise<UserDoc> {
   const { user } = await provePassword(services, attempt);
-  const still = unchanged(user);
+  const filter = currentFactorFilter(user);
   await services.rateLimiter.consume(REPORT_LOST_FACTOR, user.userId);
-  return scheduleTwoFactorChange(services, { user, to: null, still });
+  return scheduleTwoFactorChange(services, { user, to: null, filter });
 }

@@ -16,8 +16,8 @@ interface TwoFactorSetup {
 }
 
 /**
- * Makes a new TOTP key for an authenticator app; a second call replaces it. The key has no effect before a first code is
- * entered. Throws 409 where a second factor is set already.
+ * Makes a new TOTP key for an authenticator app; a second call replaces it. The key has no effect before a first code
+ * is entered. Throws 409 where a second factor is set already.
  * @returns the key in base32.
  */
 export async function beginTwoFactor({ keys }: Services, { user, isProven }: TwoFactorSetup): Promise<string> {
@@ -61,11 +61,11 @@ export async function confirmTwoFactor(
     ...{ secret: pending.secret, at, device, lastStep, codesAt: at },
     codes: codes.map((one) => recoveryHash(pepper, userId, one)),
   };
-  const still = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
+  const filter = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
   if (!pending.proven)
-    return { user: await scheduleTwoFactorChange(services, { user: before, to: factor, still }), codes };
+    return { user: await scheduleTwoFactorChange(services, { user: before, to: factor, filter }), codes };
   const user = await UserModel.findOneAndUpdate(
-    still,
+    filter,
     { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },
     { returnDocument: 'after' },
   ).lean();
