@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * An account that is to go: in seven days, or at once. It stays for a minute after the account is gone, so that what a
- * request under way has still written goes too.
+ * A scheduled or running deletion of an account. Kept for a minute after the account was deleted, so that the job also
+ * deletes the data that a concurrent request has written meanwhile.
  */
 export interface DeletionDoc {
   /** The userId. */
   readonly _id: string;
   readonly at: Date;
-  /** SHA-256 of the mailed link's token; null where there is nothing to wait for. */
+  /** SHA-256 of the token in the mailed cancel link; null for an immediate deletion. */
   readonly tokenHash: string | null;
 }
 

@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
 
-/** The whole database is read in each of them. */
+/** Each test reads the whole database. */
 vi.setConfig({ testTimeout: 20_000 });
 
-/** What stands for somebody else's house: the person's own mailbox and the payment provider. */
-const ELSEWHERE = /^(mailbox|simulator_)/;
+/** Collections that stand in for external services: the user's mailbox and the payment provider. */
+const EXTERNAL = /^(mailbox|simulator_)/;
 
-/** Every document of the database that holds one of these words, as `collection: words`. */
+/** Finds every document that contains one of the words, as `collection: words`. */
 async function holding(...words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of Object.values(mongoose.models)) {
-    if (ELSEWHERE.test(collection.collectionName)) continue;
+    if (EXTERNAL.test(collection.collectionName)) continue;
     for (const document of await collection.find({}).toArray()) {
       const text = JSON.stringify(document);
       for (const word of words) if (text.includes(word)) found.push(`${collection.collectionName}: ${word}`);
@@ -51,7 +51,7 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Leaves a trace in every corner that a person can reach. */
+/** Writes data to every collection that a user can write to. */
 async function live({ client, account }: Person): Promise<void> {
   await client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
   await client.patch('/northkeep/onboarding', { finished: true, lastStep: 4 }, { rev: 0 });

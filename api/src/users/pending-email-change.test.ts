@@ -35,7 +35,9 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Asks for an address and types its code; without a proof, as somebody does who has only the password. */
+/**
+ * Requests a change of the email and enters its code, without the vault proof like an attacker with the password alone.
+ */
 async function ask(
   { client, account }: Person,
   { email = newEmail(), vaultProof }: { email?: string; vaultProof?: string } = {},

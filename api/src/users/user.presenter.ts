@@ -3,8 +3,8 @@ import { findProofVault } from '../auth/auth.policy.ts';
 import { planOf } from './plan-of.ts';
 import type { UserDoc } from './user.model.ts';
 
-/** Said only of an account whose data key has ever been replaced. */
-function rotatedOf({ formerKeys = [], rotation }: UserDoc): Pick<User, 'rotated'> {
+/** Returns the last key rotation; omitted for an account whose data key was never replaced. */
+function lastRotationOf({ formerKeys = [], rotation }: UserDoc): Pick<User, 'rotated'> {
   const last = formerKeys.at(-1);
   return last ? { rotated: { at: last.at.toISOString(), moving: Boolean(rotation) } } : {};
 }
@@ -24,7 +24,7 @@ export function presentUser(user: UserDoc): User {
     passwordResetAt: user.passwordResetAt?.toISOString() ?? null,
     newEmail: user.plannedEmail ? { email: user.plannedEmail.email, at: user.plannedEmail.at.toISOString() } : null,
     oldVaultCountsUntil: findProofVault(user)?.until.toISOString() ?? null,
-    ...rotatedOf(user),
+    ...lastRotationOf(user),
     goal: user.goal && { __e: 1, a: 'AES-GCM', v: 'v1', n: user.goal.n, c: user.goal.c },
   };
 }

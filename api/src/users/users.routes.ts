@@ -9,9 +9,9 @@ import type { ServiceDeps } from '../services.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import {
   cancelDeletion,
+  cancelDeletionByLink,
   deleteAccount,
-  keepAccount,
-  plannedDeletion,
+  readScheduledDeletion,
   scheduleDeletion,
 } from './commands/delete-account.ts';
 import { cancelEmailChange, cancelEmailChangeByLink } from './commands/pending-email-change.ts';
@@ -119,10 +119,10 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
 
   const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut } as const;
   handle(router, OPERATIONS.plannedDeletion, planned, async ({ session }) => ({
-    deleteAt: (await plannedDeletion(session.userId))?.toISOString() ?? null,
+    deleteAt: (await readScheduledDeletion(session.userId))?.toISOString() ?? null,
   }));
   handle(router, OPERATIONS.keepAccount, { limit: often, fresh: true, answer: null }, async ({ session }) => {
-    await keepAccount(services, session.userId);
+    await cancelDeletion(services, session.userId);
   });
 
   handle(
@@ -130,7 +130,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.cancelDeletion,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
-      await cancelDeletion(services, ctx.input.body.token);
+      await cancelDeletionByLink(services, ctx.input.body.token);
     },
   );
 

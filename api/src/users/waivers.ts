@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { isDuplicate } from '../platform/database.ts';
 
-/** An approved support request: this address registers without the activation fee. */
+/** A waiver of the activation fee for one email, granted by an administrator. */
 interface WaiverDoc {
-  /** The address, in lower case. */
+  /** The email in lower case. */
   readonly _id: string;
   readonly approvedBy: string;
   readonly approvedAt: Date;
@@ -24,7 +24,7 @@ export async function isWaived(email: string): Promise<boolean> {
   return (await WaiverModel.exists({ _id: email })) !== null;
 }
 
-/** Waives the fee for an address; waiving it again changes nothing. `by`: the administrator's userId. */
+/** Waives the fee for an email; a repeated call changes nothing. `by` is the administrator's userId. */
 export async function grantWaiver({ email, by }: { readonly email: string; readonly by: string }): Promise<void> {
   try {
     await WaiverModel.updateOne(

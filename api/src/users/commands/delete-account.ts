@@ -9,14 +9,14 @@ import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
-/** Longer than a session lives in the memory of another process, and than any request. */
-const SETTLED_MS = MINUTE_MS;
+/** Longer than any request and than another process caches a session. Later writes of the user are impossible. */
+const QUIET_PERIOD_MS = MINUTE_MS;
 
-/** Deletes an account now, everything in it included, and mails the owner. Throws when the plan cannot be ended. */
+/** Deletes an account with all its data and mails the owner. Throws when the subscription cannot be cancelled. */
 export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
   const { userId, email } = user;
   const { mail } = services;
-  // Before any write: while the payment provider is unreachable, the account stays as it is.
+  // Before any write: the account must stay unchanged while the payment provider is unreachable.
   await endPlan(services, user);
   await DeletionModel.updateOne({ _id: userId }, { $set: { at: new Date(), tokenHash: null } }, { upsert: true });
   await eraseAccount(services, userId);
@@ -29,13 +29,13 @@ export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promi
  */
 export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
   await rateLimiter.consume(UNPROVEN_REQUEST, userId);
-  const { at, token } = await announce(userId);
+  const { at, token } = await storeDeletion(userId);
   mail.sendLater({ to: email, email: mail.templates.deletionScheduled({ at, token }) });
   return at;
 }
 
-/** Asked for twice, the first date stands and the last link counts. */
-async function announce(userId: string): Promise<{ at: Date; token: string }> {
+/** Stores a scheduled deletion. A repeated request keeps the first date, and only the last link is valid. */
+async function storeDeletion(userId: string): Promise<{ at: Date; token: string }> {
   const token = newToken();
   const { at } = await retryUpsert(() =>
     DeletionModel.findOneAndUpdate(
@@ -47,32 +47,32 @@ async function announce(userId: string): Promise<{ at: Date; token: string }> {
   return { at, token };
 }
 
-/** Takes a planned deletion back by its mailed link. Throws 400 for a link that is not good (any more). */
-export async function cancelDeletion({ mail }: Services, token: string): Promise<void> {
-  const planned = await DeletionModel.findOneAndDelete({
+/** Cancels a scheduled deletion by its mailed link. Throws 400 for an unknown, used or expired link. */
+export async function cancelDeletionByLink({ mail }: Services, token: string): Promise<void> {
+  const scheduled = await DeletionModel.findOneAndDelete({
     tokenHash: tokenHash(token),
     at: { $gt: new Date() },
   }).lean();
-  if (!planned) throw fail('CANCEL_LINK_INVALID');
-  const user = await UserModel.findOne({ userId: planned._id }).lean();
+  if (!scheduled) throw fail('CANCEL_LINK_INVALID');
+  const user = await UserModel.findOne({ userId: scheduled._id }).lean();
   if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
 }
 
-/** When the account is planned to go; null where it stays. */
-export async function plannedDeletion(userId: string): Promise<Date | null> {
+/** Returns the date of the scheduled deletion; null when none is scheduled. */
+export async function readScheduledDeletion(userId: string): Promise<Date | null> {
   return (await DeletionModel.findById(userId).lean())?.at ?? null;
 }
 
-/** Takes a planned deletion back from the settings; where there is none (any more), the account stays anyway. */
-export async function keepAccount({ mail }: Pick<Services, 'mail'>, userId: string): Promise<void> {
-  const planned = await DeletionModel.findOneAndDelete({ _id: userId, at: { $gt: new Date() } }).lean();
-  const user = planned && (await UserModel.findOne({ userId }).lean());
+/** Cancels a scheduled deletion; does nothing when none is scheduled. */
+export async function cancelDeletion({ mail }: Pick<Services, 'mail'>, userId: string): Promise<void> {
+  const scheduled = await DeletionModel.findOneAndDelete({ _id: userId, at: { $gt: new Date() } }).lean();
+  const user = scheduled && (await UserModel.findOne({ userId }).lean());
   if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
 }
 
 /**
- * Deletes what is due, and completes what was interrupted. An account whose plan the payment provider cannot end now
- * waits for the next run; nobody else waits with it.
+ * Deletes the accounts that are due and completes interrupted deletions. Retries an account in the next run when its
+ * subscription cannot be cancelled now; the others are deleted meanwhile.
  */
 export async function deleteDueAccounts(
   services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,
@@ -85,10 +85,10 @@ export async function deleteDueAccounts(
       await eraseAccount(services, _id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log.warn({ code: error.code }, 'an account that is due was not deleted');
+      log.warn({ code: error.code }, 'could not delete a due account: its subscription was not cancelled');
       continue;
     }
     if (user) mail.sendLater({ to: user.email, email: mail.templates.accountDeleted() });
-    if (!user && now - at.getTime() > SETTLED_MS) await DeletionModel.deleteOne({ _id });
+    if (!user && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
   }
 }

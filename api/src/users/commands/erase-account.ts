@@ -15,20 +15,20 @@ import { WaiverModel } from '../waivers.ts';
 
 type Payments = Pick<Services, 'payments'>;
 
-/** Ends what is paid for. Throws PAYMENTS_UNAVAILABLE: nobody is deleted who would go on paying. */
+/** Cancels the subscription. Throws PAYMENTS_UNAVAILABLE, because a deleted user must not be charged any more. */
 export async function endPlan({ payments }: Payments, { billing }: Pick<UserDoc, 'billing'>): Promise<void> {
   if (billing !== null) await payments.endSubscription(billing.subscriptionId);
 }
 
 /**
- * Removes every record of a person, of every vault, and the account last. Each step can be repeated: what was
- * interrupted is completed by the next run.
+ * Deletes all data of a user, in every vault, and the account last. Each step is idempotent, so that the next run
+ * completes an interrupted deletion.
  */
 export async function eraseAccount(services: Payments, userId: string): Promise<void> {
   const user = await UserModel.findOne({ userId }).lean();
   if (user) {
     await endPlan(services, user);
-    // From here on no session of theirs writes anything more.
+    // The higher authRev invalidates all sessions of the user, so that none writes new data.
     await UserModel.updateOne({ userId }, { $set: { keptSession: null }, $inc: { authRev: 1 } });
     await eraseByEmail(user.email);
   }

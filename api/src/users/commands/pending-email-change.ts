@@ -8,25 +8,25 @@ import { type UserDoc, UserModel } from '../user.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
 
-/** The one write that makes an address the account's; the payment provider is told of it after that. */
+/** Update operators that change the email of an account. A job then updates the email at the payment provider. */
 export const emailUpdate = (email: string) => ({
   $set: { email, customerEmailDue: true },
   $unset: { plannedEmail: 1 },
 });
 
 /**
- * Plans a new address and tells the old one, with a link that cancels it. Asked for twice, the first date stands and the
- * last link counts; another address begins to wait anew, because nobody has been told of it yet.
+ * Schedules a change of the email and mails the old address a link that cancels it. A repeated request keeps the first
+ * date, and only the last link is valid. Another email restarts the seven days, because the owner was not told of it.
  */
 export async function scheduleEmailChange(
   { mail }: Mail,
   { user, email }: { readonly user: UserDoc; readonly email: string },
 ): Promise<void> {
   const token = newToken();
-  const standing = user.plannedEmail?.email === email ? user.plannedEmail.at : null;
+  const scheduledAt = user.plannedEmail?.email === email ? user.plannedEmail.at : null;
   const plannedEmail = {
     email,
-    at: standing ?? new Date(Date.now() + OBJECTION_PERIOD_MS),
+    at: scheduledAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS),
     tokenHash: tokenHash(token),
   };
   const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, { $set: { plannedEmail } });
@@ -34,7 +34,7 @@ export async function scheduleEmailChange(
   mail.sendLater({ to: user.email, email: mail.templates.emailChangeScheduled({ at: plannedEmail.at, email, token }) });
 }
 
-/** Takes a planned address back by its mailed link. Throws 400 for a link that is not good (any more). */
+/** Cancels a scheduled change by its mailed link. Throws 400 for an unknown, used or expired link. */
 export async function cancelEmailChangeByLink(services: Mail, token: string): Promise<void> {
   const hash = tokenHash(token);
   const due = { 'plannedEmail.tokenHash': hash, 'plannedEmail.at': { $gt: new Date() } };
@@ -46,9 +46,9 @@ export async function cancelEmailChange(services: Mail, userId: string): Promise
   await cancel(services, { userId, plannedEmail: { $exists: true } });
 }
 
-async function cancel({ mail }: Mail, which: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
+async function cancel({ mail }: Mail, filter: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
   const user = await UserModel.findOneAndUpdate(
-    which,
+    filter,
     { $unset: { plannedEmail: 1 } },
     { returnDocument: 'after' },
   ).lean();
@@ -56,31 +56,34 @@ async function cancel({ mail }: Mail, which: Readonly<Record<string, unknown>>):
   return user;
 }
 
-/** Changes the addresses whose wait is over. */
+/** Applies the scheduled changes that are due. */
 export async function applyDueEmailChanges(services: Mail, now = Date.now()): Promise<void> {
   for (const user of await UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean())
-    if (user.plannedEmail) await take(services, { user, planned: user.plannedEmail });
+    if (user.plannedEmail) await applyChange(services, { user, planned: user.plannedEmail });
 }
 
-/** In one write that names what it was planned by: of several processes, and of a change and its cancel, one succeeds. */
-async function take(
+/**
+ * Applies a change if it is still scheduled: of several processes, and of the change and its cancellation, only one
+ * succeeds.
+ */
+async function applyChange(
   { mail }: Mail,
   { user, planned }: { readonly user: UserDoc; readonly planned: PendingEmailChange },
 ): Promise<void> {
-  const still = { userId: user.userId, 'plannedEmail.tokenHash': planned.tokenHash };
+  const filter = { userId: user.userId, 'plannedEmail.tokenHash': planned.tokenHash };
   try {
-    const { modifiedCount } = await UserModel.updateOne(still, emailUpdate(planned.email));
+    const { modifiedCount } = await UserModel.updateOne(filter, emailUpdate(planned.email));
     if (modifiedCount === 0) return;
     mail.sendLater({ to: user.email, email: mail.templates.emailChanged({ at: new Date(), device: null }) });
   } catch (error) {
-    // Somebody registered it in the seven days.
+    // Another account was registered with this email in the meantime.
     if (!isDuplicate(error)) throw error;
-    await UserModel.updateOne(still, { $unset: { plannedEmail: 1 } });
+    await UserModel.updateOne(filter, { $unset: { plannedEmail: 1 } });
     mail.sendLater({ to: user.email, email: mail.templates.newEmailTaken() });
   }
 }
 
-/** Brings changed addresses to the payment provider; where it is away, the next run tries again. */
+/** Updates changed emails at the payment provider. Retries in the next run while the provider is unreachable. */
 export async function updateCustomerEmails({ payments, log }: Pick<ServiceDeps, 'payments' | 'log'>): Promise<void> {
   for (const { userId, email, ...user } of await UserModel.find({ customerEmailDue: true }).lean()) {
     const customerId = user.customerId ?? user.billing?.customerId;
@@ -88,10 +91,10 @@ export async function updateCustomerEmails({ payments, log }: Pick<ServiceDeps, 
       if (customerId !== undefined) await payments.changeCustomerEmail({ customerId, email });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log.debug({ code: error.code }, 'the payment provider was not told of a new address');
+      log.debug({ code: error.code }, 'could not update a changed email at the payment provider');
       continue;
     }
-    // An address that changed meanwhile stays due.
+    // An email that has changed again stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
   }
 }
