@@ -31,7 +31,7 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** A new vault whose proof is known. */
+/** Creates a vault with a known proof. */
 function fresh() {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
@@ -42,7 +42,7 @@ const rev = async ({ client }: Person) => (await client.get<KeyPackage>('/crypto
 const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced-vaults')).body;
 const standing = (userId: string) => UserModel.findOne({ userId }).lean();
 
-/** Begins an empty vault and goes on in it. */
+/** Starts an empty vault and uses it for the next requests. */
 async function begin(who: Person) {
   const vault = fresh();
   const body = { ...vault.flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
@@ -197,7 +197,7 @@ describe('the replaced vault', () => {
 describe('proof of the owner while a replaced vault is kept', () => {
   const erase = ({ client, account }: Person, vaultProof: string) =>
     client.post<{ deleteAt: string | null }>('/users/me/delete', { password: account.password, vaultProof });
-  /** Whether a new email, with its code typed, waits. */
+  /** Requests a change of the email, enters its code and returns whether the change is scheduled or done. */
   async function email({ client, account }: Person, vaultProof: string): Promise<'waits' | 'changed'> {
     const wish = { email: newEmail(), password: account.password, vaultProof };
     await client.post('/users/me/email', wish);

@@ -2,11 +2,11 @@ import { KIND_NAMES, type RotationAnswer } from '@northkeep/contracts';
 import { recordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** The vaultIds under which records of the live vault may still be sealed, the oldest first. */
+/** Returns the former vaultIds that records of the live vault may still have, the oldest first. */
 export const formerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
   formerKeys.map(({ vaultId }) => vaultId);
 
-/** Records of these vaults that hold something sealed: what the purge has stripped does not. */
+/** Counts the records of these vaults that contain encrypted fields, which purged ones do not. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
   const those = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };

@@ -15,7 +15,7 @@ const FACTOR = ['SECOND_FACTOR_NEEDED', 'WRONG_SECOND_FACTOR'] as const;
 const BEGIN = ['RAW_PASSWORD', 'WRONG_PASSWORD', ...FACTOR, 'NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const;
 const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FOUND', 'CONFLICT'] as const;
 
-/** An empty vault in place of one that opens no more, and the way back. */
+/** Routes that replace a vault the user cannot unlock by an empty one, and restore a replaced vault. */
 export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 60, duration: 60 });
   const { keys } = services;
@@ -31,10 +31,13 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
       const vaults = restorableVaults(user).map(async ({ vaultId, erkp, proof, doors, at, until }) => ({
         at: at.toISOString(),
         until: until.toISOString(),
-        records: await counted({ userId, vaultId }),
+        records: await countLiveRecordsByKind({ userId, vaultId }),
         package: presentKeyPackage({ userId, vaultId, erkp, proof, doors, erkpRev: user.erkpRev }, keys),
       }));
-      return { live: await counted({ userId, vaultId: user.vaultId }), vaults: await Promise.all(vaults) };
+      return {
+        live: await countLiveRecordsByKind({ userId, vaultId: user.vaultId }),
+        vaults: await Promise.all(vaults),
+      };
     },
   );
 
@@ -71,7 +74,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
 }
 
 /** Counts the live records of a vault by kind. */
-async function counted(vault: { readonly userId: string; readonly vaultId: string | null }) {
+async function countLiveRecordsByKind(vault: { readonly userId: string; readonly vaultId: string | null }) {
   const counts = KIND_NAMES.map(
     async (kind) => [kind, await recordModel(kind).countDocuments({ ...vault, deletedAt: null })] as const,
   );

@@ -17,10 +17,10 @@ const BEGIN = [
   ...(['NOT_FOUND', 'LIMIT_REACHED', 'CONFLICT'] as const),
 ];
 
-/** Another data key in place of the live one, and the way of every record from one to the other. */
+/** Routes of a key rotation: replaces the data key and stores the re-encrypted records. */
 export function rotationRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
-  // A large vault is thousands of pages.
+  // A large vault has thousands of pages to re-encrypt.
   const pages = byAddress({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
@@ -62,7 +62,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.listUnrotatedRecords,
     { limit: pages, query: schemas.unrotatedRecordsQuery, answer: schemas.unrotatedRecordsOut, fails: ['NOT_FOUND'] },
-    async (ctx) => ({ records: await listUnrotatedRecords(await inVault(ctx), ctx.input.query) }),
+    async (ctx) => ({ records: await listUnrotatedRecords(await readUserInVault(ctx), ctx.input.query) }),
   );
 
   handle(
@@ -70,7 +70,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     OPERATIONS.saveReencryptedRecords,
     { limit: pages, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
     async (ctx) => {
-      const user = await inVault(ctx);
+      const user = await readUserInVault(ctx);
       const results: ReencryptionResult[] = [];
       for (const record of ctx.input.body.records) results.push(await saveReencryptedRecord(user, record));
       return { results };
@@ -78,7 +78,7 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   );
 
   handle(router, OPERATIONS.finishRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
-    presentRotation(await finishRotation(await inVault(ctx))),
+    presentRotation(await finishRotation(await readUserInVault(ctx))),
   );
 
   return router;
@@ -90,7 +90,7 @@ interface VaultRequest {
 }
 
 /** Loads the user for every page again: between two pages the key may have been replaced once more. */
-async function inVault({ person, vaultId }: VaultRequest): Promise<UserDoc> {
+async function readUserInVault({ person, vaultId }: VaultRequest): Promise<UserDoc> {
   const user = await person();
   if (user.vaultId !== vaultId) throw fail('VAULT_CHANGED');
   return user;

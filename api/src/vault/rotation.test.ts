@@ -53,8 +53,8 @@ const line = async ({ client }: Person, text = sealed()) =>
   (await client.post<WireRecord>('/lines', { id: randomUUID(), index: 1, text })).body;
 const listed = async ({ client }: Person) => (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
 
-/** What a device sends to begin; former keys as many as there are. */
-async function wishOf(who: Person, vault = fresh(), extra: object = {}) {
+/** Builds the request that starts a rotation, with all former keys. */
+async function rotationRequestOf(who: Person, vault = fresh(), extra: object = {}) {
   const { formerKeys } = await state(who);
   const { body } = await who.client.get<KeyPackage>('/crypto/erkp');
   const all = [...formerKeys.map(({ vaultId }) => vaultId), who.live.vaultId];
@@ -74,7 +74,7 @@ async function wishOf(who: Person, vault = fresh(), extra: object = {}) {
 async function begin(who: Person, extra: object = {}) {
   const vault = fresh();
   const before = who.live;
-  const body = await wishOf(who, vault, extra);
+  const body = await rotationRequestOf(who, vault, extra);
   const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/rotation', body);
   if (answer.status === 201) Object.assign(who, { live: vault });
   if (answer.status === 201) who.client.vaultId = vault.vaultId;
@@ -116,7 +116,7 @@ describe('POST /api/crypto/rotation', () => {
 
   it('requires the password, the vault proof, the latest rev, every former key and a new vaultId', async () => {
     const who = await person();
-    const wish = await wishOf(who);
+    const wish = await rotationRequestOf(who);
     const ask = async (body: object, client = who.client) =>
       (await client.post<ErrorBody>('/crypto/rotation', { ...wish, ...body })).body.code;
     expect(await ask({ password: authSecret() })).toBe('WRONG_PASSWORD');
@@ -128,7 +128,7 @@ describe('POST /api/crypto/rotation', () => {
     expect(await ask({}, app.stranger())).toBe('NO_SESSION');
     expect((await standing(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
     const first = await begin(who);
-    const again = await wishOf(who, { ...fresh(), flat: { ...first.body, vaultId: first.before.vaultId } });
+    const again = await rotationRequestOf(who, { ...fresh(), flat: { ...first.body, vaultId: first.before.vaultId } });
     const { flat } = fresh();
     const old = { ...again, ...flat, vaultId: first.before.vaultId };
     expect((await who.client.post<ErrorBody>('/crypto/rotation', old)).body.code).toBe('INVALID_INPUT');
@@ -165,7 +165,7 @@ describe('POST /api/crypto/rotation', () => {
 
   it('accepts one of two concurrent requests', async () => {
     const who = await person();
-    const wishes = [await wishOf(who), await wishOf(who)];
+    const wishes = [await rotationRequestOf(who), await rotationRequestOf(who)];
     const answers = await Promise.all(wishes.map((wish) => who.client.post('/crypto/rotation', wish)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -185,7 +185,7 @@ describe('POST /api/crypto/rotation', () => {
       at: new Date(),
     }));
     await UserModel.updateOne({ userId: who.userId }, { $set: { formerKeys: many } });
-    const wish = { ...(await wishOf(who)), formerKeys: many.map(({ vaultId, key }) => ({ vaultId, key })) };
+    const wish = { ...(await rotationRequestOf(who)), formerKeys: many.map(({ vaultId, key }) => ({ vaultId, key })) };
     expect((await who.client.post<ErrorBody>('/crypto/rotation', wish)).body.code).toBe('LIMIT_REACHED');
   });
 });

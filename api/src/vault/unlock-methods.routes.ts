@@ -17,7 +17,7 @@ import { presentKeyPackage } from './vault.presenter.ts';
 
 const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
 
-/** The ways in which a vault opens, beside the passphrase. */
+/** Routes of the unlock methods other than the passphrase: passkeys and the recovery key. */
 export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
   const often = byAddress({ points: 120, duration: 60 });
   const { keys } = services;

@@ -8,14 +8,17 @@ export interface StoredUnlockMethod {
   readonly slot: VaultSlot;
   /** base64url of SHA-256 of the recovery secret; null for a passkey. */
   readonly secretHash: string | null;
-  /** ISO instant. */
+  /** ISO date and time of the addition. */
   readonly at: string;
   readonly device: string;
 }
 
 type WithStoredUnlockMethods = Pick<UserDoc, 'userId'> & { readonly doors?: Sealed | null | undefined };
 
-/** Decrypts the unlock methods other than the passphrase, the oldest first. Throws when the stored value cannot be decrypted. */
+/**
+ * Decrypts the unlock methods other than the passphrase, the oldest first. Throws when the stored value cannot be
+ * decrypted.
+ */
 export function openUnlockMethods(
   { userId, doors }: WithStoredUnlockMethods,
   keys: KeyRing,
@@ -37,7 +40,7 @@ function isStored(value: unknown): value is StoredUnlockMethod {
   return sound && typeof at === 'string' && typeof device === 'string';
 }
 
-/** Every way in which a person's vault can be opened, the passphrase first. */
+/** Returns all unlock methods of a vault, the passphrase first. */
 export function presentUnlockMethods(user: UserDoc, keys: KeyRing): UnlockMethod[] {
   const { vaultId, passphraseSet, createdAt } = user;
   if (vaultId === null) return [];

@@ -14,7 +14,7 @@ export interface EmptyVault {
   readonly device: string;
 }
 
-/** The live vault as it is kept once another takes its place; null where there is none. */
+/** Returns the live vault in the form that is kept after its replacement; null when the account has no vault. */
 export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date): ReplacedVault | null {
   const { vaultId, erkp, proof, goal, authRev, formerKeys = [], rotation = null } = user;
   if (vaultId === null || !erkp || !proof) return null;
@@ -39,7 +39,8 @@ export function toReplacedVault(user: UserDoc, by: ReplacedVault['by'], at: Date
 
 /**
  * Replaces a vault that its owner can no longer unlock by an empty one and mails the owner. The key package and the
- * records of the replaced vault are kept unchanged for 30 days. Throws 404 without a vault, 409 when it changed since `rev`.
+ * records of the replaced vault are kept unchanged for 30 days. Throws 404 without a vault, 409 when it changed since
+ * `rev`.
  */
 export async function beginEmptyVault(
   services: ServiceDeps,

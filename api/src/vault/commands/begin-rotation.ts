@@ -17,15 +17,16 @@ interface RotationStart {
   readonly rev: number;
   readonly vault: NewVault;
   readonly goal: Envelope | null;
-  /** The live data key and every one before it, under the new one. */
+  /** The live data key and all earlier ones, wrapped with the new data key. */
   readonly formerKeys: readonly FormerKey[];
-  /** The auth secret from now on, where another passphrase is chosen. */
+  /** The new auth secret, when the user also chose a new passphrase. */
   readonly next?: { readonly password: string; readonly kdf: AuthKdf } | undefined;
 }
 
 /**
- * Makes another data key the live one, in one write. Key package, proof and unlock methods of the one before are gone from
- * then on: nobody can guess on them any more. Its records come over one by one, sealed anew by a device of its owner.
+ * Replaces the data key in one write and deletes the former key package, proof and unlock methods, so that they can no
+ * longer be attacked by guessing. A device of the owner then re-encrypts the records one by one. Throws 409 when the
+ * vault or the auth secret changed since `rev`.
  */
 export async function beginRotation(services: ServiceDeps, rotation: RotationStart): Promise<UserDoc> {
   const { keys, mail } = services;
@@ -36,7 +37,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
   const begun = await UserModel.findOneAndUpdate(
-    // A reset or another change that came in between has the last word.
+    // Optimistic concurrency: a password reset or another change in between wins.
     { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
     {
       $set: {
@@ -50,20 +51,20 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   ).lean();
   if (!begun) throw fail('CONFLICT');
   if (next) await PasswordResetModel.deleteMany({ userId });
-  // A lost device may be logged in.
+  // Ends the session of a lost device too.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
   mail.sendLater({ to: user.email, email: mail.templates.vaultKeyReplaced({ at, device }) });
   return begun;
 }
 
-/** Every key that records or outboxes may still be sealed with; throws 400 unless they are all there. */
+/** Returns the former keys, which records and outboxes may still be encrypted with; throws 400 when one is missing. */
 function formerKeysFor(user: UserDoc, { formerKeys, vault }: RotationStart, at: Date) {
   if (user.vaultId === null) throw fail('NOT_FOUND');
   const before = user.formerKeys ?? [];
   const needed = [...formerVaultIds(user), user.vaultId];
   if (needed.length > FORMER_KEYS_MAX) throw fail('LIMIT_REACHED');
-  const taken = [...needed, ...(user.replacedVaults ?? []).map(({ vaultId }) => vaultId)];
-  if (taken.includes(vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
+  const usedVaultIds = [...needed, ...(user.replacedVaults ?? []).map(({ vaultId }) => vaultId)];
+  if (usedVaultIds.includes(vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
   if (formerKeys.map(({ vaultId }) => vaultId).join() !== needed.join())
     throw invalidInput({ formerKeys: 'Every former key is needed, the oldest first.' });
   return formerKeys.map(({ vaultId, key }, i) => ({ vaultId, key, at: before[i]?.at ?? at }));

@@ -6,23 +6,26 @@ import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from '../unlock-methods.ts';
 import { hashRecoverySecret } from '../vault.policy.ts';
 
-interface Change {
+interface UnlockMethodRequest {
   readonly user: UserDoc;
   readonly device: string;
   /** Revision of the key package that the change is based on. */
   readonly rev: number;
 }
 
-export interface NewUnlockMethod extends Change {
+export interface NewUnlockMethod extends UnlockMethodRequest {
   readonly slot: VaultSlot;
-  /** The secret of the recovery key that the slot is for. */
+  /** Secret of the recovery key that the slot belongs to. */
   readonly recovery?: string | undefined;
 }
 
-/** Adds an unlock method, or replaces the only recovery key. A repeated request changes nothing. Throws 409. */
-export function addUnlockMethod(services: ServiceDeps, wish: NewUnlockMethod): Promise<UserDoc> {
-  const { slot, recovery, device } = wish;
-  return change(services, wish, (methods) => {
+/**
+ * Adds an unlock method or replaces the recovery key. A repeated request changes nothing. Throws 409 when `rev` is
+ * stale.
+ */
+export function addUnlockMethod(services: ServiceDeps, addition: NewUnlockMethod): Promise<UserDoc> {
+  const { slot, recovery, device } = addition;
+  return change(services, addition, (methods) => {
     if (methods.some((method) => JSON.stringify(method.slot) === JSON.stringify(slot))) return methods;
     const { v } = slot;
     const others = v === 'recwrap-v1' ? methods.filter((method) => method.slot.v !== v) : methods;
@@ -35,17 +38,23 @@ export function addUnlockMethod(services: ServiceDeps, wish: NewUnlockMethod): P
 }
 
 /** Removes an unlock method other than the passphrase. Succeeds when it was removed already. */
-export function removeUnlockMethod(services: ServiceDeps, wish: Change & { readonly id: string }): Promise<UserDoc> {
-  return change(services, wish, (methods) => {
-    const left = methods.filter(({ slot }) => slot.id !== wish.id);
+export function removeUnlockMethod(
+  services: ServiceDeps,
+  removal: UnlockMethodRequest & { readonly id: string },
+): Promise<UserDoc> {
+  return change(services, removal, (methods) => {
+    const left = methods.filter(({ slot }) => slot.id !== removal.id);
     return left.length === methods.length ? methods : left;
   });
 }
 
-/** One write, only over the package that was opened. `next` gives the same list where nothing is left to do. */
+/**
+ * Writes changed unlock methods if the key package still has revision `rev`. `next` returns the same list for no
+ * change.
+ */
 async function change(
   services: ServiceDeps,
-  { user, device, rev }: Change,
+  { user, device, rev }: UnlockMethodRequest,
   next: (methods: readonly StoredUnlockMethod[]) => readonly StoredUnlockMethod[],
 ): Promise<UserDoc> {
   const { keys, mail } = services;
@@ -66,8 +75,8 @@ async function change(
 
 function changeOf(before: readonly StoredUnlockMethod[], after: readonly StoredUnlockMethod[]): UnlockMethodChange {
   const added = after.find((method) => !before.includes(method));
-  const gone = before.find((method) => !after.includes(method));
-  if ((added ?? gone)?.slot.v === 'prfwrap-v1') return added ? 'passkeyAdded' : 'passkeyRemoved';
+  const removed = before.find((method) => !after.includes(method));
+  if ((added ?? removed)?.slot.v === 'prfwrap-v1') return added ? 'passkeyAdded' : 'passkeyRemoved';
   if (!added) return 'keyRemoved';
-  return gone ? 'keyReplaced' : 'keyMade';
+  return removed ? 'keyReplaced' : 'keyMade';
 }

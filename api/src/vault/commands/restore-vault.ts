@@ -14,24 +14,24 @@ interface VaultRestore {
 
 const isKept = ({ until }: ReplacedVault): boolean => until.getTime() > Date.now();
 
-/** The vaults of a person that can still come back, the oldest first. */
+/** Returns the replaced vaults of a user that can still be restored, the oldest first. */
 export const restorableVaults = ({ replacedVaults = [] }: UserDoc): readonly ReplacedVault[] =>
   replacedVaults.filter(isKept);
 
 /**
- * Makes a replaced vault the live one again, for whoever has opened it. The one in between is kept in its turn, but it
- * stands for nobody: only the vaults that were replaced before this one go on counting as proof.
+ * Makes a replaced vault the live one again. The current vault is kept as a replaced one, but its proof no longer
+ * proves the owner: only the vaults that were replaced earlier than the restored one still count. Throws 404 and 409.
  */
 export async function restoreVault({ mail }: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
   const { userId } = user;
   if (user.vaultId === vaultId) return user;
   const all = user.replacedVaults ?? [];
-  const place = all.findIndex((kept) => kept.vaultId === vaultId && isKept(kept));
-  const back = all[place];
+  const position = all.findIndex((kept) => kept.vaultId === vaultId && isKept(kept));
+  const back = all[position];
   const at = new Date();
   const live = toReplacedVault(user, 'restore', at);
   if (!back || !live) throw fail('NOT_FOUND');
-  const later = all.slice(place + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
+  const later = all.slice(position + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
   const { erkp, proof, doors = null, goal, passphraseSet } = back;
   const restored = await UserModel.findOneAndUpdate(
     { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev },
@@ -39,7 +39,7 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
       $set: {
         ...{ erkp, proof, doors, goal, vaultId, passphraseSet, passwordResetAt: passwordsDifferSince(user, back, at) },
         ...{ formerKeys: back.formerKeys ?? [], rotation: back.rotation ?? null },
-        replacedVaults: [...all.slice(0, place), ...later, live],
+        replacedVaults: [...all.slice(0, position), ...later, live],
       },
       $inc: { erkpRev: 1 },
     },
@@ -51,7 +51,7 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
   return restored;
 }
 
-/** Since when login and vault have two passwords; null where the auth secret is still the one of that time. */
+/** Returns since when login and vault have different passwords; null when the auth secret has not changed since. */
 function passwordsDifferSince({ authRev, passwordResetAt }: UserDoc, back: ReplacedVault, at: Date): Date | null {
   return back.passwordResetAt ?? (back.authRev === authRev ? null : (passwordResetAt ?? at));
 }

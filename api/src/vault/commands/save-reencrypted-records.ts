@@ -13,10 +13,10 @@ import { presentRecord } from '../../records/record.presenter.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
-/** Records that are looked at together when a replacement ends. */
-const LEFT_PAGE = 500;
+/** Page size of the check at the end of a rotation. */
+const REMAINING_PAGE_SIZE = 500;
 
-/** A page of what is still sealed under one former key, by id; trash and all. */
+/** Returns a page of the records that are still encrypted with one former key, deleted ones included, sorted by id. */
 export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
@@ -31,37 +31,39 @@ export async function listUnrotatedRecords(
   return records.map((record) => presentRecord(kind, record));
 }
 
-export interface Move {
+export interface ReencryptedRecord {
   readonly kind: Kind;
   readonly id: string;
-  /** Under which it stands now. */
+  /** The former vaultId that the record still has. */
   readonly vaultId: string;
   readonly rev: number;
-  /** Its sealed fields, sealed anew; what is left out stays as it is. */
+  /** The re-encrypted fields; omitted fields stay unchanged. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Brings a record over to the live vault in one write, if nobody has changed it since it was read. */
-export async function saveReencryptedRecord(user: UserDoc, move: Move): Promise<ReencryptionResult> {
-  const { kind, id, vaultId, rev, fields } = move;
+/**
+ * Moves a re-encrypted record to the live vault in one write, if its revision is unchanged (optimistic concurrency).
+ */
+export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRecord): Promise<ReencryptionResult> {
+  const { kind, id, vaultId, rev, fields } = record;
   const { userId, vaultId: live } = user;
-  const answer = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
-  if (!formerVaultIds(user).includes(vaultId)) return answer('gone');
-  // The purge strips without raising the revision: what it has taken does not come back.
+  const respond = (result: ReencryptionResult['result']): ReencryptionResult => ({ kind, id, result });
+  if (!formerVaultIds(user).includes(vaultId)) return respond('gone');
+  // `schema` must exist: the purge does not raise the revision, and a purged record must not get its fields back.
   const moved = await recordModel(kind)
     .findOneAndUpdate(
       { userId, vaultId, id, rev, schema: { $exists: true } },
       { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     )
     .lean()
-    .catch(orTaken);
-  if (moved) return answer('moved');
-  return answer((await recordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
+    .catch(nullIfDuplicate);
+  if (moved) return respond('moved');
+  return respond((await recordModel(kind).exists({ userId, vaultId, id })) ? 'changed' : 'gone');
 }
 
 /**
- * Ends the replacement of a data key once nothing is sealed under a former one. What the purge has stripped holds
- * nothing sealed and is brought over here. Answers the person as it leaves them; more may be left to do.
+ * Ends the key rotation once no record is encrypted with a former key. Moves tombstones of purged records itself,
+ * because they contain nothing encrypted. Returns the user, whose rotation is null when it has finished.
  */
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
@@ -75,49 +77,56 @@ export async function finishRotation(user: UserDoc): Promise<UserDoc> {
 
 async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: readonly string[]): Promise<void> {
   const records = recordModel(kind);
-  // Mostly nothing is left.
+  // The common case: nothing is left to move.
   if (!(await records.exists({ userId, vaultId: { $in: former } }))) return;
   for (const vaultId of former)
-    for (let left = await leftOf(kind, { userId, vaultId }); left.length > 0; ) {
-      const ids = left.map(({ id }) => id);
-      const remade = await records
+    for (let remaining = await readRemaining(kind, { userId, vaultId }); remaining.length > 0; ) {
+      const ids = remaining.map(({ id }) => id);
+      const recreated = await records
         .find({ userId, vaultId: live, id: { $in: ids } })
         .select({ id: 1 })
         .lean();
-      // Made once more under the live key, by a device that had begun under the old one: that one has the last word.
-      const known = new Set(remade.map(({ id }) => id));
+      // A device that started under the old key created these records again under the live one: the new version wins.
+      const known = new Set(recreated.map(({ id }) => id));
       if (known.size > 0) await records.deleteMany({ userId, vaultId, id: { $in: [...known] } });
-      const marks = left.filter(({ id, schema }) => schema === undefined && !known.has(id)).map(({ id }) => id);
-      if (marks.length > 0) await bringMarks(kind, { userId, vaultId, live, ids: marks });
-      left = left.length < LEFT_PAGE ? [] : await leftOf(kind, { userId, vaultId }, ids.at(-1));
+      const tombstones = remaining
+        .filter(({ id, schema }) => schema === undefined && !known.has(id))
+        .map(({ id }) => id);
+      if (tombstones.length > 0) await moveTombstones(kind, { userId, vaultId, live, ids: tombstones });
+      remaining =
+        remaining.length < REMAINING_PAGE_SIZE ? [] : await readRemaining(kind, { userId, vaultId }, ids.at(-1));
     }
 }
 
-interface Marks extends Owner {
+interface Tombstones extends Owner {
   readonly live: string;
   readonly ids: readonly string[];
 }
 
-/** All in one write, or one by one where a device has just made one of them anew. */
-async function bringMarks(kind: Kind, { userId, vaultId, live, ids }: Marks): Promise<void> {
-  const bring = (those: readonly string[]) =>
+/** Moves tombstones in one write, or one by one when a device has created one of the ids again. */
+async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombstones): Promise<void> {
+  const move = (batch: readonly string[]) =>
     recordModel(kind)
-      .updateMany({ userId, vaultId, id: { $in: those } }, { $set: { vaultId: live } })
-      .catch(orTaken);
-  if ((await bring(ids)) === null) for (const id of ids) await bring([id]);
+      .updateMany({ userId, vaultId, id: { $in: batch } }, { $set: { vaultId: live } })
+      .catch(nullIfDuplicate);
+  if ((await move(ids)) === null) for (const id of ids) await move([id]);
 }
 
-/** A page of what stands under a former vault, by id: a large vault is never in memory as a whole. */
-function leftOf(kind: Kind, { userId, vaultId }: Owner, after = ''): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
+/** Reads a page of records of a former vault, sorted by id: a large vault must not be loaded as a whole. */
+function readRemaining(
+  kind: Kind,
+  { userId, vaultId }: Owner,
+  after = '',
+): Promise<Pick<StoredRecord, 'id' | 'schema'>[]> {
   return recordModel(kind)
     .find({ userId, vaultId, id: { $gt: after } })
     .select({ id: 1, schema: 1 })
     .sort({ id: 1 })
-    .limit(LEFT_PAGE)
+    .limit(REMAINING_PAGE_SIZE)
     .lean();
 }
 
-function orTaken(error: unknown): null {
+function nullIfDuplicate(error: unknown): null {
   if (isDuplicate(error)) return null;
   throw error;
 }
