@@ -1,8 +1,7 @@
-import { DAY_MS, HOUR_MS, KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
+import { childKinds, DAY_MS, HOUR_MS, KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
 import type { Job } from '../platform/jobs.ts';
 import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
-import { childKinds } from './record-parents.ts';
 
 /** Age of the deletions whose children are checked: longer than any interruption of a deletion lasts. */
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;

@@ -1,4 +1,4 @@
-import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
+import type { Kind } from '@northkeep/contracts';
 import { fail } from '../errors.ts';
 import { type Owner, recordModel } from './record.model.ts';
 
@@ -7,9 +7,6 @@ export interface RecordRef {
   readonly kind: Kind;
   readonly id: string;
 }
-
-/** Returns the kinds whose records can have a parent of this kind. */
-export const childKinds = (kind: Kind): Kind[] => KIND_NAMES.filter((name) => kindShape(name).parents.includes(kind));
 
 /**
  * Throws 404 unless every record of the chain is live and a child of the record before it. Checks the parents in the

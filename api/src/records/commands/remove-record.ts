@@ -1,7 +1,8 @@
+import { childKinds } from '@northkeep/contracts';
 import { conflict } from '../../errors.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
-import { childKinds, type RecordRef } from '../record-parents.ts';
+import type { RecordRef } from '../record-parents.ts';
 import { isRepetition, type RecordChange, revisionUpdate } from './change-record.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;

@@ -1,11 +1,11 @@
-import type { Plan } from '@northkeep/contracts';
+import { childKinds, type Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { aimLimit } from '../../planner/planner.policy.ts';
 import { isRepetition, revisionUpdate } from '../../records/commands/change-record.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
 import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
-import { childKinds, ensureParents, type RecordRef } from '../../records/record-parents.ts';
+import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
 
 interface RestoreRequest extends RecordRef {
   readonly owner: Owner;
