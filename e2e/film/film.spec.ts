@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addDays } from '@northkeep/contracts';
+import { addDays, DAY_MS } from '@northkeep/contracts';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { shiftClock } from '../support/clock.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { Camera } from './camera.ts';

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { shiftClock } from '../support/clock.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { test } from '../support/release-fixtures.ts';
 import { expectCached } from '../support/service-worker.ts';

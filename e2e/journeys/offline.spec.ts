@@ -1,6 +1,7 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { shiftClock } from '../support/clock.ts';
 import { CSP_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';

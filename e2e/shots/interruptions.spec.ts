@@ -1,3 +1,4 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.ts';
@@ -12,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const never = () => new Promise<void>(() => undefined);
 const AWAY = { status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again.', requestId: '7f3a-91c2' } };
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 test('checkout and payment return', async ({ server, device }) => {
   const { page, watch } = await device();

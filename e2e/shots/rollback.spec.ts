@@ -1,8 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
+import { DAY_MS } from '@northkeep/contracts';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { DAY_MS, shiftClock } from '../support/clock.ts';
+import { shiftClock } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { shotAtBothSizes } from './shot.ts';

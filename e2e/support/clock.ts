@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Shifts the clock of a page by `ms` (negative: back) from its next load on; time keeps passing. */
 export async function shiftClock(page: Page, ms: number): Promise<void> {
   await page.addInitScript((shift) => {

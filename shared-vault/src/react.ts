@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
@@ -18,8 +19,6 @@ const read = () => vault.state;
 export function useVaultState(): VaultState {
   return useSyncExternalStore(listen, read, read);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Calls back on each full minute and when the page becomes visible again; returns the clean-up. */
 function onEachMinute(callback: () => void): () => void {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@northkeep/contracts';
+
 const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 const TIME = words({ hour: 'numeric', minute: '2-digit' });
 const DATE = words({ month: 'short', day: 'numeric' });

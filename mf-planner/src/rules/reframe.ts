@@ -1,3 +1,5 @@
+import { DAY_MS } from '@northkeep/contracts';
+
 /** One of the user's obstacles and a helper against it; `copy.ts` holds the sentence around them. */
 export interface Reframing {
   readonly obstacle: string;
@@ -10,7 +12,7 @@ export function pickReframing(
   obstacles: readonly string[],
   helpers: readonly string[],
 ): Reframing | null {
-  const day = Math.floor(Date.parse(`${today}T00:00:00Z`) / 86_400_000);
+  const day = Math.floor(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
   const obstacle = obstacles[day % Math.max(1, obstacles.length)];
   if (obstacle === undefined) return null;
   return { obstacle, helper: helpers[day % Math.max(1, helpers.length)] ?? null };

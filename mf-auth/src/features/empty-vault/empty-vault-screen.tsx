@@ -1,4 +1,4 @@
-import { EMPTY_VAULT_WORD, REPLACED_VAULT_DAYS } from '@northkeep/contracts';
+import { DAY_MS, EMPTY_VAULT_WORD, REPLACED_VAULT_DAYS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
@@ -19,7 +19,6 @@ import { useLoaded } from '../settings/use-loaded.ts';
 import { EMPTY, REQUIRED } from './copy.ts';
 import { summarizeVaultContents } from './summarize-vault-contents.ts';
 
-const DAY_MS = 86_400_000;
 const read = () => account.replacedVaults();
 
 /** Starts an empty vault for a user who lost the passphrase, after listing what becomes unreadable. */

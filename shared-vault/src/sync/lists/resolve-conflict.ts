@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '@northkeep/contracts';
+import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
 import { adoptServerState, overwriteServerState, readServerRecords } from '../feed/rollback-resolution.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
@@ -15,7 +15,7 @@ export interface DecisionContext {
   readonly collections: Collections;
 }
 
-const RESOLVED_KEPT_MS = TRASH_DAYS * 86_400_000;
+const RESOLVED_KEPT_MS = TRASH_DAYS * DAY_MS;
 
 /** Resolves a conflict and keeps the decision for 30 days. A value that cannot be written stays in the list. */
 export async function resolveConflict(id: string, side: ConflictSide, at: DecisionContext): Promise<void> {

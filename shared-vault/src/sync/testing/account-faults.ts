@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '@northkeep/contracts';
+import { DAY_MS, KIND_NAMES } from '@northkeep/contracts';
 import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
 import { parseLiveRecord } from '../store/store.ts';
 import type { ServerRow } from './model-reads.ts';
@@ -7,7 +7,6 @@ import type { ScriptHarness } from './script-harness.ts';
 import type { ServerControl } from './server-control.ts';
 import type { TestTab } from './test-tab.ts';
 
-const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;
 
 /** Lets a month pass and purges the trash and the resolved conflicts of that time. */
