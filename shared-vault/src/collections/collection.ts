@@ -82,6 +82,12 @@ export class Collection<K extends Kind> {
   under(parentId: string): readonly Item<K>[] {
     return this.list.under(parentId);
   }
+  /** Returns the value of every declared field of a record: a draft for creating the record again. */
+  copyFieldValues(record: Item<K>): Draft<K> {
+    const names = Object.keys(kindShape(this.kind).fields) as (keyof Item<K>)[];
+    // The names and the type are derived from the same declaration.
+    return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as Draft<K>;
+  }
   /** Chooses, by clear values, the records that a load opens before the others: those that the page shows. */
   showFirst(where: Patch<K>): void {
     this.list.setFirst(definedValues(where));

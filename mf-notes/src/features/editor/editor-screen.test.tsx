@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { KINDS, type Values } from '@northkeep/contracts';
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines } from '@northkeep/shared-vault';
+import { lines, today } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -119,6 +120,34 @@ describe('LineRow', () => {
     expect(texts()).toEqual(['one', 'three']);
     act(() => toastStore.getState().toasts[0]?.action?.run());
     expect(texts()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('restores every declared field of a deleted line after Undo', async () => {
+    const written: Values<'lines'> = {
+      text: 'Book the dentist',
+      isDone: true,
+      doneAt: '2026-11-20T08:00:00.000Z',
+      type: 'task',
+      inDashboard: true,
+      macroStepTotal: 3,
+      macroStepCompleted: 1,
+      category: 'Health',
+      categories: ['Health', 'Calls'],
+      scheduleDate: today(),
+      scheduleTime: '09:30',
+      aiSuggestedCategory: 'Errands',
+      copyOf: crypto.randomUUID(),
+      minutes: 25,
+    };
+    setView({ view: 'thisWeek', showDone: true, showScheduled: true });
+    lines.create(written);
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Actions for Book the dentist' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(lines.items).toHaveLength(0);
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    expect(Object.keys(written).sort()).toEqual(Object.keys(KINDS.lines.fields).sort());
+    expect(lines.items[0]).toMatchObject(written);
   });
 
   it('removes a line filed as journaling from the notes and dates it today', async () => {

@@ -1,4 +1,3 @@
-import type { Draft } from '@northkeep/contracts';
 import { announce, confirm, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, lines, today } from '@northkeep/shared-vault';
 import { notes } from '../../copy.ts';
@@ -54,7 +53,7 @@ export async function removeLine(line: Line, previous: Line | undefined): Promis
     if (sure) lines.remove(line.id);
     return;
   }
-  const draft = toDraft(line);
+  const draft = lines.copyFieldValues(line);
   lines.remove(line.id);
   if (text.trim() === '') return;
   const undo = () => {
@@ -68,25 +67,4 @@ export function moveLine(line: Line, neighbour: Line | undefined, direction: 'up
   if (!neighbour) return;
   lines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announce(direction === 'up' ? notes.movedUp : notes.movedDown);
-}
-
-/** Copies the user's fields of a line, for creating it again. */
-function toDraft(line: Line): Draft<'lines'> {
-  const { text, isDone, doneAt, type, inDashboard, macroStepTotal, macroStepCompleted } = line;
-  const { category, categories, scheduleDate, scheduleTime, aiSuggestedCategory, minutes } = line;
-  return {
-    text,
-    isDone,
-    doneAt,
-    type,
-    inDashboard,
-    macroStepTotal,
-    macroStepCompleted,
-    category,
-    categories: [...categories],
-    scheduleDate,
-    scheduleTime,
-    aiSuggestedCategory,
-    minutes,
-  };
 }
