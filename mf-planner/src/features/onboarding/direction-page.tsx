@@ -15,7 +15,7 @@ import { useAutosave } from './use-autosave.ts';
 
 const copy = onboarding.direction;
 
-/** Wizard page for the direction and the anti-direction. Both fields save automatically after a pause in typing. */
+/** Wizard page for the direction and the anti-direction. Both fields save each input. */
 export const DirectionPage = observer(function DirectionPage() {
   return (
     <PageLayout heading={copy.heading} text={copy.text}>

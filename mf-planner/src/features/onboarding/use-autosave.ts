@@ -1,47 +1,31 @@
-import { saveDelayOf } from '@northkeep/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-const DIRECTION_SAVE_DELAY_MS = saveDelayOf('idealLife', ['label']);
+/** Pause in typing, in ms, after which the state reads 'Saved', so that screen readers do not announce every key. */
+const TYPING_PAUSE_MS = 350;
 
 /**
- * A text that saves itself once nobody has typed for `pause` ms, and at once when `settle` is called or the field goes.
- * While it is being edited the stored text never replaces it.
+ * State of a text field that calls `save` for each input; the sync layer waits for a pause before it sends the
+ * text. Until `settle` is called, a newer stored text does not replace the one being edited.
  */
-export function useAutosave(stored: string, save: (text: string) => void, pause = DIRECTION_SAVE_DELAY_MS) {
+export function useAutosave(stored: string, save: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
   const [touched, setTouched] = useState(false);
-  const waiting = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(save);
-  latest.current = save;
 
-  const settle = useCallback(() => {
+  const settle = () => {
     clearTimeout(timer.current);
-    if (waiting.current !== null) latest.current(waiting.current);
-    waiting.current = null;
+    setSaving(false);
     setDraft(null);
-  }, []);
+  };
   const write = (text: string) => {
-    waiting.current = text;
+    save(text);
     setDraft(text);
     setTouched(true);
+    setSaving(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (waiting.current !== null) latest.current(waiting.current);
-      waiting.current = null;
-      setSaved((count) => count + 1);
-    }, pause);
+    timer.current = setTimeout(() => setSaving(false), TYPING_PAUSE_MS);
   };
-  // Only renders again: what waits is kept outside of React so that leaving the page cannot miss it.
-  const [, setSaved] = useState(0);
-  useEffect(() => {
-    // A page that is put away may never come back.
-    const onHide = () => document.visibilityState === 'hidden' && settle();
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      settle();
-    };
-  }, [settle]);
-  return { text: draft ?? stored, saving: waiting.current !== null, touched, write, settle };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { text: draft ?? stored, saving, touched, write, settle };
 }

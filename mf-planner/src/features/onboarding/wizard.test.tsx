@@ -3,7 +3,7 @@ import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, idealLife, obstacles, one, steps } from '@northkeep/shared-vault';
 import { openVault } from '@northkeep/shared-vault/testing';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.tsx';
@@ -121,5 +121,40 @@ describe('Wizard', () => {
     expect(about()).toBe('First');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('goals for this aim');
+  });
+
+  it('writes each input of the direction, and says so after a pause in typing', async () => {
+    writeOnboarding({ lastStep: 1 });
+    await open('/app/onboarding');
+    const field = await screen.findByLabelText('Where I want to go');
+    for (const text of ['Even', 'Evenings at home']) {
+      fireEvent.change(field, { target: { value: text } });
+      expect(idealLife.get(DIRECTION_ID)?.label).toBe(text);
+    }
+    expect(screen.getByText('Saving…')).toBeTruthy();
+    expect(await screen.findByText('Saved on this device')).toBeTruthy();
+  });
+});
+
+describe('StepRow', () => {
+  it('writes each press, and restores a progress that was lowered with the times', async () => {
+    const aim = aims.create({ label: 'Write the book' });
+    const goal = goals.create({ label: 'First' }, { parentId: aim.id });
+    const step = steps.create({ label: 'Write', total: 5, progress: 4, status: 'selected' }, { parentId: goal.id });
+    writeOnboarding({ lastStep: 5 });
+    await open('/app/onboarding');
+    const frequency = within(await screen.findByRole('group', { name: 'Write, times a week' }));
+    const written = (name: string) => {
+      fireEvent.click(frequency.getByLabelText(name));
+      return [step.total, step.progress];
+    };
+    expect(written('Once less')).toEqual([4, 4]);
+    expect(written('Once less')).toEqual([3, 3]);
+    expect(written('Once more')).toEqual([4, 4]);
+    act(() => {
+      steps.change(step.id, { progress: 1 });
+    });
+    expect(written('Once less')).toEqual([3, 1]);
+    expect(written('Once more')).toEqual([4, 1]);
   });
 });

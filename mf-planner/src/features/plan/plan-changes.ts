@@ -51,12 +51,12 @@ export function addStep({ goal, selected }: Goal, { label, total }: { label: str
   );
 }
 
-/** Sets the planned times a week and lowers the progress where it would exceed them. */
-export function setStepTotal(id: string, total: number): void {
+/** Sets the planned times a week, and the progress to `progress`, lowered where it would exceed them. */
+export function setStepTotal(id: string, total: number, progress: number): void {
   const step = steps.get(id);
   if (!step || step.total === total) return;
-  const progress = clampProgress(step.progress, total);
-  steps.change(id, progress === step.progress ? { total } : { total, progress });
+  const clamped = clampProgress(progress, total);
+  steps.change(id, clamped === step.progress ? { total } : { total, progress: clamped });
 }
 
 /** Sets the times a step was done this week, clamped to 0…total. */
