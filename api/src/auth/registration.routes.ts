@@ -54,7 +54,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.registrationStatus,
+    OPERATIONS.readRegistrationStatus,
     { limit: often, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
       await rateLimiter.consume(STATUS_ADDRESS, addressOf(ctx.ip));

@@ -26,10 +26,10 @@ const shown = instrument.extend({ entries: z.array(z.strictObject({ id: z.string
  */
 export function insightsRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.insightComposites, { answer: z.array(composite) }, async () =>
+  handle(router, OPERATIONS.readInsightComposites, { answer: z.array(composite) }, async () =>
     (await instruments()).filter(({ scales }) => scales.length > 0).map(presentComposite),
   );
-  handle(router, OPERATIONS.insightInstruments, { answer: z.array(shown) }, async () =>
+  handle(router, OPERATIONS.readInsightInstruments, { answer: z.array(shown) }, async () =>
     (await instruments()).map(presentInstrument),
   );
   return router;

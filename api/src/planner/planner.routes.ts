@@ -69,7 +69,7 @@ function mountOnboardingRoutes(router: ApiRouter): void {
     { body: changeBody('onboarding'), answer: recordOut('onboarding') },
     (ctx) => handleChange(ctx, { kind: 'onboarding', id: ONBOARDING_ID }),
   );
-  handle(router, OPERATIONS.onboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
+  handle(router, OPERATIONS.readOnboardingStatus, { answer: onboardingStatusOut }, async ({ session }) => {
     const { userId, vaultId, moving } = session;
     const state = await recordModel('onboarding').findOne({ userId, vaultId, id: ONBOARDING_ID }).lean();
     // During a key rotation the finished onboarding may not have been re-encrypted yet.

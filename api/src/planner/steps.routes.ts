@@ -58,7 +58,7 @@ function mountGoalStepRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.changeStep, { params: stepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.progressStep, { params: stepParams, body: progress, answer }, (ctx) =>
+  handle(router, OPERATIONS.changeStepProgress, { params: stepParams, body: progress, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: goalParents(ctx.input.params) }),
   );
   handle(router, OPERATIONS.removeStep, { params: stepParams, ...removed }, (ctx) =>
@@ -76,8 +76,11 @@ function mountMilestoneStepRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.changeMilestoneStep, { params: milestoneStepParams, body: change, answer }, (ctx) =>
     handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
   );
-  handle(router, OPERATIONS.progressMilestoneStep, { params: milestoneStepParams, body: progress, answer }, (ctx) =>
-    handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
+  handle(
+    router,
+    OPERATIONS.changeMilestoneStepProgress,
+    { params: milestoneStepParams, body: progress, answer },
+    (ctx) => handleChange(ctx, { kind, id: ctx.input.params.stepId, parents: milestoneParents(ctx.input.params) }),
   );
   handle(router, OPERATIONS.removeMilestoneStep, { params: milestoneStepParams, ...removed }, (ctx) =>
     handleRemove(ctx, { kind, id: ctx.input.params.stepId }),

@@ -23,7 +23,7 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { rateLimiter } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.askSupport, { limit: often, body: supportBody, answer: null }, async (ctx) => {
+  handle(router, OPERATIONS.sendSupportRequest, { limit: often, body: supportBody, answer: null }, async (ctx) => {
     await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
     await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
   });

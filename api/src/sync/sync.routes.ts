@@ -15,15 +15,15 @@ const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNA
 /** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it. */
 export function syncRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.changes, { query: changesQuery, answer: changesOut }, (ctx) => {
+  handle(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, (ctx) => {
     const { since, after, kinds } = ctx.input.query;
     return readChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
-  handle(router, OPERATIONS.revs, { answer: revsOut }, (ctx) => readRevs(ownerOf(ctx)));
-  handle(router, OPERATIONS.trash, { answer: trashOut }, (ctx) => readTrash(ownerOf(ctx)));
+  handle(router, OPERATIONS.readRevisions, { answer: revsOut }, (ctx) => readRevs(ownerOf(ctx)));
+  handle(router, OPERATIONS.readTrash, { answer: trashOut }, (ctx) => readTrash(ownerOf(ctx)));
   handle(
     router,
-    OPERATIONS.restore,
+    OPERATIONS.restoreRecord,
     { body: restoreBody, answer: anyRecordOut, keyed: true, fails: RESTORE },
     async (ctx) => {
       const { kind, id } = ctx.input.body;

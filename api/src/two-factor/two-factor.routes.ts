@@ -57,7 +57,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.newRecoveryCodes,
+    OPERATIONS.renewRecoveryCodes,
     {
       ...{ limit: often, fresh: true, body: schemas.newRecoveryCodesBody, answer: schemas.recoveryCodesOut },
       fails: CODES,
@@ -78,7 +78,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.endTwoFactor,
+    OPERATIONS.turnOffTwoFactor,
     { limit: often, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
@@ -90,14 +90,19 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.keepTwoFactor, { limit: often, fresh: true, answer: schemas.twoFactorOut }, async (ctx) => {
-    await cancelTwoFactorChange(services, ctx.session.userId);
-    return presentTwoFactor(await ctx.person());
-  });
+  handle(
+    router,
+    OPERATIONS.cancelTwoFactorChange,
+    { limit: often, fresh: true, answer: schemas.twoFactorOut },
+    async (ctx) => {
+      await cancelTwoFactorChange(services, ctx.session.userId);
+      return presentTwoFactor(await ctx.person());
+    },
+  );
 
   handle(
     router,
-    OPERATIONS.keepTwoFactorByLink,
+    OPERATIONS.cancelTwoFactorChangeByLink,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelTwoFactorChangeByLink(services, ctx.input.body.token);
@@ -106,9 +111,9 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.loseTwoFactor,
+    OPERATIONS.requestTwoFactorRemoval,
     {
-      ...{ limit: often, body: schemas.loseTwoFactorBody, answer: schemas.loseTwoFactorOut },
+      ...{ limit: often, body: schemas.requestTwoFactorRemovalBody, answer: schemas.requestTwoFactorRemovalOut },
       fails: ['RAW_PASSWORD', 'INVALID_CREDENTIALS', 'CONFLICT'],
     },
     async (ctx) => {

@@ -44,7 +44,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.requestEmail,
+    OPERATIONS.requestEmailChange,
     { limit: often, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
     async (ctx) => {
       const { email, password, vaultProof } = ctx.input.body;
@@ -56,7 +56,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
 
   handle(
     router,
-    OPERATIONS.confirmEmail,
+    OPERATIONS.confirmEmailChange,
     {
       limit: often,
       fresh: true,
@@ -71,14 +71,14 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.cancelEmail, { limit: often, fresh: true, answer: schemas.userOut }, async (ctx) => {
+  handle(router, OPERATIONS.cancelEmailChange, { limit: often, fresh: true, answer: schemas.userOut }, async (ctx) => {
     await cancelEmailChange(services, ctx.session.userId);
     return presentUser(await ctx.person());
   });
 
   handle(
     router,
-    OPERATIONS.cancelEmailByLink,
+    OPERATIONS.cancelEmailChangeByLink,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelEmailChangeByLink(services, ctx.input.body.token);
@@ -118,16 +118,16 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   );
 
   const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut } as const;
-  handle(router, OPERATIONS.plannedDeletion, planned, async ({ session }) => ({
+  handle(router, OPERATIONS.readScheduledDeletion, planned, async ({ session }) => ({
     deleteAt: (await readScheduledDeletion(session.userId))?.toISOString() ?? null,
   }));
-  handle(router, OPERATIONS.keepAccount, { limit: often, fresh: true, answer: null }, async ({ session }) => {
+  handle(router, OPERATIONS.cancelDeletion, { limit: often, fresh: true, answer: null }, async ({ session }) => {
     await cancelDeletion(services, session.userId);
   });
 
   handle(
     router,
-    OPERATIONS.cancelDeletion,
+    OPERATIONS.cancelDeletionByLink,
     { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelDeletionByLink(services, ctx.input.body.token);

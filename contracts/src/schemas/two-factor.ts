@@ -28,5 +28,5 @@ export const newRecoveryCodesBody = z.strictObject({
 });
 export const endTwoFactorBody = z.strictObject({ password: secret, vaultProof: vaultProof.optional() });
 /** Removal by a user who has lost the app and the recovery codes. */
-export const loseTwoFactorBody = z.strictObject({ email, password: secret });
-export const loseTwoFactorOut = z.strictObject({ endsAt: instant });
+export const requestTwoFactorRemovalBody = z.strictObject({ email, password: secret });
+export const requestTwoFactorRemovalOut = z.strictObject({ endsAt: instant });

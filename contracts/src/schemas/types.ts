@@ -30,5 +30,5 @@ export type BeginTwoFactorAnswer = z.infer<typeof twoFactor.beginTwoFactorOut>;
 export type RecoveryCodesAnswer = z.infer<typeof twoFactor.recoveryCodesOut>;
 export type NewRecoveryCodesBody = z.input<typeof twoFactor.newRecoveryCodesBody>;
 export type EndTwoFactorBody = z.input<typeof twoFactor.endTwoFactorBody>;
-export type LoseTwoFactorBody = z.input<typeof twoFactor.loseTwoFactorBody>;
-export type LoseTwoFactorAnswer = z.infer<typeof twoFactor.loseTwoFactorOut>;
+export type RequestTwoFactorRemovalBody = z.input<typeof twoFactor.requestTwoFactorRemovalBody>;
+export type RequestTwoFactorRemovalAnswer = z.infer<typeof twoFactor.requestTwoFactorRemovalOut>;

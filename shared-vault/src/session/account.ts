@@ -92,7 +92,7 @@ export class Account {
   }
 
   /** When the account is planned to go; null where it stays. */
-  async plannedDeletion(): Promise<string | null> {
+  async readScheduledDeletion(): Promise<string | null> {
     return (await this.#ports.api.get<DeleteAccountAnswer>('/users/me/delete')).deleteAt;
   }
 

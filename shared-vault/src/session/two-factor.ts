@@ -2,10 +2,10 @@ import type {
   BeginTwoFactorAnswer,
   BeginTwoFactorBody,
   EndTwoFactorBody,
-  LoseTwoFactorAnswer,
-  LoseTwoFactorBody,
   NewRecoveryCodesBody,
   RecoveryCodesAnswer,
+  RequestTwoFactorRemovalAnswer,
+  RequestTwoFactorRemovalBody,
   TwoFactorState,
   User,
 } from '@northkeep/contracts';
@@ -73,8 +73,8 @@ export class TwoFactor {
 
   /** For who is not logged in and has neither app nor code: it ends on the day that is answered. */
   async lost({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
-    const body: LoseTwoFactorBody = { email, password: await this.#secret(password, email) };
-    return (await this.#ports.api.post<LoseTwoFactorAnswer>('/auth/two-factor/lost', body)).endsAt;
+    const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };
+    return (await this.#ports.api.post<RequestTwoFactorRemovalAnswer>('/auth/two-factor/lost', body)).endsAt;
   }
 
   #secret(password: string, email = this.#ports.user()?.email): Promise<AuthSecret> {

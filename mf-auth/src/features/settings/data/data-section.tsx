@@ -11,7 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { PlannedDeletion } from './planned-deletion.tsx';
 import { WhatWeSee } from './what-we-see.tsx';
 
-const whenItGoes = () => account.plannedDeletion();
+const whenItGoes = () => account.readScheduledDeletion();
 
 /** Settings section with the stored data, what the server can infer, and the deletion of the account. */
 export function DataSection() {
