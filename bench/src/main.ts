@@ -12,8 +12,8 @@ import { tableOf } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
-/** What can be measured by itself: `npm run bench -- lines`. */
-const PARTS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
+/** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
+const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
   lines: async () => [await measureLines()],
@@ -26,18 +26,18 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   ...(executablePath ? { executablePath } : { channel: 'chromium' }),
 });
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const ratios: Ratio[] = [];
 try {
-  // One after the other: two at once would measure each other.
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (asked.length === 0 || asked.includes(name)) ratios.push(...(await measure(browser)));
+  // Sequential: benchmarks that run concurrently slow each other down.
+  for (const [name, measure] of Object.entries(BENCHMARKS)) {
+    if (selected.length === 0 || selected.includes(name)) ratios.push(...(await measure(browser)));
   }
 } finally {
   await browser.close();
 }
 console.log(tableOf(ratios));
-if (asked.length === 0) {
+if (selected.length === 0) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, 'latest.json'), `${JSON.stringify(ratios.map(resultOf), null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-/** One measure as `results/latest.json` keeps it. A missing one has no ratio and is not ok. */
+/** One entry of `results/latest.json`. A benchmark that could not run has no ratio and is not ok. */
 export interface Result {
   readonly name: string;
   readonly ratio: number | null;
@@ -6,16 +6,16 @@ export interface Result {
   readonly ok: boolean;
 }
 
-/** A ratio with the two figures it is made of and how others do the same. */
+/** A measured time, CPU time or size divided by its floor, with both figures formatted for the table. */
 export interface Ratio {
   readonly name: string;
   readonly goal: number;
-  /** Null where what it is compared with is missing; `floor` then says what. */
+  /** Null when the server to compare with is missing; `floor` then names it. */
   readonly ratio: number | null;
   readonly measured: string;
   readonly floor: string;
-  /** The ratio of the peers' way, and what that way is. */
-  readonly peer?: { readonly ratio: number; readonly way: string };
+  /** Ratio of a common implementation to the same floor, with a description of that implementation. */
+  readonly peer?: { readonly ratio: number; readonly description: string };
 }
 
 export const isOk = ({ ratio, goal }: Pick<Ratio, 'ratio' | 'goal'>): boolean => ratio !== null && ratio <= goal;
@@ -29,7 +29,7 @@ export const resultOf = ({ name, ratio, goal }: Ratio): Result => ({
 
 const round = (ratio: number): number => Math.round(ratio * 1000) / 1000;
 
-/** The middle of some figures: what a shared machine disturbs least. */
+/** Returns the median, which outliers of a busy machine affect least; throws when there are no figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -38,16 +38,17 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
 }
 
+/** Formats milliseconds, with one decimal below 10 ms. */
 export const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
 
-/** The ratio of two series measured in turns, from their medians. */
+/** Divides the medians of two series in ms, which were measured alternately. */
 export function ratioOf(of: {
   readonly name: string;
   readonly goal: number;
   readonly measured: readonly number[];
   readonly floor: readonly number[];
   readonly floorName: string;
-  readonly peer?: { readonly figures: readonly number[]; readonly way: string };
+  readonly peer?: { readonly figures: readonly number[]; readonly description: string };
 }): Ratio {
   const floor = median(of.floor);
   const measured = median(of.measured);
@@ -57,6 +58,6 @@ export function ratioOf(of: {
     ratio: measured / floor,
     measured: inMs(measured),
     floor: `${inMs(floor)} ${of.floorName}`,
-    ...(of.peer ? { peer: { ratio: median(of.peer.figures) / floor, way: of.peer.way } } : {}),
+    ...(of.peer ? { peer: { ratio: median(of.peer.figures) / floor, description: of.peer.description } } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { isOk, type Ratio } from './ratio.ts';
 
-const COLUMNS = ['', 'ratio', 'goal', 'measured', 'floor', "peers' way"] as const;
+const COLUMNS = ['', 'ratio', 'goal', 'measured', 'floor', 'common implementation'] as const;
 
-/** The ratios as a table for people. */
+/** Formats the ratios as a text table with aligned columns. */
 export function tableOf(ratios: readonly Ratio[]): string {
   const rows = [
     COLUMNS,
@@ -12,7 +12,7 @@ export function tableOf(ratios: readonly Ratio[]): string {
       each.goal.toFixed(2),
       each.measured,
       each.floor,
-      each.peer ? `${each.peer.ratio.toFixed(2)} ${each.peer.way}` : '',
+      each.peer ? `${each.peer.ratio.toFixed(2)} ${each.peer.description}` : '',
     ]),
   ];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

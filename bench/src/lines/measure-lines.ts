@@ -3,24 +3,24 @@ import { ANNA } from '@northkeep/e2e/support/account';
 import { freePort, Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { type Ratio, ratioOf } from '../ratio.ts';
-import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { createWriter, headersOf, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
 import { startApi } from './measured-api.ts';
 import { MeasuredProcess } from './measured-process.ts';
 
 const LINES = 500;
-const WARM = 60;
+const WARMUP_REQUESTS = 60;
 const ROUNDS = 9;
 const REQUESTS = 25;
 
 /**
- * CPU time of GET /lines with 500 lines. The database runs in another process, so that none of the figures holds its
- * work; both servers read from it over the same socket.
+ * Measures the CPU time of GET /lines with 500 lines. The database runs in a third process, so that its CPU time is in
+ * neither figure; both servers read from it over the same socket.
  */
 export async function measureLines(): Promise<Ratio> {
   const database = await Server.start();
   const running: MeasuredProcess[] = [];
   try {
-    const writer = await makeWriter(database, ANNA);
+    const writer = await createWriter(database, ANNA);
     await writeNotes(database, writer, LINES);
     const uri = storeOf(database);
     const api = await startApi(database, uri, writer);
@@ -28,13 +28,13 @@ export async function measureLines(): Promise<Ratio> {
     const koa = await startKoa(uri, writer);
     running.push(koa);
     const took = { ours: [] as number[], floor: [] as number[], peers: [] as number[] };
-    await api.cpuOf('/api/lines', WARM);
-    await koa.cpuOf('/lines', WARM);
-    await koa.cpuOf('/peers', WARM);
+    await api.cpuOfRequests('/api/lines', WARMUP_REQUESTS);
+    await koa.cpuOfRequests('/lines', WARMUP_REQUESTS);
+    await koa.cpuOfRequests('/peers', WARMUP_REQUESTS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      took.floor.push((await koa.cpuOf('/lines', REQUESTS)) / REQUESTS);
-      took.ours.push((await api.cpuOf('/api/lines', REQUESTS)) / REQUESTS);
-      took.peers.push((await koa.cpuOf('/peers', REQUESTS)) / REQUESTS);
+      took.floor.push((await koa.cpuOfRequests('/lines', REQUESTS)) / REQUESTS);
+      took.ours.push((await api.cpuOfRequests('/api/lines', REQUESTS)) / REQUESTS);
+      took.peers.push((await koa.cpuOfRequests('/peers', REQUESTS)) / REQUESTS);
     }
     return ratioOf({
       name: 'CPU of GET /lines with 500 lines',
@@ -42,7 +42,7 @@ export async function measureLines(): Promise<Ratio> {
       measured: took.ours,
       floor: took.floor,
       floorName: "the driver's read and stringify in bare Koa",
-      peer: { figures: took.peers, way: 'mongoose documents, not lean' },
+      peer: { figures: took.peers, description: 'mongoose documents, not lean' },
     });
   } finally {
     for (const each of running) await each.stop();

@@ -5,13 +5,13 @@ import { MeasuredProcess } from './measured-process.ts';
 
 const API = path.resolve(import.meta.dirname, '../../api/dist/src/main.js');
 
-/** A second process of the API on the same database, so that its CPU time holds none of the store's. */
+/** Starts a second API process on the same database, so that its CPU time excludes that of the embedded store. */
 export async function startApi(database: Server, uri: string, writer: Writer): Promise<MeasuredProcess> {
   const port = await freePort();
   return MeasuredProcess.start({
     port,
     script: API,
-    // The same data directory: what the sessions were made with.
+    // The same data directory holds the keys that the existing sessions were signed with.
     env: {
       PORT: String(port),
       DATA_DIR: database.dataDir,

@@ -2,74 +2,74 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 
-interface Started {
+interface MeasuredProcessOptions {
   readonly port: number;
   readonly script: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers once the process serves. */
+  /** Path that responds with 200 once the process is ready. */
   readonly readyAt: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a process has spent. */
-export interface Spent {
-  /** CPU time. */
+/** Resources that a process has used since it started, or between two reports. */
+export interface ResourceUsage {
+  /** CPU time in milliseconds. */
   readonly ms: number;
-  /** How often it hashed or compared a secret. */
+  /** Number of argon2id computations: hashes and comparisons of secrets. */
   readonly argon2ids: number;
 }
 
 const READY_TRIES = 600;
 const TRY_PAUSE_MS = 50;
 
-/** A server of its own whose CPU time can be asked for. */
+/** A server in a child process that reports its CPU time. */
 export class MeasuredProcess {
   readonly #child: ChildProcess;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #port: number;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(child: ChildProcess, { port, headers }: Started) {
+  private constructor(child: ChildProcess, { port, headers }: MeasuredProcessOptions) {
     this.#child = child;
     this.#port = port;
     this.#headers = headers;
   }
 
-  static async start(started: Started): Promise<MeasuredProcess> {
-    const { script, args = [], env = {} } = started;
+  static async start(options: MeasuredProcessOptions): Promise<MeasuredProcess> {
+    const { script, args = [], env = {} } = options;
     const reporter = path.join(import.meta.dirname, 'report-cpu.js');
     const child = spawn(process.execPath, ['--import', reporter, script, ...args], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const measured = new MeasuredProcess(child, started);
+    const measured = new MeasuredProcess(child, options);
     for (let tries = 0; tries < READY_TRIES; tries += 1) {
       if (child.exitCode !== null) break;
-      if ((await measured.get(started.readyAt).catch(() => 0)) > 0) return measured;
+      if ((await measured.get(options.readyAt).catch(() => 0)) > 0) return measured;
       await new Promise((resolve) => setTimeout(resolve, TRY_PAUSE_MS));
     }
     await measured.stop();
-    throw new Error(`${script} did not start`);
+    throw new Error(`${script} did not respond at ${options.readyAt} in time`);
   }
 
-  /** CPU time in ms that so many requests cost, one after the other. */
-  async cpuOf(address: string, requests: number): Promise<number> {
+  /** Sends `requests` sequential requests and returns their CPU time in ms. */
+  async cpuOfRequests(address: string, requests: number): Promise<number> {
     return this.cpuWhile(async () => {
       for (let i = 0; i < requests; i += 1) await this.get(address);
     });
   }
 
-  /** CPU time in ms that this process spends while `work` runs. */
+  /** CPU time in ms that the process uses while `work` runs. */
   async cpuWhile(work: () => Promise<void>): Promise<number> {
-    return (await this.spentWhile(work)).ms;
+    return (await this.usageWhile(work)).ms;
   }
 
-  /** What this process spends while `work` runs. */
-  async spentWhile(work: () => Promise<void>): Promise<Spent> {
-    const before = await this.#spent();
+  /** Resources that the process uses while `work` runs. */
+  async usageWhile(work: () => Promise<void>): Promise<ResourceUsage> {
+    const before = await this.#readUsage();
     await work();
-    const after = await this.#spent();
+    const after = await this.#readUsage();
     return { ms: after.ms - before.ms, argon2ids: after.argon2ids - before.argon2ids };
   }
 
@@ -77,18 +77,20 @@ export class MeasuredProcess {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Bytes of the answer. */
+  /** Sends GET and returns the size of the response body in bytes; throws unless the status is 200. */
   get(address: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const { hostname, pathname } = new URL(address, `http://localhost:${this.#port}`);
       const options = { hostname, port: this.#port, path: pathname, headers: this.#headers, agent: this.#agent };
-      get(options, (answer) => {
+      get(options, (response) => {
         let bytes = 0;
-        answer.on('data', (part: Buffer) => {
+        response.on('data', (part: Buffer) => {
           bytes += part.length;
         });
-        answer.on('end', () =>
-          answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${address} answered ${answer.statusCode}`)),
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(bytes)
+            : reject(new Error(`${address} responded with ${response.statusCode}`)),
         );
       }).on('error', reject);
     });
@@ -102,10 +104,10 @@ export class MeasuredProcess {
     await ended;
   }
 
-  #spent(): Promise<Spent> {
+  #readUsage(): Promise<ResourceUsage> {
     return new Promise((resolve) => {
-      this.#child.once('message', (spent: Spent) => resolve(spent));
-      this.#child.send('spent');
+      this.#child.once('message', (usage: ResourceUsage) => resolve(usage));
+      this.#child.send('usage');
     });
   }
 }

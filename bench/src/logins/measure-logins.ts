@@ -3,23 +3,23 @@ import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import { startApi } from '../lines/measured-api.ts';
 import { type Ratio, ratioOf } from '../ratio.ts';
-import { headersOf, makeWriter, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
+import { createWriter, headersOf, storeOf, type Writer, writeNotes } from '../suite/notes.ts';
 
-/** As the server hashes (api/src/auth/secret-hash.ts). */
+/** The server's argon2id parameters, copied from api/src/auth/secret-hash.ts. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const ROUNDS = 7;
 const LOGINS = 8;
-const WARM = 4;
+const WARMUP_CALLS = 4;
 
 const NOTES = 200;
 const READS = 25;
 const ATTACKS_A_SECOND = 50;
 
-/** What logins cost the server, and what those of an attacker cost everybody else. */
+/** Measures the server's cost of a login, and the delay that an attacker's logins cause for other users. */
 export async function measureLogins(): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await makeWriter(server, ANNA);
+    const writer = await createWriter(server, ANNA);
     await writeNotes(server, writer, NOTES);
     return [...(await measureLogin(server, writer)), await measureAttack(server, writer)];
   } finally {
@@ -27,7 +27,7 @@ export async function measureLogins(): Promise<Ratio[]> {
   }
 }
 
-/** `cookie`: of a browser that was let in before, as a person's own nearly always was. */
+/** Sends a login; `cookie` identifies a browser that has logged in to the account before. */
 const logIn = (origin: string, { cookie = '', ...body }: { email: string; password: string; cookie?: string }) =>
   fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -36,8 +36,8 @@ const logIn = (origin: string, { cookie = '', ...body }: { email: string; passwo
   });
 
 /**
- * What a login costs the API's process: how many argon2id, counted, and its CPU time against that of one argon2id and of
- * a session that is made to last without any, by the refresh that every browser asks for.
+ * Measures a login in the API process: the number of argon2id computations, and its CPU time against a floor of one
+ * argon2id computation plus one session refresh.
  */
 async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
   const api = await startApi(server, storeOf(server), writer);
@@ -48,21 +48,21 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
   const times = async (count: number, call: () => Promise<Response>) => {
     for (let i = 0; i < count; i += 1) {
       const { status } = await call();
-      if (status !== 200) throw new Error(`the server answered ${status}`);
+      if (status !== 200) throw new Error(`the server responded with ${status}`);
     }
   };
   try {
     const took = { ours: [] as number[], floor: [] as number[] };
     let argon2ids = 0;
-    await times(WARM, login);
-    await times(WARM, refresh);
+    await times(WARMUP_CALLS, login);
+    await times(WARMUP_CALLS, refresh);
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = process.cpuUsage();
       for (let i = 0; i < LOGINS; i += 1) await verify(stored, writer.secret);
       const { user, system } = process.cpuUsage(before);
       const refreshed = await api.cpuWhile(() => times(LOGINS, refresh));
       took.floor.push(((user + system) / 1_000 + refreshed) / LOGINS);
-      const spent = await api.spentWhile(() => times(LOGINS, login));
+      const spent = await api.usageWhile(() => times(LOGINS, login));
       took.ours.push(spent.ms / LOGINS);
       argon2ids += spent.argon2ids;
     }
@@ -82,14 +82,14 @@ async function measureLogin(server: Server, writer: Writer): Promise<Ratio[]> {
   }
 }
 
-/** How long another person's notes take while one address tries wrong passwords, against quiet. */
+/** Measures the response time of another user's notes during a password-guessing attack, against the time without it. */
 async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
-  const victim = await makeWriter(server, BORIS);
+  const victim = await createWriter(server, BORIS);
   const read = async (): Promise<number> => {
     const start = performance.now();
-    const answer = await fetch(`${server.url}/api/lines`, { headers: headersOf(writer) });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the notes answered ${answer.status}`);
+    const response = await fetch(`${server.url}/api/lines`, { headers: headersOf(writer) });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the notes responded with ${response.status}`);
     return performance.now() - start;
   };
   const took = { quiet: [] as number[], attacked: [] as number[] };
@@ -97,12 +97,12 @@ async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let i = 0; i < READS; i += 1) {
       took.quiet.push(await read());
-      await rest();
+      await waitForAttempt();
     }
-    const attack = new Attack(server, victim.email);
+    const attack = new PasswordAttack(server, victim.email);
     for (let i = 0; i < READS; i += 1) {
       took.attacked.push(await read());
-      await rest();
+      await waitForAttempt();
     }
     await attack.end();
   }
@@ -115,11 +115,11 @@ async function measureAttack(server: Server, writer: Writer): Promise<Ratio> {
   });
 }
 
-/** About one more try of the attack, so that reading does not finish before it has begun. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
+/** Waits for about one attempt of the attack, so that the reads do not finish before the attack starts. */
+const waitForAttempt = () => new Promise((resolve) => setTimeout(resolve, 1_000 / ATTACKS_A_SECOND));
 
-/** Wrong logins at a steady rate, none waiting for another. */
-class Attack {
+/** Sends wrong logins at a constant rate, without waiting for the responses. */
+class PasswordAttack {
   readonly #timer: NodeJS.Timeout;
   readonly #open = new Set<Promise<void>>();
 
@@ -127,9 +127,9 @@ class Attack {
     const password = 'A'.repeat(43);
     this.#timer = setInterval(() => {
       const tried = logIn(url, { email, password })
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .then(() => {})
-        // A try that does not even arrive is the attacker's trouble.
+        // Failed connections do not matter: only the load of the attempts does.
         .catch(() => {})
         .finally(() => this.#open.delete(tried));
       this.#open.add(tried);

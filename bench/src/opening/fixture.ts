@@ -3,7 +3,7 @@ import { type Envelope, type Kind, placeOf } from '@northkeep/contracts';
 /** 10,000 notes of five sealed values each: 50,000 envelopes. */
 const NOTES = 10_000;
 const KIND: Kind = 'lines';
-/** Name and what is said there; a list holds one. */
+/** Field name, path of the sealed value (a list has one element) and the plain value of a note. */
 const VALUES: readonly (readonly [name: string, path: string, value: (note: number) => string | number])[] = [
   [
     'text',
@@ -16,33 +16,33 @@ const VALUES: readonly (readonly [name: string, path: string, value: (note: numb
   ['minutes', 'minutes', (note) => note % 90],
 ];
 
-interface Raw {
+interface RawEnvelope {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly c: Uint8Array<ArrayBuffer>;
 }
 
 export interface Fixture {
   readonly key: CryptoKey;
-  /** Records as they come from the wire. */
+  /** Records in wire format. */
   readonly records: readonly { readonly id: string; readonly fields: Record<string, Envelope | Envelope[]> }[];
-  /** The same envelopes as bytes, for the floor. */
-  readonly raw: readonly Raw[];
+  /** The same envelopes decoded to bytes, for the floor. */
+  readonly raw: readonly RawEnvelope[];
 }
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Seals everything once, by the description of the format. */
+/** Seals all notes with an implementation of the envelope format that is independent of the measured one. */
 export async function makeFixture(): Promise<Fixture> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const raw: Raw[] = [];
+  const raw: RawEnvelope[] = [];
   const records = await Promise.all(
     Array.from({ length: NOTES }, async (_, note) => {
       const id = crypto.randomUUID();
       const fields: Record<string, Envelope | Envelope[]> = {};
       for (const [name, path, value] of VALUES) {
         const iv = crypto.getRandomValues(new Uint8Array(12));
-        const said = value(note);
-        const text = JSON.stringify({ type: typeof said, value: said, at: placeOf(KIND, path, id) });
+        const plain = value(note);
+        const text = JSON.stringify({ type: typeof plain, value: plain, at: placeOf(KIND, path, id) });
         const padded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 64) * 64));
         const c = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, padded));
         raw.push({ iv, c });

@@ -8,9 +8,9 @@ import type { Rounds } from './stage.ts';
 const ROUNDS = 5;
 const SCRIPT = path.join(import.meta.dirname, 'stage.js');
 
-/** How long 50,000 envelopes take in a worker. */
+/** Measures the decryption of 50,000 envelopes in a Chromium worker. */
 export async function measureOpening(browser: Browser): Promise<Ratio> {
-  const took = await onStage(browser, (page) =>
+  const took = await onEmptyPage(browser, (page) =>
     page.evaluate(
       (rounds) =>
         new Promise<Rounds>((resolve, reject) => {
@@ -28,12 +28,12 @@ export async function measureOpening(browser: Browser): Promise<Ratio> {
     measured: took.ours,
     floor: took.floor,
     floorName: 'subtle.decrypt of ready bytes',
-    peer: { figures: took.peers, way: 'value by value, awaited, Uint8Array.from(atob())' },
+    peer: { figures: took.peers, description: 'value by value, awaited, Uint8Array.from(atob())' },
   });
 }
 
-/** Runs `work` on an empty page of a server that has the stage's script. */
-async function onStage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
+/** Runs `work` on an empty page of a local server that also serves the worker's script. */
+async function onEmptyPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const server = createServer((request, response) => {
     const script = request.url === '/stage.js';
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html');

@@ -1,7 +1,7 @@
 import { type Fixture, makeFixture } from './fixture.ts';
 import { floor, ours, peers } from './ways.ts';
 
-// Runs as a worker in Chromium, where Northkeep opens notes too.
+// Runs in a Chromium worker, because Northkeep decrypts notes in one.
 
 export interface Rounds {
   readonly floor: number[];
@@ -9,17 +9,17 @@ export interface Rounds {
   readonly peers: number[];
 }
 
-/** Turns are short, so that whatever else runs on this machine disturbs all ways alike. */
+/** Parts of the fixture: short measurements that alternate, so that other load slows all implementations alike. */
 const SLICES = 10;
 
-/** Measures the three ways in turns, slice by slice; each figure stands for all notes. */
+/** Measures the three implementations alternately, slice by slice; each figure is scaled to all notes, in ms. */
 async function measure(rounds: number): Promise<Rounds> {
   const slices = slicesOf(await makeFixture());
   const took: Rounds = { floor: [], ours: [], peers: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const slice of slices) {
       const turn = { floor: await floor(slice), ours: await ours(slice), peers: await peers(slice) };
-      // The first round warms the compiler up.
+      // The first round only warms up the JIT compiler.
       if (round === 0) continue;
       took.floor.push(turn.floor * SLICES);
       took.ours.push(turn.ours * SLICES);

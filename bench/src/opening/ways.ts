@@ -2,19 +2,19 @@ import { placeOf } from '@northkeep/contracts';
 import { leafOpener, openViews } from '@northkeep/shared-vault/opening';
 import type { Fixture } from './fixture.ts';
 
-const AT_ONCE = 200;
+const BLOCK_SIZE = 200;
 
-/** Nothing but `subtle.decrypt` of bytes that lie ready. */
+/** Floor: only `subtle.decrypt`, of bytes that are already decoded. Returns ms, as the others here do. */
 export async function floor({ key, raw }: Fixture): Promise<number> {
   const started = performance.now();
-  for (let start = 0; start < raw.length; start += AT_ONCE) {
-    const block = raw.slice(start, start + AT_ONCE);
+  for (let start = 0; start < raw.length; start += BLOCK_SIZE) {
+    const block = raw.slice(start, start + BLOCK_SIZE);
     await Promise.all(block.map(({ iv, c }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, c)));
   }
   return performance.now() - started;
 }
 
-/** What Northkeep does: from records of the wire to records that are checked and can be shown. */
+/** Northkeep's implementation: from wire records to verified records that a page can show. */
 export async function ours({ key, records }: Fixture): Promise<number> {
   const at = new Date(0).toISOString();
   const base = { kind: 'lines', rev: 1, schema: 1, parentId: null, parentKind: null, index: 0 } as const;
@@ -30,7 +30,7 @@ export async function ours({ key, records }: Fixture): Promise<number> {
   return took;
 }
 
-/** The way of most web clients: value by value, awaited, `atob` and a mapping, decoded and parsed by itself. */
+/** Common implementation in web clients: awaits each value in turn and decodes base64 with `atob` and a mapping. */
 export async function peers({ key, records }: Fixture): Promise<number> {
   const started = performance.now();
   const opened: unknown[] = [];

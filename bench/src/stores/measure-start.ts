@@ -5,18 +5,18 @@ import { inMs, median, type Ratio } from '../ratio.ts';
 import { storeOf } from '../suite/notes.ts';
 
 const RECORDS = 100_000;
-const AT_ONCE = 1_000;
-const TURNS = 3;
+const BATCH_SIZE = 1_000;
+const ROUNDS = 3;
 const GOAL_MS = 1_000;
 
-/** How much longer the server takes to be ready with 100,000 records in its embedded store than with none. */
+/** Measures the additional startup time of a server with 100,000 records in its embedded store. */
 export async function measureStart(): Promise<Ratio> {
   const empty = await Server.start();
   const full = await Server.start();
   try {
     await fill(full);
     const took = { empty: [] as number[], full: [] as number[] };
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       took.empty.push(await restart(empty));
       took.full.push(await restart(full));
     }
@@ -34,16 +34,16 @@ export async function measureStart(): Promise<Ratio> {
   }
 }
 
-/** Records of a hundred people, in the form that the API gives them. */
+/** Inserts records of 100 users in the API's stored format. */
 async function fill(server: Server): Promise<void> {
   const client = await new MongoClient(storeOf(server)).connect();
   const lines = client.db('northkeep').collection('lines');
   const text = { __e: 1, a: 'AES-GCM', v: 'v1', n: 'A'.repeat(16), c: 'A'.repeat(152) };
-  for (let batch = 0; batch < RECORDS / AT_ONCE; batch += 1) {
+  for (let batch = 0; batch < RECORDS / BATCH_SIZE; batch += 1) {
     const owner = { userId: randomUUID(), vaultId: randomUUID() };
     const at = { createdAt: new Date(), updatedAt: new Date(), deletedAt: null };
     await lines.insertMany(
-      Array.from({ length: AT_ONCE }, (_, index) => {
+      Array.from({ length: BATCH_SIZE }, (_, index) => {
         const keys = { createKey: randomUUID(), keys: [] };
         return { ...owner, ...at, ...keys, id: randomUUID(), schema: 1, rev: 1, parentId: null, index, text };
       }),
@@ -53,7 +53,7 @@ async function fill(server: Server): Promise<void> {
   await client.close();
 }
 
-/** Until the server answers that it is ready, its database among it. */
+/** Restarts the server; returns the ms until it reports itself and its database ready. */
 async function restart(server: Server): Promise<number> {
   await server.stop();
   const started = performance.now();

@@ -7,10 +7,10 @@ import { OPERATIONS, openThings, type Thing } from './operations.ts';
 
 const TURNS = 3;
 const GOAL = 1;
-const MISSING = 'SecantusDB (how to get it: bench/README.md)';
+const MISSING = 'SecantusDB (installation: bench/README.md)';
 const nameOf = (operation: string) => `embedded store: ${operation}`;
 
-/** The embedded store, as the running server has it, against a server written by others: the same calls of mongoose. */
+/** Measures the same mongoose calls on the embedded store of a running server and on an independent database server. */
 export async function measureStores(independentServer: string | undefined): Promise<Ratio[]> {
   if (independentServer === undefined) return OPERATIONS.map(({ name }) => missing(name));
   const server = await Server.start();
@@ -24,17 +24,17 @@ export async function measureStores(independentServer: string | undefined): Prom
   };
   try {
     const ours = await open(storeOf(server));
-    const theirs = await open(independentServer);
+    const independent = await open(independentServer);
     const ratios: Ratio[] = [];
     for (const { name, run } of OPERATIONS) {
-      const took = { ours: [] as number[], theirs: [] as number[] };
+      const took = { ours: [] as number[], independent: [] as number[] };
       await timed(run, ours);
-      await timed(run, theirs);
+      await timed(run, independent);
       for (let turn = 0; turn < TURNS; turn += 1) {
         took.ours.push(await timed(run, ours));
-        took.theirs.push(await timed(run, theirs));
+        took.independent.push(await timed(run, independent));
       }
-      const compared = { measured: took.ours, floor: took.theirs, floorName: 'SecantusDB, the same calls' };
+      const compared = { measured: took.ours, floor: took.independent, floorName: 'SecantusDB, the same calls' };
       ratios.push(ratioOf({ name: nameOf(name), goal: GOAL, ...compared }));
     }
     return ratios;
@@ -47,12 +47,12 @@ export async function measureStores(independentServer: string | undefined): Prom
   }
 }
 
-interface On {
+interface MeasuredCollection {
   readonly things: Model<Thing>;
   readonly ids: string[];
 }
 
-async function timed(run: (typeof OPERATIONS)[number]['run'], { things, ids }: On): Promise<number> {
+async function timed(run: (typeof OPERATIONS)[number]['run'], { things, ids }: MeasuredCollection): Promise<number> {
   const started = performance.now();
   await run(things, ids);
   return performance.now() - started;

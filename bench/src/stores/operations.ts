@@ -10,7 +10,7 @@ export interface Thing {
   updatedAt?: Date | undefined;
 }
 
-/** A collection shaped and indexed as the API's records are. */
+/** Opens a collection with the shape and the indexes of the API's records. */
 export async function openThings(connection: Connection): Promise<Model<Thing>> {
   const schema = new Schema<Thing>(
     {
@@ -37,7 +37,7 @@ const thing = (): Thing => ({
   text: { n: 'A'.repeat(16), c: 'A'.repeat(344) },
 });
 
-/** One operation of the API on a store: how often it is done in a turn, and how. */
+/** A database operation of the API; `run` repeats it for one measurement. */
 export interface Operation {
   readonly name: string;
   readonly run: (things: Model<Thing>, ids: string[]) => Promise<void>;

@@ -7,14 +7,14 @@ import { expectCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
 import type { Writer } from './notes.ts';
 import { watchPresses } from './presses.ts';
-import { type Marks, watchNotes } from './watch-notes.ts';
+import { type StartTimes, watchNotes } from './watch-notes.ts';
 
 const FIRST = 50;
-/** As high as 50 notes: they are all on the screen at once. */
+/** High enough to show 50 notes without scrolling. */
 const VIEWPORT = { width: 1280, height: 3000 };
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
-/** A browser of a writer that opens the vault by itself with every start. */
+/** A browser of the writer on a remembered device, so that every start unlocks the vault without a passphrase. */
 export class Device {
   readonly page: Page;
   readonly #server: Server;
@@ -41,20 +41,20 @@ export class Device {
     return device;
   }
 
-  /** Waits for a moment of the start and gives all of them. */
-  async wait(moment: keyof Marks): Promise<Marks> {
-    await this.page.waitForFunction((name) => globalThis.benchMarks[name] > 0, moment, { timeout: PATIENCE_MS });
-    return this.page.evaluate(() => globalThis.benchMarks);
+  /** Waits for a phase of the start; returns the times of all phases. */
+  async wait(phase: keyof StartTimes): Promise<StartTimes> {
+    await this.page.waitForFunction((name) => globalThis.benchStartTimes[name] > 0, phase, { timeout: TIMEOUT_MS });
+    return this.page.evaluate(() => globalThis.benchStartTimes);
   }
 
-  /** Starts the notes anew, from whatever this device keeps. */
+  /** Loads the notes page, from the cached records if there are any. */
   async start(): Promise<void> {
     await this.page.goto('/app/notes', { waitUntil: 'commit' });
   }
 
-  /** Goes to an address without the app and drops what is cached there, as on a device that is new. */
-  async forget(): Promise<void> {
-    await this.rest();
+  /** Leaves the app and clears the cached records, so that the next start is that of a new device. */
+  async clearCache(): Promise<void> {
+    await this.leaveApp();
     await this.page.evaluate(async (name) => {
       const opening = indexedDB.open(name);
       await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -65,22 +65,22 @@ export class Device {
     }, `nk-vault-${this.#writer.vaultId}`);
   }
 
-  /** An address of the same site without the app. */
-  async rest(): Promise<void> {
+  /** Opens an address of the same origin that does not load the app. */
+  async leaveApp(): Promise<void> {
     await this.page.goto('/api/ready');
   }
 
-  /** What the answer costs that a first start reads: fetched and parsed, nothing else. */
+  /** Fetches and parses the response that a first start reads; returns ms. The floor of a first start. */
   async fetchAndParse(): Promise<number> {
     return this.page.evaluate(async (vault) => {
       const started = performance.now();
-      const answer = await fetch('/api/lines', { headers: { 'x-vault': vault } });
-      JSON.parse(await answer.text());
+      const response = await fetch('/api/lines', { headers: { 'x-vault': vault } });
+      JSON.parse(await response.text());
       return performance.now() - started;
     }, this.#writer.vaultId);
   }
 
-  /** Runs `work` while no server answers. */
+  /** Runs `work` while the server is killed. */
   async withoutServer<T>(work: () => Promise<T>): Promise<T> {
     await this.#server.stop('SIGKILL');
     try {

@@ -2,9 +2,9 @@ import { ANNA, BORIS } from '@northkeep/e2e/support/account';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
 import { median, type Ratio, ratioOf } from '../ratio.ts';
-import { Device, PATIENCE_MS } from './device.ts';
-import { heldBytes } from './memory.ts';
-import { makeWriter, openedJsonBytes, writeNotes } from './notes.ts';
+import { Device, TIMEOUT_MS } from './device.ts';
+import { heapBytes } from './memory.ts';
+import { createWriter, openedJsonBytes, writeNotes } from './notes.ts';
 import { pressWhile } from './presses.ts';
 
 const NOTES = 10_000;
@@ -14,11 +14,11 @@ const PRESS_GOAL_MS = 100;
 const SCREEN = { width: 1280, height: 800 };
 const MB = 1024 * 1024;
 
-/** 10,000 notes in the built suite, on the real server. */
+/** Measures the built suite with 10,000 notes on a real server. */
 export async function measureSuite(browser: Browser): Promise<Ratio[]> {
   const server = await Server.start();
   try {
-    const writer = await makeWriter(server, ANNA);
+    const writer = await createWriter(server, ANNA);
     await writeNotes(server, writer, NOTES);
     const device = await Device.open(browser, server, writer);
     const starts = await measureStarts(device);
@@ -35,7 +35,7 @@ async function measureStarts(device: Device): Promise<Ratio[]> {
   const took = { parse: [] as number[], first: [] as number[], online: [] as number[], offline: [] as number[] };
   const fromNetwork: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {
-    await device.forget();
+    await device.clearCache();
     took.parse.push(await device.fetchAndParse());
     await device.start();
     const first = await device.wait('kept');
@@ -64,7 +64,7 @@ async function measureStarts(device: Device): Promise<Ratio[]> {
       measured: took.offline,
       floor: took.online,
       floorName: 'the same start online',
-      peer: { figures: fromNetwork, way: 'reading all from the network each time, online' },
+      peer: { figures: fromNetwork, description: 'reading all from the network each time, online' },
     }),
   ];
 }
@@ -73,12 +73,12 @@ async function measurePresses(device: Device): Promise<Ratio> {
   const worst: number[] = [];
   await device.page.setViewportSize(SCREEN);
   for (let round = 0; round < PRESSES; round += 1) {
-    await device.forget();
+    await device.clearCache();
     await device.start();
-    await device.page.waitForFunction(() => globalThis.benchMarks?.read > 0);
+    await device.page.waitForFunction(() => globalThis.benchStartTimes?.read > 0);
     const field = device.page.locator('main li textarea').first();
-    const before = await pressWhile(device.page, field.waitFor({ timeout: PATIENCE_MS }));
-    // From here on there is a note to type into.
+    const before = await pressWhile(device.page, field.waitFor({ timeout: TIMEOUT_MS }));
+    // The first note exists now, so that the keys go into its text field.
     await field.focus();
     worst.push(Math.max(before, await pressWhile(device.page, device.wait('kept'))));
   }
@@ -92,13 +92,13 @@ async function measurePresses(device: Device): Promise<Ratio> {
   };
 }
 
-/** What the notes add to a tab, against the text that they are when opened. */
+/** Measures the memory that the notes add to a tab, against the size of their decrypted JSON. */
 async function measureMemory(browser: Browser, server: Server, device: Device): Promise<Ratio> {
   await device.start();
   await device.wait('kept');
   await device.page.waitForTimeout(1_000);
-  const full = await heldBytes(device.page);
-  const empty = await emptyTab(browser, server);
+  const full = await heapBytes(device.page);
+  const empty = await tabWithFewNotes(browser, server);
   const json = openedJsonBytes(NOTES);
   return {
     name: 'memory of a tab with 10,000 notes',
@@ -109,12 +109,12 @@ async function measureMemory(browser: Browser, server: Server, device: Device): 
   };
 }
 
-async function emptyTab(browser: Browser, server: Server): Promise<number> {
-  const other = await makeWriter(server, BORIS);
+async function tabWithFewNotes(browser: Browser, server: Server): Promise<number> {
+  const other = await createWriter(server, BORIS);
   await writeNotes(server, other, 60);
   const device = await Device.open(browser, server, other);
   await device.page.waitForTimeout(1_000);
-  const held = await heldBytes(device.page);
+  const bytes = await heapBytes(device.page);
   await device.page.context().close();
-  return held;
+  return bytes;
 }

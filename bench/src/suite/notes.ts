@@ -8,18 +8,18 @@ import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 
 export interface Writer extends Account {
-  /** What this person's devices log in with. */
+  /** Auth secret: the login password that the client derives from the password. */
   readonly secret: string;
-  /** As a browser sends it. */
+  /** Value of the Cookie header. */
   readonly cookie: string;
 }
 
-/** A text between 40 and 200 characters, different in every note. */
+/** Text of note number `note`: 40 to 200 characters, unique. */
 export const textOf = (note: number): string =>
   `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
 
-/** Makes an account with its vault and logs it in. */
-export async function makeWriter(server: Server, person: Parameters<typeof createAccount>[1]): Promise<Writer> {
+/** Creates an account with a vault and logs it in. */
+export async function createWriter(server: Server, person: Parameters<typeof createAccount>[1]): Promise<Writer> {
   const account = await createAccount(server, person);
   const { email, password } = account;
   const prelogin = await post(server.url, '/auth/prelogin', { body: { email } });
@@ -32,8 +32,8 @@ export async function makeWriter(server: Server, person: Parameters<typeof creat
 }
 
 /**
- * Writes notes of five sealed values each, in order: the first through the API, the others straight into the server's
- * database in the form that the first got there. Ten thousand calls would measure nothing that is asked here.
+ * Stores notes of five sealed values each, in order. The first is created through the API, the others are inserted into
+ * the server's database as copies of that document, because 10,000 API calls would only make the setup slow.
  */
 export async function writeNotes(server: Server, writer: Writer, count: number): Promise<void> {
   await post(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
@@ -42,8 +42,8 @@ export async function writeNotes(server: Server, writer: Writer, count: number):
   const made = await lines.findOne({ vaultId: writer.vaultId });
   if (!made) throw new Error('the first note is not in the database');
   const { _id, ...first } = made;
-  for (let start = 1; start < count; start += AT_ONCE) {
-    const size = Math.min(AT_ONCE, count - start);
+  for (let start = 1; start < count; start += BATCH_SIZE) {
+    const size = Math.min(BATCH_SIZE, count - start);
     const others = Array.from({ length: size }, (_, i) => {
       const index = (start + i) * INDEX_STEP;
       return { ...first, ...noteOf(writer.dataKey, start + i), createKey: randomUUID(), index };
@@ -53,10 +53,10 @@ export async function writeNotes(server: Server, writer: Writer, count: number):
   await client.close();
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const INDEX_STEP = 1_024;
 
-/** Where a running server's embedded store answers. */
+/** Connection URI of a running server's embedded store. */
 export const storeOf = ({ dataDir }: Server): string => readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
 function noteOf(key: Buffer, note: number) {
@@ -74,29 +74,29 @@ function noteOf(key: Buffer, note: number) {
   };
 }
 
-interface Sending {
+interface PostOptions {
   readonly body: unknown;
   readonly writer?: Writer;
 }
 
-async function post(url: string, path: string, { body, writer }: Sending): Promise<Response> {
-  const answer = await fetch(`${url}/api${path}`, {
+async function post(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(writer ? headersOf(writer) : {}) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+  return response;
 }
 
-/** What a browser of this person sends with every request on content. */
+/** Headers of the writer's requests for records. */
 export const headersOf = ({ cookie, vaultId }: Writer): Record<string, string> => ({
   cookie,
   [VAULT_HEADER]: vaultId,
   [KEY_HEADER]: randomUUID(),
 });
 
-/** Bytes of the JSON of so many opened notes, as a person could export them: what they hold, not how it is sealed. */
+/** Size in bytes of the JSON of `count` decrypted notes, as an export would contain them. */
 export function openedJsonBytes(count: number): number {
   const at = new Date(0).toISOString();
   const notes = Array.from({ length: count }, (_, note) => ({

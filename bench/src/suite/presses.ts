@@ -4,7 +4,7 @@ declare global {
   var benchPresses: number[];
 }
 
-/** Runs in the page: collects from a key press to the next picture, in ms (Event Timing, steps of 8 ms). */
+/** Runs in the page: records the time from each key press to the next paint, in ms (Event Timing, rounded to 8 ms). */
 export function watchPresses(): void {
   globalThis.benchPresses = [];
   new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ export function watchPresses(): void {
 
 const PAUSE_MS = 25;
 
-/** Presses a key again and again while `work` goes on; gives the longest that one took to be seen. */
+/** Presses a key repeatedly until `work` ends; returns the longest time from a key press to the next paint, in ms. */
 export async function pressWhile(page: Page, work: Promise<unknown>): Promise<number> {
   const end = work.then(
     () => true,
@@ -27,7 +27,7 @@ export async function pressWhile(page: Page, work: Promise<unknown>): Promise<nu
   do await page.keyboard.press('x');
   while (!(await Promise.race([end, pause()])));
   await work;
-  // Two pictures later the observer has been told of the last press.
+  // The observer receives the entry of the last key press within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForTimeout(100);
   return page.evaluate(() => Math.max(16, ...globalThis.benchPresses));

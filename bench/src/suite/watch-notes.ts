@@ -1,23 +1,23 @@
-/** Moments in the page, in ms since its navigation began; 0 for what has not happened. */
-export interface Marks {
-  /** The vault is open and everything is asked for. */
+/** Times of the phases of a start, in ms since the navigation began; 0 for a phase that has not been reached. */
+export interface StartTimes {
+  /** The vault is unlocked and the page asks the worker for all records. */
   read: number;
-  /** The first 50 notes are on the screen. */
+  /** The first 50 notes are painted. */
   shown: number;
-  /** All notes are open. */
+  /** All notes are decrypted. */
   opened: number;
-  /** They are kept on this device too. */
+  /** All notes are stored in IndexedDB. */
   kept: number;
 }
 
 declare global {
-  var benchMarks: Marks;
+  var benchStartTimes: StartTimes;
 }
 
-/** Runs in the page before its own scripts: notes the moments of a start. */
+/** Runs in the page before its scripts: records the time of each phase; `first` is the number of notes to wait for. */
 export function watchNotes(first: number): void {
-  const marks: Marks = { read: 0, shown: 0, opened: 0, kept: 0 };
-  globalThis.benchMarks = marks;
+  const marks: StartTimes = { read: 0, shown: 0, opened: 0, kept: 0 };
+  globalThis.benchStartTimes = marks;
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: never[]) {
     if (message?.type === 'read') {
@@ -34,7 +34,7 @@ export function watchNotes(first: number): void {
     const fields = document.querySelectorAll<HTMLTextAreaElement>('main li textarea');
     if (fields.length < first || !fields[first - 1]?.value) return;
     observer.disconnect();
-    // After the picture that shows them.
+    // A task queued in a frame callback runs after the paint of that frame.
     requestAnimationFrame(() => setTimeout(() => (marks.shown = performance.now())));
   });
   observer.observe(document, { childList: true, subtree: true });
