@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 
-/** Self-assessments and pulse check-ins, answered and scored on the device. */
+/** Routes of self-assessments and pulse check-ins, which the device scores and encrypts. */
 export function assessmentsRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlatRoutes(router, {

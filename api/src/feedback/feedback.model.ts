@@ -8,7 +8,7 @@ import {
 } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 
-/** Feedback of a person, sent in the clear (privacy contract). `severity` of a bug, `importance` of a wish. */
+/** Feedback of a user, stored in the clear. `severity` is for bug reports, `importance` for feature requests. */
 export interface FeedbackDoc {
   readonly userId: string;
   readonly category: FeedbackCategory;
@@ -17,7 +17,7 @@ export interface FeedbackDoc {
   readonly severity: Severity | null;
   readonly reproductionSteps: string | null;
   readonly importance: number | null;
-  /** Null unless the person agreed to be written to. */
+  /** Null unless the user agreed to be contacted. */
   readonly contactEmail: string | null;
   readonly picture: { readonly type: PictureType; readonly bytes: Buffer } | null;
   readonly at: Date;

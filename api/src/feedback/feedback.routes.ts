@@ -12,13 +12,13 @@ import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readForm } from './read-form.ts';
 
-/** As the document shows it; each picture is looked at besides. */
+/** Form schema for the OpenAPI document. The type of the picture is checked separately. */
 const FORM = { type: 'multipart/form-data', schema: feedbackForm };
 const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
-/** Reading a form costs memory, so it is counted before anything is read. */
+/** Checked before the form is read, because reading it costs memory. */
 const often = byAddress({ points: 60, duration: 60 });
 
-/** `/contact-us-feedback`: what a signed-in person thinks, with a picture if it helps. */
+/** Route of `/contact-us-feedback`: feedback of a signed-in user with an optional picture. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.sendFeedback, { limit: often, reads: FORM, answer: null }, async (ctx) => {
@@ -26,13 +26,13 @@ export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
     await rateLimiter.consume(FEEDBACK_PERSON, userId);
     const { fields, file } = await readForm(ctx);
     const feedback = parse(feedbackFields, fields);
-    await FeedbackModel.create({ ...kept(feedback), picture: pictureOf(file), userId, at: new Date() });
+    await FeedbackModel.create({ ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() });
   });
   return router;
 }
 
-/** What the category asks for, and an address only where the person agreed to be written to. */
-function kept(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'userId' | 'picture' | 'at'> {
+/** Returns only the fields of the category, and the email only with the user's consent. */
+function fieldsToStore(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'userId' | 'picture' | 'at'> {
   const { category, subject, description, severity, reproductionSteps, importance, mayContact, contactEmail } =
     feedback;
   const isBug = category === 'Bug Report';
@@ -48,7 +48,7 @@ function kept(feedback: z.output<typeof feedbackFields>): Omit<FeedbackDoc, 'use
 }
 
 function pictureOf(file: Buffer | null): FeedbackDoc['picture'] {
-  // A browser sends an empty file where none was chosen.
+  // A browser sends an empty file when the user chose none.
   if (file === null || file.length === 0) return null;
   const type = imageTypeOf(file);
   if (!type) throw fail('UNSUPPORTED_TYPE');

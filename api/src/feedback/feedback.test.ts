@@ -24,7 +24,7 @@ function form(
 ) {
   const made = new FormData();
   for (const [name, value] of Object.entries(fields)) made.append(name, value);
-  // The type it claims is never believed.
+  // The server ignores the declared content type.
   if (file) made.append(file.field ?? 'file', new Blob([file.bytes], { type: 'image/png' }), file.name ?? 'strip.png');
   return made;
 }

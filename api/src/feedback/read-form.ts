@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import type { AppContext } from '../context.ts';
 import { fail, invalidInput } from '../errors.ts';
 
-/** What a multipart form holds: its texts by name, and one file. */
+/** Parsed multipart form: text fields by name, and at most one file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Buffer | null;
@@ -11,36 +11,38 @@ export interface Form {
 
 const FILE_FIELD = 'file';
 const FIELDS_MAX = 12;
-/** A character of UTF-8 has at most four bytes. */
+/** A UTF-8 character has at most four bytes. */
 const FIELD_BYTES_MAX = 4 * MESSAGE_MAX;
-/** Everything around the picture. */
-const REST_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
+/** Maximum bytes of a form besides the picture. */
+const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
 
-/** Reads a multipart form with at most one file: 415 for any other body, 413 for one that is too large, 400 broken. */
+/**
+ * Reads a multipart form with at most one file. Throws 415 for other bodies, 413 above the limits, 400 when malformed.
+ */
 export async function readForm(ctx: AppContext): Promise<Form> {
   if (!ctx.is('multipart/form-data')) throw fail('UNSUPPORTED_TYPE');
-  if ((ctx.request.length ?? 0) > PICTURE_MAX + REST_MAX) throw fail('TOO_LARGE');
+  if ((ctx.request.length ?? 0) > PICTURE_MAX + FIELDS_BYTES_MAX) throw fail('TOO_LARGE');
   try {
-    return await parts(ctx);
+    return await parseForm(ctx);
   } catch (error) {
-    // What is still on its way is let go, or the connection would wait for somebody to read it.
+    // Discards the rest of the body: the connection would otherwise wait until it is read.
     ctx.req.unpipe();
     ctx.req.resume();
     throw error;
   }
 }
 
-function parts(ctx: AppContext): Promise<Form> {
+function parseForm(ctx: AppContext): Promise<Form> {
   return new Promise((resolve, reject) => {
-    const broken = () => reject(invalidInput({ body: 'This is not a form.' }));
-    const tooLarge = () => reject(fail('TOO_LARGE'));
-    const parser = open(ctx);
-    if (!parser) return broken();
+    const rejectMalformed = () => reject(invalidInput({ body: 'This is not a form.' }));
+    const rejectTooLarge = () => reject(fail('TOO_LARGE'));
+    const parser = createParser(ctx);
+    if (!parser) return rejectMalformed();
     const fields = new Map<string, string>();
     const chunks: Buffer[] = [];
     let files = 0;
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) tooLarge();
+      if (valueTruncated) rejectTooLarge();
       else fields.set(name, value);
     });
     parser.on('file', (name, stream) => {
@@ -51,29 +53,29 @@ function parts(ctx: AppContext): Promise<Form> {
       }
       files += 1;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', tooLarge);
-      stream.on('error', broken);
+      stream.on('limit', rejectTooLarge);
+      stream.on('error', rejectMalformed);
     });
     parser.on('filesLimit', () => reject(invalidInput({ [FILE_FIELD]: 'One picture only.' })));
-    parser.on('fieldsLimit', tooLarge);
-    parser.on('partsLimit', tooLarge);
-    parser.on('error', broken);
+    parser.on('fieldsLimit', rejectTooLarge);
+    parser.on('partsLimit', rejectTooLarge);
+    parser.on('error', rejectMalformed);
     parser.on('close', () =>
       resolve({ fields: Object.fromEntries(fields), file: files > 0 ? Buffer.concat(chunks) : null }),
     );
-    ctx.req.on('aborted', broken);
+    ctx.req.on('aborted', rejectMalformed);
     ctx.req.pipe(parser);
   });
 }
 
-/** Null where the header names no boundary. */
-function open(ctx: AppContext) {
+/** Creates the form parser; null when the Content-Type header names no boundary. */
+function createParser(ctx: AppContext) {
   try {
     return busboy({
       headers: ctx.req.headers,
       limits: {
         files: 1,
-        // A file of exactly this size counts as beyond the limit.
+        // busboy reports a file of exactly `fileSize` bytes as too large.
         fileSize: PICTURE_MAX + 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
@@ -83,7 +85,7 @@ function open(ctx: AppContext) {
       },
     });
   } catch {
-    // The only thing that busboy throws on is a header that it cannot read.
+    // busboy throws only for an invalid header.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { handleChange, handleList } from '../records/record-handlers.ts';
 
-/** The one record of settings; answers null until a first change, based on revision 0, makes it. */
+/** Routes of the settings record. Reading returns null until the first change, with base revision 0, creates it. */
 export function settingsRoutes(): ApiRouter {
   const router = apiRouter();
   handle(

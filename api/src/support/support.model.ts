@@ -1,7 +1,7 @@
 import { SUPPORT_KINDS, SUPPORT_STATES, type SupportKind, type SupportState } from '@northkeep/contracts';
 import { model, Schema, type Types } from 'mongoose';
 
-/** What somebody wrote to support; sent in the clear, so that a person can read it (privacy contract). */
+/** Message of a visitor or user to support, stored in the clear for the administrators. */
 export interface SupportDoc {
   readonly _id: Types.ObjectId;
   readonly kind: SupportKind;
@@ -9,7 +9,7 @@ export interface SupportDoc {
   readonly message: string;
   readonly state: SupportState;
   readonly at: Date;
-  /** Administrator and moment of the decision. */
+  /** The userId of the administrator who decided the request; null for an open request. */
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
 }
@@ -31,9 +31,9 @@ schema.index({ state: 1, at: -1 });
 schema.index({ email: 1, at: -1 });
 export const SupportModel = model<SupportDoc>('SupportRequest', schema);
 
-/** An address that is written to once, when a plan can be bought. */
+/** An email that is notified once, when a plan becomes available. */
 interface SubscriberDoc {
-  /** List and address: nobody stands on a list twice. */
+  /** Name of the list and email: an email is on a list only once. */
   readonly _id: string;
   readonly list: string;
   readonly email: string;

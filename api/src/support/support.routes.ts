@@ -11,14 +11,14 @@ import { approveRequest, closeRequest } from './commands/decide-request.ts';
 import { listRequests, presentRequests } from './commands/list-requests.ts';
 import { SubscriberModel, type SupportDoc, SupportModel } from './support.model.ts';
 
-/** Anybody may write, so each network address may write little. */
+/** A strict limit by client address, because no account is needed. */
 const SUPPORT_ADDRESS: RateLimit = { name: 'support-address', points: 10, windowMs: HOUR_MS };
 const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
 const often = byAddress({ points: 60, duration: 60 });
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** `/support` and `/subscribe`: what visitors send, and the requests that administrators decide. */
+/** Routes below `/support` and `/subscribe`: messages of visitors, and the requests for administrators. */
 export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { rateLimiter } = services;
   const router = apiRouter();
@@ -52,7 +52,7 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
 
 const present = async (request: SupportDoc) => (await presentRequests([request]))[0];
 
-/** The same write and the same answer whether the address was on the list or not. */
+/** Adds an email to a list. The response does not reveal if the email was on the list before. */
 async function subscribe(email: string, list: string): Promise<void> {
   try {
     await SubscriberModel.updateOne(

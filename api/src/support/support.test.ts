@@ -10,7 +10,7 @@ import { SubscriberModel, SupportModel } from './support.model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Each test writes from an address of its own, as the limits count by address.
+  // Each test uses its own client address, because the rate limits count by address.
   app = await createTestApp({ TRUSTED_PROXIES: '1' });
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@northkeep/contracts';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 
-/** Week logs and reviews; the id of each is its ISO week. */
+/** Routes of week logs and reviews, whose ids are ISO weeks. */
 export function weeksRoutes(): ApiRouter {
   const router = apiRouter();
   mountFlatRoutes(router, {

@@ -6,16 +6,16 @@ import { presentRequests } from './list-requests.ts';
 
 interface Decision {
   readonly id: string;
-  /** The administrator's userId. */
+  /** The userId of the administrator. */
   readonly by: string;
 }
 
 /**
- * Grants a waiver: its address registers without the activation fee, and is told so by mail once. Repeating it
- * completes what was interrupted. Throws 404, and 409 for a request that asks for something else.
+ * Waives the activation fee for the email of a request and mails it once. A repeated call completes an interrupted one.
+ * Throws 404 for an unknown request and 409 for a request of another kind.
  */
 export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision): Promise<SupportDoc> {
-  const request = await find(id);
+  const request = await findRequest(id);
   if (request.kind !== 'waiver') throw conflict((await presentRequests([request]))[0]);
   const { email } = request;
   await grantWaiver({ email, by });
@@ -24,19 +24,19 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
     { $set: { state: 'waived', decidedBy: by, decidedAt: new Date() } },
   );
   if (modifiedCount > 0) mail.sendLater({ to: email, email: mail.templates.feeWaived(email) });
-  return find(id);
+  return findRequest(id);
 }
 
-/** Notes that a request was answered or declined; a waiver that was granted stays granted. Throws 404. */
+/** Marks a request as closed; a granted waiver stays valid. Throws 404 for an unknown request. */
 export async function closeRequest({ id, by }: Decision): Promise<SupportDoc> {
   await SupportModel.updateOne(
     { _id: id, state: 'open' },
     { $set: { state: 'closed', decidedBy: by, decidedAt: new Date() } },
   );
-  return find(id);
+  return findRequest(id);
 }
 
-async function find(id: string): Promise<SupportDoc> {
+async function findRequest(id: string): Promise<SupportDoc> {
   const request = await SupportModel.findById(id).lean();
   if (!request) throw notFound();
   return request;

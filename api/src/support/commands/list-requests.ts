@@ -3,21 +3,21 @@ import { RegistrationModel } from '../../auth/registration.model.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 
-/** Open requests and decided ones in a list; the oldest open ones come first into it, so that none is forgotten. */
-const OPEN_SHOWN = 200;
-const DECIDED_SHOWN = 100;
+/** Maximum of listed requests. Above it the newest open ones are left out, so that the oldest are answered first. */
+const OPEN_MAX = 200;
+const DECIDED_MAX = 100;
 
-/** Requests as administrators see them: the open ones, then those decided last; each part newest first. */
+/** Lists the requests for administrators: the open ones, then the last decided ones, each newest first. */
 export async function listRequests(): Promise<SupportRequest[]> {
-  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_SHOWN).lean();
+  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_MAX).lean();
   const decided = await SupportModel.find({ state: { $in: ['waived', 'closed'] } })
     .sort({ at: -1 })
-    .limit(DECIDED_SHOWN)
+    .limit(DECIDED_MAX)
     .lean();
   return presentRequests([...open.reverse(), ...decided]);
 }
 
-/** Adds to each request how far its address has come and how often it has written before. */
+/** Adds to each request the registration stage of its email and the number of its earlier requests. */
 export async function presentRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];
   const stages = await stagesOf(emails);
@@ -36,9 +36,9 @@ export async function presentRequests(requests: readonly SupportDoc[]): Promise<
 }
 
 async function stagesOf(emails: readonly string[]): Promise<Map<string, SupportStage>> {
-  const among = { email: { $in: [...emails] } };
-  const registrations = await RegistrationModel.find(among, { email: 1, state: 1 }).lean();
-  const users = await UserModel.find(among, { email: 1 }).lean();
+  const filter = { email: { $in: [...emails] } };
+  const registrations = await RegistrationModel.find(filter, { email: 1, state: 1 }).lean();
+  const users = await UserModel.find(filter, { email: 1 }).lean();
   const stages = new Map<string, SupportStage>();
   for (const { email, state } of registrations) {
     if (state === 'verified') stages.set(email, 'verified');
