@@ -3,8 +3,8 @@ import { type Env, isLoopback } from '../env.ts';
 import { fail } from '../errors.ts';
 
 /**
- * Outside production only this machine's own names are answered: a page of another site that rebinds its name to
- * 127.0.0.1 would otherwise reach the stand-ins.
+ * Rejects requests with a foreign Host header outside production. Protects the stand-ins against DNS rebinding: a page
+ * of another site whose name resolves to 127.0.0.1.
  */
 export function hostCheck(env: Env): AppMiddleware {
   const own = new URL(env.publicUrl).hostname;

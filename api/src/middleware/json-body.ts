@@ -24,9 +24,9 @@ function parserFor(jsonLimit: number): Parser {
   return parser;
 }
 
-/** Reads a JSON body of at most the size its operation takes: 413 beyond it, 415 for any other type. */
+/** Reads a JSON body. Throws 413 above the size limit of the operation and 415 for any other content type. */
 export async function readJson(ctx: AppContext, sealing: Sealing, max?: number): Promise<void> {
-  // ctx.is answers null where there is no body at all: the schema says whether one is needed.
+  // ctx.is returns null for a request without a body: the schema decides if one is required.
   if (ctx.is('application/json') === false) throw fail('UNSUPPORTED_TYPE');
   await parserFor(max ?? (sealing === 'content' ? CONTENT_BODY_MAX : BODY_MAX))(ctx, async () => {});
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AppMiddleware } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
-/** One line a request: the route's pattern, never the address, a query, an id or a person. */
+/** Logs one line per request with the pattern of the route, but no URL, query, id or user. */
 export function logRequest(log: Logger): AppMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -21,7 +21,7 @@ export function logRequest(log: Logger): AppMiddleware {
 
 const routeOf = (matched: unknown) => (typeof matched === 'string' ? matched : null);
 
-/** Errors whose message the engine makes from names in our code, never from what a person sent. */
+/** Errors whose messages contain names from our code only, never user input. */
 const SAFE_MESSAGES = new Set(['TypeError', 'ReferenceError']);
 
 /** Reduces an unexpected error to its name and stack for the log: messages of database errors quote stored values. */

@@ -3,7 +3,7 @@ import type { AppMiddleware } from '../context.ts';
 import { fail } from '../errors.ts';
 
 const ALL = Object.values(OPERATIONS);
-/** Methods by the whole addresses that also look like one with an id: `/lines/dashboard` is no line. */
+/** Methods of the paths without parameters. Some also match a route with an id, such as `/lines/dashboard`. */
 const FIXED = new Map(
   ALL.filter(({ path }) => !path.includes(':')).map(({ path }) => [
     `/api${path}`,
@@ -18,7 +18,7 @@ export const notFoundOrMethod: AppMiddleware = async (ctx) => {
   throw notAllowed(methods);
 };
 
-/** Refuses what an address of its own does not take before a route with an id is asked whether it is one. */
+/** Responds 405 to unsupported methods of a fixed path, before a route with an id matches the path. */
 export const fixedPathMethods: AppMiddleware = (ctx, next) => {
   const methods = FIXED.get(ctx.path);
   if (methods && !methods.includes(ctx.method)) throw notAllowed(methods);
@@ -28,7 +28,7 @@ export const fixedPathMethods: AppMiddleware = (ctx, next) => {
 const notAllowed = (methods: readonly string[]) =>
   fail('METHOD_NOT_ALLOWED', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
 
-/** Of every route whose path matched; a router's own middleware matches too and has none. */
+/** Returns the methods of all routes that match the path. Middleware of a router also matches, without methods. */
 function methodsOf(matched: unknown): string[] {
   if (!Array.isArray(matched)) return [];
   const methods: unknown[] = matched.flatMap((layer) => layer.methods);

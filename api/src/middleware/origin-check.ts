@@ -5,12 +5,12 @@ import { fail } from '../errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A GET that has a side effect: it sends a push message. */
 const UNSAFE_GET = '/api/push/test';
-/** Called by the payment provider; its signature is checked instead. */
+/** Called by the payment provider, which signs its requests. */
 const SIGNED = '/api/payments/webhook';
 
 /**
- * Refuses unsafe requests of other sites: Origin must be ours, or Sec-Fetch-Site same-origin or none, or neither
- * header be there. SameSite cookies alone are not enough: another port of localhost is the same site.
+ * Rejects cross-site requests with side effects (CSRF). Accepts our Origin, `Sec-Fetch-Site: same-origin` or `none`,
+ * and clients that send neither header. SameSite cookies are not enough: other ports of localhost are the same site.
  */
 export function originCheck({ publicUrl }: Env): AppMiddleware {
   return (ctx, next) => {

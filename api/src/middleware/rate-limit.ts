@@ -3,7 +3,7 @@ import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rat
 import type { AppContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
-/** Counts a request and throws 429 when there were too many. */
+/** Counts a request and throws 429 when the limit is exceeded. */
 export type Limit = (ctx: Pick<AppContext, 'ip'>) => Promise<void>;
 
 /** Returns the rate-limit key of a client: its IPv4 address, or the /64 network of its IPv6 address. */
@@ -18,8 +18,8 @@ interface Limiter {
   consume(key: string): Promise<unknown>;
 }
 
-/** Takes one point of `key`; throws 429 with `Retry-After` when none is left. */
-export async function take(limiter: Limiter, key: string): Promise<void> {
+/** Counts a request for `key`; throws 429 with `Retry-After` when the limit is exceeded. */
+export async function consumePoint(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
@@ -28,12 +28,12 @@ export async function take(limiter: Limiter, key: string): Promise<void> {
   }
 }
 
-/** A limit by address, counted in the memory of this process: only for what costs little. */
+/** Creates a limit by client address that counts in the memory of this process. Only for cheap operations. */
 export function byAddress(options: Pick<IRateLimiterOptions, 'points' | 'duration'>): Limit {
   const limiter = new RateLimiterMemory(options);
-  return (ctx) => take(limiter, addressOf(ctx.ip));
+  return (ctx) => consumePoint(limiter, addressOf(ctx.ip));
 }
 
 const DEFAULT_LIMIT = { points: 6_000, duration: 60 };
-/** For operations without a limit of their own: far above what a person's devices send. */
+/** Default limit of an operation, far above the normal traffic of a user's devices. */
 export const defaultLimit: Limit = byAddress(DEFAULT_LIMIT);

@@ -4,7 +4,7 @@ import type { AppMiddleware } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
 import { loggable } from './log-request.ts';
 
-/** The only place where an error becomes an answer. Anything unexpected is a generic 500 with the request's id. */
+/** Converts every error to a response. Unexpected errors become a generic 500 with the request id. */
 export function renderError(log: Logger): AppMiddleware {
   return async (ctx, next) => {
     try {

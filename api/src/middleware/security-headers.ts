@@ -3,16 +3,16 @@ import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
 
 const HSTS = 'max-age=63072000; includeSubDomains';
-/** Searched only after a person asked for a city. */
+/** Geocoding service, which the page requests only when a user searches for a city. */
 const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
 
-/** Content security policy and its companions on every response, scripts of workers included. */
+/** Sets the content security policy and related headers on every response, worker scripts included. */
 export function securityHeaders(env: Env): AppMiddleware {
   const scripts = env.analytics === null ? [] : [new URL(env.analytics.src).origin];
   const connect = [
     new URL(env.weatherUrl).origin,
     new URL(env.geocodingUrl ?? PUBLIC_GEOCODING).origin,
-    ...scripts, // where it reports to
+    ...scripts, // the analytics script reports to its own origin
   ];
   const headers = {
     ...pageHeaders({ connect, scripts }),

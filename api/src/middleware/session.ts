@@ -2,19 +2,21 @@ import type { AppMiddleware, FindSession, SessionContext } from '../context.ts';
 
 /** Lifetime of a cached session in ms: other processes notice an ended session after at most this time. */
 const SESSION_CACHE_MS = 5_000;
-const REMEMBERED_MAX = 10_000;
+const CACHED_SESSIONS_MAX = 10_000;
 
-const remembered = new Map<string, { readonly session: SessionContext; readonly until: number }>();
+const cache = new Map<string, { readonly session: SessionContext; readonly until: number }>();
 
-/** Forgets look-ups at once in this process: of one session, or all of one user when what they may do has changed. */
-export function evictSessions(which: { readonly sessionId: string } | { readonly userId: string }): void {
-  for (const [token, { session }] of remembered) {
-    const hit = 'sessionId' in which ? session.sessionId === which.sessionId : session.userId === which.userId;
-    if (hit) remembered.delete(token);
+/**
+ * Removes one session, or all sessions of a user, from the cache of this process, for example after a change of role.
+ */
+export function evictSessions(filter: { readonly sessionId: string } | { readonly userId: string }): void {
+  for (const [token, { session }] of cache) {
+    const isMatch = 'sessionId' in filter ? session.sessionId === filter.sessionId : session.userId === filter.userId;
+    if (isMatch) cache.delete(token);
   }
 }
 
-/** Gives every request `ctx.state.session()`, which looks the session up only when it is asked for. */
+/** Adds `ctx.state.session()`, which looks the session up lazily. */
 export function session({ find, cookie }: { readonly find: FindSession; readonly cookie: string }): AppMiddleware {
   return (ctx, next) => {
     const token = ctx.cookies.get(cookie);
@@ -24,12 +26,12 @@ export function session({ find, cookie }: { readonly find: FindSession; readonly
 }
 
 async function lookUp(token: string, fresh: boolean, find: FindSession): Promise<SessionContext | null> {
-  const known = remembered.get(token);
-  if (!fresh && known && known.until > Date.now()) return known.session;
+  const cached = cache.get(token);
+  if (!fresh && cached && cached.until > Date.now()) return cached.session;
   const found = await find(token);
-  remembered.delete(token);
+  cache.delete(token);
   if (!found) return null;
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  remembered.set(token, { session: found, until: Date.now() + SESSION_CACHE_MS });
+  if (cache.size >= CACHED_SESSIONS_MAX) cache.clear();
+  cache.set(token, { session: found, until: Date.now() + SESSION_CACHE_MS });
   return found;
 }

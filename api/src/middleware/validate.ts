@@ -2,24 +2,24 @@ import { type Field, isEnvelope, kindShape, type Operation } from '@northkeep/co
 import type { z } from 'zod';
 import { type ApiError, fail, invalidInput } from '../errors.ts';
 
-/** What a schema gives, undefined where none is declared. */
+/** Output type of a schema; undefined when none is declared. */
 export type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Issues = z.core.$ZodIssue[];
 
 const details = (issues: Issues) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]));
 
-/** The parsed value, undefined where nothing is declared; throws 400 with a reason by field. */
+/** Returns the parsed value, undefined without a schema. Throws 400 with a message per invalid field. */
 export function parse<T extends z.ZodType | undefined>(schema: T, value: unknown): Out<T> {
   return parseOr(schema, value, (issues) => invalidInput(details(issues)));
 }
 
-/** {@link parse} for a body, telling plain values in sealed places and raw passwords apart from other mistakes. */
+/** Parses a body. Throws special error codes for plain values in sealed fields and for raw passwords. */
 export function parseBody<T extends z.ZodType | undefined>(schema: T, value: unknown, { writes }: Operation): Out<T> {
   return parseOr(schema, value, (issues) => {
     const fields = writes ? kindShape(writes.kind).fields : {};
     if (issues.some(({ path }) => isPlainInSealedPlace(fields, path, value))) return fail('NOT_SEALED');
-    if (issues.some(({ path }) => path.at(-1) === 'password' && typeof at(value, path) === 'string'))
+    if (issues.some(({ path }) => path.at(-1) === 'password' && typeof valueAt(value, path) === 'string'))
       return fail('RAW_PASSWORD');
     return invalidInput(details(issues));
   });
@@ -32,7 +32,9 @@ function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, ref
   return result.data as Out<T>;
 }
 
-/** The path of an issue starts at the field, or at `items.<n>` in a bulk. */
+/**
+ * Returns true for an issue about a plain value in a sealed field. In bulk requests the path starts with `items.<n>`.
+ */
 function isPlainInSealedPlace(
   fields: Readonly<Record<string, Field>>,
   path: readonly PropertyKey[],
@@ -43,14 +45,14 @@ function isPlainInSealedPlace(
   const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.seal !== 'sealed') return false;
   const steps = path.slice(start, path.length);
-  // Issues inside an envelope (`text.c`) are about its form; the value that should be one is further up.
+  // An issue inside an envelope, such as `text.c`, is about the envelope's format, not about a plain value.
   return (
-    steps.every((_, i) => !isEnvelope(at(body, path.slice(0, start + i + 1)))) &&
-    at(body, path.slice(0, start + 1)) !== undefined
+    steps.every((_, i) => !isEnvelope(valueAt(body, path.slice(0, start + i + 1)))) &&
+    valueAt(body, path.slice(0, start + 1)) !== undefined
   );
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     value,
