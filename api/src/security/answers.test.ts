@@ -157,7 +157,7 @@ describe('the return from a payment', () => {
 describe('account enumeration', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Every request comes from an address of its own, so that none is limited.
+    // Every request comes from its own client address, so that none is rate limited.
     app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
   });
   afterAll(() => app.close());
@@ -168,9 +168,9 @@ describe('account enumeration', () => {
   };
   const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-  /** Both in turns, so that whatever slows the machine slows both. */
-  async function compared(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
-    const took = { known: [] as number[], unknown: [] as number[] };
+  /** Returns the ratio of the median response times. Alternates the requests, so that load affects both equally. */
+  async function compareTimes(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
+    const durations = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 17; round += 1)
       for (const [name, ask] of [
         ['known', known],
@@ -178,24 +178,24 @@ describe('account enumeration', () => {
       ] as const) {
         const start = performance.now();
         await ask();
-        took[name].push(performance.now() - start);
+        durations[name].push(performance.now() - start);
       }
-    return median(took.known) / median(took.unknown);
+    return median(durations.known) / median(durations.unknown);
   }
 
   it('is not possible through response times', async () => {
     const { account } = await registered(app);
     const fresh = () => newAccount();
     const ratios = {
-      login: await compared(
+      login: await compareTimes(
         () => app.stranger().post('/auth/login', { ...wrong(account.email) }, somewhere()),
         () => app.stranger().post('/auth/login', { ...wrong(fresh().email) }, somewhere()),
       ),
-      prelogin: await compared(
+      prelogin: await compareTimes(
         () => app.stranger().post('/auth/prelogin', { email: account.email }, somewhere()),
         () => app.stranger().post('/auth/prelogin', { email: fresh().email }, somewhere()),
       ),
-      forgot: await compared(
+      forgot: await compareTimes(
         () => app.stranger().post('/auth/forgot-password', { email: account.email }, somewhere()),
         () => app.stranger().post('/auth/forgot-password', { email: fresh().email }, somewhere()),
       ),

@@ -13,20 +13,20 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-// Generated from the operations: a new one is judged here without a word written, or fails here by its name.
+// The tests are generated from OPERATIONS, so that every new operation is tested too.
 
 let app: TestApp;
 let ada: { readonly user: UserDoc; readonly client: TestClient };
 let ben: TestClient;
 let ids: Readonly<Record<string, string>>;
-/** All of Ada's, and her revisions alone, which are quicker to ask for. */
+/** All data of Ada, and only the revisions, which are faster to read. */
 let everything: unknown;
 let revs: unknown;
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'http://localhost:8080', TRUSTED_PROXIES: '1' });
   ada = await app.person();
   ben = (await app.person()).client;
-  ids = await oneOfEverything(ada.client);
+  ids = await createOneOfEach(ada.client);
   everything = await everythingOf(ada);
   revs = (await ada.client.get('/sync/revs')).body;
 });
@@ -38,8 +38,8 @@ const named = (operation: Operation) => `${operation.method} ${operation.path}`;
 const those = (which: (operation: Operation) => boolean) =>
   ALL.filter(([, operation]) => which(operation)).map(([, operation]) => [named(operation), operation] as const);
 
-/** A record of every kind and a session, by the names that addresses call them by. */
-async function oneOfEverything(client: TestClient): Promise<Record<string, string>> {
+/** Creates a record of every kind and returns the ids by path parameter or collection path. */
+async function createOneOfEach(client: TestClient): Promise<Record<string, string>> {
   const make = async (path: string, id: string, fields: object = { label: sealed() }) => {
     const { status, body } = await client.post<WireRecord>(path, { id, ...fields });
     if (status !== 201) throw new Error(`${path} answered ${status}`);
@@ -70,11 +70,11 @@ async function oneOfEverything(client: TestClient): Promise<Record<string, strin
   return { ...made, '/auth/sessions': body.sessions[0]?.id ?? '' };
 }
 
-/** Addresses whose id names something that belongs to all, and those that name a record by its kind. */
+/** Paths whose id belongs to a resource shared by all users. */
 const SHARED = ['/knowledge-cards/:id/collect'];
 
-/** The address with the ids of Ada's. */
-function addressed({ path }: Operation): string {
+/** Fills the path parameters with Ada's ids. */
+function pathWithIds({ path }: Operation): string {
   const collection = path.replace(/\/:id.*$/, '');
   return path.replace(':kind/:id', `lines/${ids['/lines']}`).replace(/:(\w+)/g, (_, name: string) => {
     const id = name === 'id' ? ids[collection] : ids[name];
@@ -83,7 +83,7 @@ function addressed({ path }: Operation): string {
   });
 }
 
-/** A body that is right in its form for what an operation writes. */
+/** Returns a valid body for the operation. */
 function bodyOf(operation: Operation): unknown {
   const { writes, path } = operation;
   if (!writes) return path === '/sync/restore' ? { kind: 'lines', id: ids['/lines'] } : {};
@@ -115,11 +115,11 @@ describe('ids of another user', () => {
     const body = bodyOf(operation);
     const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
     const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
-    const own = await ben.send(operation.method, addressed(operation), sending);
-    // Removing what is not there is done: it tells as little.
+    const own = await ben.send(operation.method, pathWithIds(operation), sending);
+    // Deleting an unknown record responds 204, which reveals nothing either.
     expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(own.status);
     if (operation.sealing === 'content') {
-      const theirs = await ben.send(operation.method, addressed(operation), { ...sending, vault: ada.user.vaultId });
+      const theirs = await ben.send(operation.method, pathWithIds(operation), { ...sending, vault: ada.user.vaultId });
       expect(theirs).toMatchObject({ status: 409, body: { code: 'VAULT_CHANGED' } });
     }
     expect((await ada.client.get('/sync/revs')).body).toEqual(revs);
@@ -134,14 +134,14 @@ describe('ids of another user', () => {
     for (const [, { path }] of lists) {
       const { body } = await ben.get(path);
       const told = JSON.stringify(body);
-      // Every Ada has the same weeks.
+      // The ids of weeks are the same for all users.
       for (const id of [...Object.values(ids).filter((id) => id !== WEEK), ada.user.userId, ada.user.email])
         expect(told.includes(id), `${path} tells ${id}`).toBe(false);
     }
   });
 });
 
-/** Any address of the right form: who may not enter is not told whether there is something. */
+/** Fills the path parameters with random ids. */
 const somewhere = ({ path }: Operation) => path.replace(':kind', 'lines').replace(/:\w+/g, () => randomUUID());
 
 describe('requests without a session', () => {

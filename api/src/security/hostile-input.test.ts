@@ -8,7 +8,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
 
 let app: TestApp;
-/** An administrator: what is refused here is refused for what was sent. */
+/** An administrator, so that requests are rejected for their input and not for missing rights. */
 let client: TestClient;
 let asked = 0;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each request from an address of its own, or the limits would answer before what is judged here. */
-const fresh = () => {
+/** Returns a header with a new client address, so that no request is rate limited. */
+const fromNewAddress = () => {
   asked += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(asked / 250)}.${asked % 250}` };
 };
@@ -34,7 +34,7 @@ const somewhere = ({ path }: Operation) =>
   path.replace(':kind', 'lines').replace(/:\w+/g, '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11');
 
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-/** What a body is not, as it travels, and what it is refused with. */
+/** Hostile bodies and the status codes that reject them. */
 const BODIES: readonly (readonly [what: string, body: string, statuses: readonly number[]])[] = [
   ['operators', '{"$where":"sleep(9)","email":{"$ne":null},"password":{"$gt":""},"id":{"$ne":""}}', [400, 404]],
   ['a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}', [400, 404]],
@@ -49,7 +49,11 @@ const BODIES: readonly (readonly [what: string, body: string, statuses: readonly
 describe('a hostile body', () => {
   it.each(BODIES)('%s is rejected by every operation', async (_, body, statuses) => {
     for (const [name, operation] of taking('body')) {
-      const answer = await client.send(operation.method, somewhere(operation), { body, rev: 1, headers: fresh() });
+      const answer = await client.send(operation.method, somewhere(operation), {
+        body,
+        rev: 1,
+        headers: fromNewAddress(),
+      });
       expect(statuses, `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
     }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -62,11 +66,11 @@ describe('a hostile body', () => {
         client.send(operation.method, somewhere(operation), {
           body,
           rev: 1,
-          headers: { ...fresh(), 'content-type': type },
+          headers: { ...fromNewAddress(), 'content-type': type },
         });
       expect((await send('email=a', 'application/x-www-form-urlencoded')).status, name).toBe(415);
       expect((await send('<a/>', 'text/plain')).status, name).toBe(415);
-      // The length that is announced is enough to refuse it.
+      // The Content-Length header alone is enough to reject the body.
       if (asked % 4 === 0) expect((await send(large, 'application/json')).status, name).toBe(413);
     }
   });
@@ -80,7 +84,7 @@ describe('a hostile query', () => {
     'kinds=__proto__&email=%00&since=%F0%28',
   ])('%s is rejected by every operation', async (query) => {
     for (const [name, operation] of taking('query')) {
-      const answer = await client.get(`${somewhere(operation)}?${query}`, { headers: fresh() });
+      const answer = await client.get(`${somewhere(operation)}?${query}`, { headers: fromNewAddress() });
       expect(answer.status, name).toBe(400);
     }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -119,7 +123,7 @@ describe('query operators in a body', () => {
       { email, password: { $ne: 'x' } },
       { email: [email], password: 'A'.repeat(43) },
     ]) {
-      const answer = await app.stranger().post('/auth/login', body, { headers: fresh() });
+      const answer = await app.stranger().post('/auth/login', body, { headers: fromNewAddress() });
       expect(answer.status).toBe(400);
     }
     expect(await UserModel.countDocuments()).toBe(before);

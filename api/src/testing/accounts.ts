@@ -7,7 +7,7 @@ import type { TestClient } from './test-client.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 
-/** What a device makes of a password; random, because the server can tell no difference. */
+/** Returns a random auth secret, which the server cannot distinguish from a derived one. */
 export const authSecret = (): string => randomBytes(32).toString('base64url');
 export const authKdf = (): AuthKdf => ({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) });
 export const erkp = (): Erkp => ({
@@ -38,12 +38,12 @@ export const newAccount = (email = newEmail()): Account => ({
   vault: newVault(),
 });
 
-/** The mails to an address, newest first. */
+/** Returns the mails to an email address, the newest first. */
 export async function mailsTo(email: string): Promise<MailView[]> {
   return (await listMails()).map(presentMail).filter(({ to }) => to === email);
 }
 
-/** The code mailed last to an address. */
+/** Returns the code in the latest mail to an email address. */
 export async function codeFor(email: string): Promise<string> {
   const code = (await mailsTo(email)).find((mail) => mail.code !== null)?.code;
   if (!code) throw new Error(`no code was mailed to ${email}`);
@@ -53,7 +53,7 @@ export async function codeFor(email: string): Promise<string> {
 export const sendCode = (client: TestClient, { email, password, kdf, vault }: Account) =>
   client.post('/auth/send-verification', { email, password, kdf, ...vault });
 
-/** Account and Verify: a browser with a verified registration. */
+/** Runs the first two registration steps. Returns a browser with a verified registration. */
 export async function verified(
   app: TestApp,
   account = newAccount(),
@@ -64,7 +64,7 @@ export async function verified(
   return { client, account };
 }
 
-/** The body of the last step. */
+/** Builds the request body of the last registration step. */
 export const profile = ({ email }: Account, subscriptionPlan: RegistrationPlan = 'free') => ({
   email,
   firstName: 'Ada',
@@ -74,7 +74,7 @@ export const profile = ({ email }: Account, subscriptionPlan: RegistrationPlan =
   ackE2EE: true,
 });
 
-/** The whole way to an account on an instance without the fee; the browser is not logged in yet. */
+/** Registers an account on an instance without the activation fee. The browser is not logged in yet. */
 export async function registered(
   app: TestApp,
   account = newAccount(),

@@ -16,7 +16,7 @@ export const openActivation = async (client: TestClient, { email }: Account) =>
 
 export const confirm = (client: TestClient, sessionId: string) => client.post('/payments/confirm', { sessionId });
 
-/** Presses a button of the hosted checkout, as a browser does; answers where it is sent. */
+/** Submits a button of the hosted checkout page. Returns the URL that it redirects to. */
 export async function press(app: TestApp, { id }: Pick<Opened, 'id'>, button: 'pay' | 'cancel'): Promise<string> {
   const page = `${app.origin}/dev/checkout/${id}`;
   const { status, headers } = await fetch(`${page}/${button}`, {
@@ -28,7 +28,7 @@ export async function press(app: TestApp, { id }: Pick<Opened, 'id'>, button: 'p
   return headers.get('location') ?? '';
 }
 
-/** A verified registration whose Pro checkout has been paid; the notices of it have been taken. */
+/** Creates a verified registration with a paid Pro checkout. */
 export async function paidPro(app: TestApp): Promise<{ client: TestClient; account: Account; checkout: Opened }> {
   const { client, account } = await verified(app);
   const checkout = await openPro(client, account);
@@ -36,7 +36,7 @@ export async function paidPro(app: TestApp): Promise<{ client: TestClient; accou
   return { client, account, checkout };
 }
 
-/** A signed-in person with Pro; the notices of their checkout have been taken. `read` gives what stands of them. */
+/** Creates a signed-in Pro user whose webhook events were delivered. `read` returns the stored account. */
 export async function subscriber(app: TestApp) {
   const { client, account, checkout } = await paidPro(app);
   await confirm(client, checkout.id);

@@ -9,13 +9,13 @@ import { TestClient } from './test-client.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 
-/** An envelope of the right form, as unreadable to the server as any. */
+/** Returns an envelope in valid format with random content. */
 export const sealed = (bytes = 80): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(bytes) });
 
 const unreadable = (): Sealed => ({ v: 1, kid: base64(8), n: base64(12), c: base64(48) });
 
-/** A person with an account and a vault, written straight into the database. */
-export async function createUser(wishes: Partial<UserDoc> = {}): Promise<UserDoc> {
+/** Creates a user with a vault directly in the database. */
+export async function createUser(overrides: Partial<UserDoc> = {}): Promise<UserDoc> {
   const userId = randomUUID();
   const user: UserDoc = {
     userId,
@@ -37,13 +37,13 @@ export async function createUser(wishes: Partial<UserDoc> = {}): Promise<UserDoc
     billingRev: 0,
     billingEvents: [],
     createdAt: new Date(),
-    ...wishes,
+    ...overrides,
   };
   await UserModel.create(user);
   return user;
 }
 
-/** What the payment provider says of a paid Pro subscription. */
+/** Returns the billing state of a paid Pro subscription. */
 export const proBilling = () => ({
   plan: 'pro' as const,
   term: 'monthly' as const,
@@ -57,7 +57,7 @@ export const proBilling = () => ({
   failedMails: 0,
 });
 
-/** A browser in which this person is logged in. */
+/** Returns a client in which the user is logged in. */
 export async function signedIn(origin: string, user: UserDoc): Promise<TestClient> {
   const client = new TestClient(origin);
   const { access, refresh } = await startSession({ user, rememberMe: true, device: 'test' });

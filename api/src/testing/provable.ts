@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Account, newAccount, registered } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An account whose vault proof is known, as it is to a device that has opened the vault. */
+/** Registers an account with a known vault proof, like a device that has unlocked the vault. */
 export async function provable(app: TestApp): Promise<{ account: Account; vaultProof: string }> {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');

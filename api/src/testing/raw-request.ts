@@ -6,7 +6,7 @@ interface Raw {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A GET as no browser would send it: a path that nobody tidied up, a Host of one's own. */
+/** Sends a GET request with an unnormalized path and any Host header, which fetch does not allow. */
 export function rawRequest({ origin, path, headers = {} }: Raw): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -19,18 +19,18 @@ import { openTestDatabase } from './test-database.ts';
 export interface TestApp {
   readonly origin: string;
   readonly deps: ServiceDeps;
-  /** Every log line so far. */
+  /** All log lines so far. */
   readonly logs: readonly string[];
-  /** A browser without a session. */
+  /** Returns a client without a session. */
   stranger(): TestClient;
-  /** A new person, logged in, with a vault. */
-  person(wishes?: Partial<UserDoc>): Promise<{ user: UserDoc; client: TestClient }>;
+  /** Creates a user with a vault and a logged-in client. */
+  person(overrides?: Partial<UserDoc>): Promise<{ user: UserDoc; client: TestClient }>;
   close(): Promise<void>;
 }
 
 /**
- * The whole API on a database of its own (`test-database.ts`), listening on a free port. On close, every
- * response is validated against the OpenAPI document; a violation throws.
+ * Starts the API on a free port with an empty database (`test-database.ts`). `close` validates every response against
+ * the OpenAPI document and throws for a violation.
  */
 export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
@@ -56,8 +56,8 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
     deps,
     logs,
     stranger: () => new TestClient(origin),
-    async person(wishes) {
-      const user = await createUser(wishes);
+    async person(overrides) {
+      const user = await createUser(overrides);
       return { user, client: await signedIn(origin, user) };
     },
     async close() {

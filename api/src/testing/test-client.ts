@@ -9,16 +9,16 @@ export interface Answer<T> {
 
 export interface Sending {
   readonly body?: unknown;
-  /** `If-Match` of a change. */
+  /** Revision for the `If-Match` header. */
   readonly rev?: number;
-  /** Mutation key; a new one where it is left out, none where it is null. */
+  /** Idempotency key; random when omitted, not sent when null. */
   readonly key?: string | null;
-  /** Replaces the client's vault; null sends none. */
+  /** Replaces the client's vaultId; null sends none. */
   readonly vault?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser as far as the API can tell: keeps its cookies and sends what the real client sends. */
+/** HTTP client for tests: stores cookies and sends the same headers as the browser client. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
@@ -35,7 +35,7 @@ export class TestClient {
     this.send<T>('PATCH', path, { body, ...sending });
   delete = <T = unknown>(path: string, sending?: Sending) => this.send<T>('DELETE', path, sending);
 
-  /** Sends one request to a path below `/api` and reads its JSON answer; null for an empty one. */
+  /** Sends a request to a path below `/api` and parses the JSON response; null for an empty one. */
   async send<T>(
     method: Method,
     path: string,

@@ -6,8 +6,8 @@ import { startInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, createIndexes, disconnectDatabase, dropDatabase } from '../platform/database.ts';
 
 /**
- * Connects to an empty database with all indexes: on the server that MONGODB_URI names, under a name of its own, or on
- * the embedded store in `dir`. The returned function closes it and leaves nothing on the server.
+ * Connects to an empty database with all indexes: a new one on the server in MONGODB_URI, or the embedded store in
+ * `dir`. Returns the function that closes the database and drops it from the server.
  */
 export async function openTestDatabase(dir: string): Promise<() => Promise<void>> {
   const server = process.env.MONGODB_URI;
@@ -22,16 +22,16 @@ export async function openTestDatabase(dir: string): Promise<() => Promise<void>
   return openEmbedded(join(dir, 'store'));
 }
 
-/** The files of a store that holds indexes and nothing else, by the models that it was made for. */
-const empty = new Map<string, ReadonlyMap<string, Buffer>>();
+/** Files of an embedded store with indexes only, by the names of its models. */
+const emptyStores = new Map<string, ReadonlyMap<string, Buffer>>();
 
-/** Making all indexes anew for each of many files takes longer than what most of them ask. */
+/** Copies an empty store for each test file: creating all indexes takes longer than most tests. */
 async function openEmbedded(dir: string): Promise<() => Promise<void>> {
   const models = Object.keys(mongoose.models).sort().join();
-  const made = empty.get(models);
-  if (made) {
+  const copied = emptyStores.get(models);
+  if (copied) {
     await mkdir(dir, { recursive: true });
-    for (const [name, bytes] of made) await writeFile(join(dir, name), bytes);
+    for (const [name, bytes] of copied) await writeFile(join(dir, name), bytes);
     return connectEmbedded(dir);
   }
   const close = await connectEmbedded(dir);
@@ -39,7 +39,7 @@ async function openEmbedded(dir: string): Promise<() => Promise<void>> {
   await close();
   const files = new Map<string, Buffer>();
   for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)));
-  empty.set(models, files);
+  emptyStores.set(models, files);
   return connectEmbedded(dir);
 }
 
@@ -52,7 +52,7 @@ async function connectEmbedded(dir: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The same server, another database: test files run beside each other. */
+/** Returns the URI with a random database name, because test files run in parallel. */
 function ownDatabase(uri: string): string {
   const own = new URL(uri);
   own.pathname = `/nk_test_${randomUUID().replaceAll('-', '')}`;
