@@ -10,40 +10,42 @@ const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- backup <file>
 npm run admin -- restore <file> [--replace]`;
 
-interface Outcome {
-  readonly say: string;
-  /** Exit code. */
-  readonly code: number;
+interface CommandResult {
+  /** Text for the terminal. */
+  readonly message: string;
+  readonly exitCode: number;
 }
-type Command = (env: Env, given: readonly string[]) => Promise<Outcome> | null;
+type Command = (env: Env, given: readonly string[]) => Promise<CommandResult> | null;
 
-/** What each command does with its arguments; null where they are not what it takes. */
+/** Commands by name. A command returns null for invalid arguments. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   grant(env, [email, role, ...more]) {
-    const wanted = ROLES.find((name) => name === role?.toUpperCase());
-    if (!email || !wanted || more.length > 0) return null;
-    return beside(env, async () => {
-      const found = await grantRole(email, wanted);
-      return found ? { say: `${email} is ${wanted} now.`, code: 0 } : { say: `No account has ${email}.`, code: 1 };
+    const newRole = ROLES.find((name) => name === role?.toUpperCase());
+    if (!email || !newRole || more.length > 0) return null;
+    return withDatabase(env, async () => {
+      const found = await grantRole(email, newRole);
+      return found
+        ? { message: `${email} is ${newRole} now.`, exitCode: 0 }
+        : { message: `No account has ${email}.`, exitCode: 1 };
     });
   },
   backup(env, [file, ...more]) {
     if (!file || more.length > 0) return null;
-    return beside(env, async () => {
+    return withDatabase(env, async () => {
       const { documents, kids } = await writeDatabaseBackup(file);
       const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
-      return { say: `${documents} documents are in ${file}.${keys}`, code: 0 };
+      return { message: `${documents} documents are in ${file}.${keys}`, exitCode: 0 };
     });
   },
   restore(env, given) {
     const [file, ...more] = given.filter((word) => word !== '--replace');
     if (!file || more.length > 0) return null;
-    return restored(env, file, given.includes('--replace'));
+    return runRestore(env, file, given.includes('--replace'));
   },
 };
 
-/** Runs a command on the database of the running server, or by itself. */
-async function beside(env: Env, run: () => Promise<Outcome>): Promise<Outcome> {
+/** Runs a command on the database of the running server, or opens the database when no server runs. */
+async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promise<CommandResult> {
   const close = await openDatabaseForCommand(env);
   try {
     return await run();
@@ -52,27 +54,30 @@ async function beside(env: Env, run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-async function restored(env: Env, file: string, replace: boolean): Promise<Outcome> {
+async function runRestore(env: Env, file: string, replace: boolean): Promise<CommandResult> {
   try {
-    // Never through a running server: it holds keys and prices of the database as it was.
+    // Never through a running server: it caches keys and prices of the former database.
     const documents = await restoreBackup(file, { kids: await givenKids(env), replace, open: () => openDatabase(env) });
-    return { say: `${documents} documents of ${file} are in the database. Start every server of it anew.`, code: 0 };
+    return {
+      message: `${documents} documents of ${file} are in the database. Restart all servers that use it.`,
+      exitCode: 0,
+    };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return { say: `${file} was not restored: ${error.message}.`, code: 1 };
+    return { message: `${file} was not restored: ${error.message}.`, exitCode: 1 };
   }
 }
 
-/** `npm run admin`: answers what to say and the exit code. */
-async function admin([name = '', ...given]: readonly string[]): Promise<Outcome> {
+/** Runs the command line of `npm run admin`. */
+async function admin([name = '', ...given]: readonly string[]): Promise<CommandResult> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return (await command?.(parseEnv(process.env), given)) ?? { say: USAGE, code: 2 };
+  return (await command?.(parseEnv(process.env), given)) ?? { message: USAGE, exitCode: 2 };
 }
 
 try {
-  const { say, code } = await admin(process.argv.slice(2));
-  console.log(say);
-  process.exitCode = code;
+  const { message, exitCode } = await admin(process.argv.slice(2));
+  console.log(message);
+  process.exitCode = exitCode;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -38,15 +38,15 @@ import { vaultRoutes } from './vault/vault.routes.ts';
 import { weeksRoutes } from './weeks/weeks.routes.ts';
 
 interface Routers {
-  /** One folder each. */
+  /** The routers of all feature folders. */
   readonly routers: readonly AppRouter[];
   /** Every operation of the API as it was declared. */
   readonly mounted: readonly MountedOperation[];
-  /** What the API says of itself; made when it is first asked for. */
+  /** Returns the OpenAPI document, which is generated at the first call. */
   readonly document: () => ApiDocument;
 }
 
-/** Every router of the server but for its hosting. */
+/** Creates all routers of the server except the hosting of the built suite. */
 export function routersOf(deps: ServiceDeps): Routers {
   const api = apiRoutersOf(deps);
   let document: ApiDocument | undefined;
@@ -64,7 +64,7 @@ function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps)
   return createOpenApiDocument(mounted, cookies);
 }
 
-/** Every router of the API. */
+/** Creates the routers of all API operations. */
 const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   healthRoutes(deps),
   authRoutes(deps),
@@ -90,14 +90,14 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
 ];
 
 /**
- * The whole server but for its sockets. What runs in which order is exactly this list. `hosting` serves the built
- * suite; without it everything outside `/api` is 404.
+ * Creates the Koa application with its middleware in order of execution. `hosting` serves the built suite; without it
+ * all paths outside `/api` are 404.
  */
 export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppState> {
   const { env, log } = deps;
   const app = new Koa<AppState>({ proxy: env.trustedProxies > 0, maxIpsCount: env.trustedProxies });
-  // What breaks after the answer has begun, such as a connection that goes away in the middle of a file.
-  app.on('error', (error) => log.debug({ err: loggable(error) }, 'broken answer'));
+  // Errors after the response has started, for example a connection that closes during a file transfer.
+  app.on('error', (error) => log.debug({ err: loggable(error) }, 'response aborted'));
   app.use(requestId);
   app.use(logRequest(log));
   app.use(renderError(log));
@@ -106,7 +106,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(originCheck(env));
   app.use(session({ find: findSession, cookie: cookieName('nk_access', env) }));
   app.use(fixedPathMethods);
-  // Each operation goes on: limit, authenticate, validate, check the vault, handle (operation.ts).
+  // Each operation then rate limits, authenticates, validates, checks the vault and runs its handler (operation.ts).
   for (const router of routersOf(deps).routers) app.use(router.routes());
   if (hosting) app.use(hosting);
   app.use(notFoundOrMethod);

@@ -12,16 +12,16 @@ export interface SessionContext {
   readonly role: Role;
   readonly plan: Plan;
   readonly vaultId: string | null;
-  /** Records are still coming over from a former data key: until then nothing is changed. */
+  /** True while a key rotation runs: records are still encrypted with a former data key, so writes are rejected. */
   readonly moving: boolean;
 }
 
-/** Finds the session of an access token; null for one that is unknown, expired or ended. */
+/** Finds the session of an access token; null when it is unknown, expired or ended. */
 export type FindSession = (accessToken: string) => Promise<SessionContext | null>;
 
 export interface AppState {
   requestId: string;
-  /** The session of this request. `fresh` asks the database even where a look-up of the last seconds is known. */
+  /** Returns the session of this request. `fresh` bypasses the in-memory cache of recent look-ups. */
   session: (options?: { readonly fresh: boolean }) => Promise<SessionContext | null>;
 }
 
@@ -29,7 +29,7 @@ export type AppContext = RouterContext<AppState>;
 export type AppMiddleware = Middleware<AppState>;
 export type AppRouter = Router<AppState>;
 
-/** `draining`: the server is told to stop and takes no new work. */
+/** `draining`: the server is shutting down and reports that it is not ready. */
 export interface ServerState {
   draining: boolean;
 }
@@ -42,8 +42,8 @@ export interface Deps {
 }
 
 /**
- * A router for operations of `contracts`, whose paths are below `/api`; it knows what `handle()` mounted on it. `/API` is
- * no address of ours: what goes by the prefix, such as that no answer is kept, would not know it.
+ * Router for operations of `contracts` below `/api`, with the list of operations that `handle()` mounted on it. Paths
+ * are case-sensitive: `/API` would bypass rules that compare the prefix, such as `cache-control: no-store`.
  */
 export type ApiRouter = AppRouter & { readonly mounted: MountedOperation[] };
 export const apiRouter = (): ApiRouter => {

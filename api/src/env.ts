@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['on', 'off']);
-/** Whole US cents; the provider charges nothing below 50. */
+/** Whole US cents; the payment provider accepts no amount below 50. */
 const cents = z.coerce.number().int().min(50).max(1_000_000);
 
-/** Every variable the server reads. An empty one counts as not set. */
+/** All environment variables of the server. An empty variable counts as unset. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
@@ -52,7 +52,7 @@ const variables = z.object({
 });
 type Variables = z.output<typeof variables>;
 
-/** Their names, for the list in the README. */
+/** Names of all variables; a test compares them with the README. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
@@ -67,7 +67,7 @@ export type Payments =
 export type Mail =
   | { readonly kind: 'mailbox' }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
-/** `older` keys are only read with. Each is the base64 of 32 bytes, checked where it is used. */
+/** Server keys, each 32 bytes in base64. `older` keys only decrypt existing values. */
 export type ServerKeys =
   | { readonly kind: 'generated'; readonly older: readonly string[] }
   | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] }
@@ -77,41 +77,42 @@ export interface Env {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin of the links in mails, of return addresses and of the list of allowed origins: no path, no slash. */
+  /** Origin of mailed links, payment return URLs and allowed requests, without a path or trailing slash. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly logLevel: Variables['LOG_LEVEL'];
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute; holds the built suite and its signed registry. */
+  /** Absolute path of the folder with the built suite and its signed registry. */
   readonly releasesDir: string;
   readonly database: Database;
   readonly payments: Payments;
   readonly mail: Mail;
   readonly serverKeys: ServerKeys;
   readonly activationFee: boolean;
-  /** What this instance asks for, where it differs from what is listed; null where it does not. */
+  /** Prices of this instance in US cents; null for the default prices. */
   readonly amounts: Amounts | null;
   readonly weatherUrl: string;
   readonly geocodingUrl: string | null;
-  /** Loaded by the page once a person allows analytics; null: there is no script of anybody else's. */
+  /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
-  /** Absolute; for tests: where every answer of the API is kept, persons' words included. Null outside tests. */
+  /** Absolute path of the folder in which tests record all API responses, user data included; null outside tests. */
   readonly recordResponsesDir: string | null;
 }
 
-/** A start that must not happen, by the name of the variable that prevents it. */
+/** Invalid configuration that prevents the start. The message begins with the name of the variable. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-const refuse = (variable: string, why: string): never => {
-  throw new EnvError(`${variable}: ${why}`);
+const refuse = (variable: string, reason: string): never => {
+  throw new EnvError(`${variable}: ${reason}`);
 };
 
-/** Which stand-in replaces a missing service, and how it is asked for by name in production. */
-function standIn<T>(production: boolean, asked: boolean, needs: string, name: string, value: T): T {
-  return production && !asked ? refuse(needs, `is needed in production (or ask for the stand-in with ${name})`) : value;
+/** Returns the stand-in for a missing service. In production it must be requested explicitly. */
+function standIn<T>(production: boolean, isRequested: boolean, variable: string, setting: string, value: T): T {
+  if (!production || isRequested) return value;
+  return refuse(variable, `is needed in production (set ${setting} to use the stand-in)`);
 }
 
 function database(v: Variables, production: boolean): Database {
@@ -121,9 +122,9 @@ function database(v: Variables, production: boolean): Database {
 }
 
 function payments(v: Variables, production: boolean): Payments {
-  const asked = v.PAYMENTS === 'simulator';
-  if (asked || (v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS !== 'stripe'))
-    return standIn(production, asked, 'STRIPE_SECRET_KEY', 'PAYMENTS=simulator', { kind: 'simulator' });
+  const isRequested = v.PAYMENTS === 'simulator';
+  if (isRequested || (v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS !== 'stripe'))
+    return standIn(production, isRequested, 'STRIPE_SECRET_KEY', 'PAYMENTS=simulator', { kind: 'simulator' });
   return {
     kind: 'stripe',
     secretKey: v.STRIPE_SECRET_KEY ?? refuse('STRIPE_SECRET_KEY', 'is needed with PAYMENTS=stripe'),
@@ -133,9 +134,9 @@ function payments(v: Variables, production: boolean): Payments {
 }
 
 function mail(v: Variables, production: boolean): Mail {
-  const asked = v.MAIL === 'mailbox';
-  if (asked || (v.SMTP_URL === undefined && v.MAIL !== 'smtp'))
-    return standIn(production, asked, 'SMTP_URL', 'MAIL=mailbox', { kind: 'mailbox' });
+  const isRequested = v.MAIL === 'mailbox';
+  if (isRequested || (v.SMTP_URL === undefined && v.MAIL !== 'smtp'))
+    return standIn(production, isRequested, 'SMTP_URL', 'MAIL=mailbox', { kind: 'mailbox' });
   return {
     kind: 'smtp',
     url: v.SMTP_URL ?? refuse('SMTP_URL', 'is needed with MAIL=smtp'),
@@ -143,7 +144,7 @@ function mail(v: Variables, production: boolean): Mail {
   };
 }
 
-/** Without its hash a script of somebody else's could become any other script, beside an open vault. */
+/** Requires an integrity hash: without it a third party could replace the script and read an unlocked vault. */
 function analytics(v: Variables): OperatorScript | null {
   if (v.ANALYTICS_SCRIPT === undefined) return null;
   const integrity = v.ANALYTICS_INTEGRITY ?? refuse('ANALYTICS_INTEGRITY', 'is needed with ANALYTICS_SCRIPT');
@@ -151,14 +152,16 @@ function analytics(v: Variables): OperatorScript | null {
 }
 
 function amounts(v: Variables): Amounts | null {
-  const own = {
+  const configured = {
     activationFee: v.PRICE_ACTIVATION,
     proMonthly: v.PRICE_PRO_MONTHLY,
     proAnnual: v.PRICE_PRO_ANNUAL,
     eliteMonthly: v.PRICE_ELITE_MONTHLY,
     eliteAnnual: v.PRICE_ELITE_ANNUAL,
   };
-  const set = Object.fromEntries(Object.entries(own).flatMap(([name, c]) => (c === undefined ? [] : [[name, c]])));
+  const set = Object.fromEntries(
+    Object.entries(configured).flatMap(([name, c]) => (c === undefined ? [] : [[name, c]])),
+  );
   return Object.keys(set).length > 0 ? amountsWith(set) : null;
 }
 
@@ -210,14 +213,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return env;
 }
 
-/** What the pages of this instance are told about it. */
+/** Returns the settings of this instance that its pages need. */
 export const instanceOf = ({ production, payments, activationFee, amounts: own }: Env): Instance => ({
   testPayments: production && payments.kind === 'simulator',
-  // What is not asked for has no price to show.
+  // An instance without the activation fee shows 0.
   amounts: activationFee ? own : { ...(own ?? amountsWith({})), activationFee: 0 },
 });
 
-/** Names of the stand-ins in use. */
+/** Returns the names of the stand-ins in use. */
 export function standIns(env: Env): string[] {
   const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind];
   const names = {
@@ -232,7 +235,7 @@ export function standIns(env: Env): string[] {
 function recordResponsesDir({ RECORD_RESPONSES: dir }: Variables, production: boolean): string | null {
   if (dir === undefined) return null;
   return production
-    ? refuse('RECORD_RESPONSES', 'keeps what persons are answered and is for tests only')
+    ? refuse('RECORD_RESPONSES', 'stores responses with user data and is for tests only')
     : resolve(dir);
 }
 
@@ -240,7 +243,7 @@ function publicUrl(v: Variables, production: boolean): string {
   if (v.PUBLIC_URL === undefined)
     return production ? refuse('PUBLIC_URL', 'is needed in production') : `http://localhost:${v.PORT}`;
   const { origin, protocol, pathname } = new URL(v.PUBLIC_URL);
-  if (pathname !== '/') refuse('PUBLIC_URL', 'is an origin without a path');
-  if (production && protocol !== 'https:') refuse('PUBLIC_URL', 'is https in production');
+  if (pathname !== '/') refuse('PUBLIC_URL', 'must be an origin without a path');
+  if (production && protocol !== 'https:') refuse('PUBLIC_URL', 'must be https in production');
   return origin;
 }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 
 interface Extras {
   readonly details?: unknown;
-  /** Replaces the catalogue's sentence. */
+  /** Replaces the message of the error catalogue. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,15 +24,15 @@ export class ApiError extends Error {
   }
 }
 
-/** An error by its code, with the catalogue's status and sentence. */
+/** Creates an error with the status and message that the catalogue lists for the code. */
 export const fail = (code: ErrorCode, extras?: Extras) => new ApiError(code, extras);
 
-/** 400; `details` maps the path of a field to what is wrong with it. */
+/** Creates a 400 error; `details` maps the path of each invalid field to a message. */
 export const invalidInput = (details: Readonly<Record<string, string>>) => fail('INVALID_INPUT', { details });
-/** 404, also for records of another user. */
+/** Creates a 404 error, also for records of another user. */
 export const notFound = () => fail('NOT_FOUND');
-/** 409 with the record as it is stored now, as it would be presented. */
+/** Creates a 409 error with the current record in wire form. */
 export const conflict = (record: unknown) => fail('CONFLICT', { details: { record } });
-/** 429 with the seconds after which another try makes sense. */
+/** Creates a 429 error with the seconds until the next attempt is allowed. */
 export const tooMany = (seconds: number) =>
   fail('TOO_MANY', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });

@@ -14,7 +14,7 @@ import { createUser, sealed, signedIn } from './testing/factories.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { UserDoc } from './users/user.model.ts';
 
-/** The compiled server: `npm run compile` makes it, and `npm test` compiles first. */
+/** Folder of the compiled server; `npm test` runs `npm run compile` first. */
 const DIST = join(import.meta.dirname, '../dist/src');
 const run = promisify(execFile);
 
@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
 
 const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
 
-/** Starts it unless the test before has left one: a start takes longer than what is asked of it. */
+/** Starts the server unless the previous test left it running: a start takes longer than a test. */
 async function startServer(): Promise<void> {
   if (isRunning()) return;
   const child = spawn(process.execPath, [join(DIST, 'main.js')], {
@@ -72,7 +72,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
   return child.exitCode;
 }
 
-/** A person made in the running server's own database, as a command beside it would. */
+/** Creates a user in the database of the running server, like a command line tool. */
 async function person(): Promise<{ user: UserDoc; client: TestClient }> {
   const close = await openDatabaseForCommand({ database: { kind: 'embedded' }, dataDir: dir });
   const user = await createUser();
@@ -103,7 +103,7 @@ describe('the compiled server', () => {
       if (acknowledged.length === 100) server?.kill('SIGKILL');
       return write();
     };
-    // Each of them ends when the server is gone.
+    // Each writer ends with an error when the server is killed.
     await Promise.allSettled([write(), write(), write(), write()]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(100);
     await stop('SIGKILL');

@@ -20,7 +20,7 @@ import { closeServices, openServices, type ServiceDeps } from './services.ts';
 import { accountJobs } from './users/account-jobs.ts';
 import { vaultJobs } from './vault/vault-jobs.ts';
 
-/** Starts everything and gives back what ends it. Whatever is missing stops the start by its name. */
+/** Starts the server and returns the function that stops it. Throws a message that names a missing setting. */
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env);
   setAmounts(env.amounts);
@@ -63,7 +63,7 @@ try {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // A second signal does not wait: nothing acknowledged is lost by a hard end.
+      // A second signal exits immediately: acknowledged writes are already on disk.
       if (stopping) process.exit(1);
       stopping = true;
       stop().then(

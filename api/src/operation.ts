@@ -29,7 +29,7 @@ interface VaultOf {
   content: string;
 }
 
-/** All that a handler reads of a request, besides its own cookies. */
+/** Validated parts of a request. */
 export interface Input<S extends RequestSchemas> {
   readonly params: Out<S['params']>;
   readonly query: Out<S['query']>;
@@ -39,18 +39,18 @@ export interface Input<S extends RequestSchemas> {
 export type OperationContext<A extends Access, V extends Sealing, S extends RequestSchemas> = AppContext &
   CallerOf[A] & {
     readonly input: Input<S>;
-    /** Names the browser that sends the request, such as 'Firefox on Windows'. */
+    /** Returns the name of the requesting browser, such as 'Firefox on Windows'. */
     readonly device: () => string;
-    /** The live vault that `X-Vault` names; null for operations that are clear as a whole. */
+    /** The live vault that `X-Vault` names; null for operations without sealed content. */
     readonly vaultId: VaultOf[V];
   };
 
 interface Settings extends ResponseSettings {
-  /** Counted before anything else; without one, the everyday limit of an address. */
+  /** Rate limit, checked before anything else; defaults to {@link defaultLimit}. */
   readonly limit?: Limit;
   /** Reads the session from the database instead of the in-memory cache. */
   readonly fresh?: true;
-  /** Most bytes of the body, where it differs from the limit of its kind. */
+  /** Maximum size of the body in bytes; defaults to the limit for the operation's sealing. */
   readonly bodyMax?: number;
 }
 
@@ -73,7 +73,7 @@ const ANONYMOUS: Anonymous = { session: null };
 
 const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) => Promise<CallerOf[A]> } = {
   public: async () => ANONYMOUS,
-  // The handler reads the registration from its own cookie.
+  // The handler finds the registration by its cookie.
   registration: async () => ANONYMOUS,
   session: async (ctx, fresh) => callerOf(await sessionOf(ctx, fresh)),
   admin: async (ctx) => {
@@ -88,14 +88,14 @@ const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]>
   content: async (ctx) => {
     const named = ctx.get(VAULT_HEADER);
     if (named === '') throw fail('VAULT_CHANGED');
-    // A vault made a moment ago may be newer than the session held in memory.
-    const known = (await sessionOf(ctx, false)).vaultId === named || (await sessionOf(ctx, true)).vaultId === named;
-    if (!known) throw fail('VAULT_CHANGED');
+    // Reads the database second: the vault may have been created after the session was cached.
+    const isLive = (await sessionOf(ctx, false)).vaultId === named || (await sessionOf(ctx, true)).vaultId === named;
+    if (!isLive) throw fail('VAULT_CHANGED');
     return named;
   },
 };
 
-/** While records come over to a new data key, one that is not there yet must not look like one that is gone. */
+/** Rejects writes during a key rotation: a record that is not re-encrypted yet would look like a deleted one. */
 async function ensureNotRotating(ctx: AppContext): Promise<void> {
   const { moving } = await sessionOf(ctx, false);
   if (moving && (await sessionOf(ctx, true)).moving) throw fail('MOVING');
@@ -104,9 +104,9 @@ async function ensureNotRotating(ctx: AppContext): Promise<void> {
 const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes: S, part: K): S[K] => shapes[part];
 
 /**
- * Mounts an operation of `contracts` in the one rhythm: limit, authenticate, validate, check the vault, handle,
- * answer. The handler returns what is presented; undefined answers 204. It loads, authorises and commands. What is
- * declared here, once, is also what the API's document says (openapi/).
+ * Mounts an operation of `contracts`: checks the rate limit, authenticates, validates, checks the vault, runs the
+ * handler and responds with its result, or with 204 for undefined. The OpenAPI document is generated from the same
+ * `options`.
  */
 export function handle<A extends Access, V extends Sealing, const S extends RequestSchemas>(
   router: ApiRouter,
@@ -130,14 +130,14 @@ export function handle<A extends Access, V extends Sealing, const S extends Requ
     const vaultId = await VAULT[sealing](ctx);
     if (sealing === 'content' && method !== 'GET' && !operation.duringRotation) await ensureNotRotating(ctx);
     const device = () => deviceName(ctx.get('user-agent'));
-    const answer = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
-    if (answer === undefined) {
+    const result = await handler(Object.assign(ctx, { input, device, vaultId }, caller));
+    if (result === undefined) {
       ctx.status = 204;
       return;
     }
-    // With status and type set first, Koa sends a null as JSON instead of an empty answer.
+    // Set before the body: Koa would otherwise turn a null body into an empty 204 response.
     ctx.status = status;
     ctx.type = 'json';
-    ctx.body = answer;
+    ctx.body = result;
   });
 }

@@ -6,10 +6,10 @@ import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
 
-/** Services that accounts and payments need besides the models; opened once, after the database. */
+/** External services and server keys. Opened once at the start, after the database. */
 export interface Services {
   readonly keys: KeyRing;
-  /** Key for hashes of what must not be guessed from a stolen database. */
+  /** HMAC key for low-entropy values such as codes: without it a stolen database allows no brute force. */
   readonly pepper: Buffer;
   readonly rateLimiter: RateLimiter;
   readonly mail: MailGateway;
@@ -18,7 +18,7 @@ export interface Services {
 
 export type ServiceDeps = Deps & Services;
 
-/** Opens keys, mail and payments; throws by the name of what is missing. */
+/** Opens keys, mail and payments. Throws a message that names a missing setting. */
 export async function openServices(deps: Deps): Promise<ServiceDeps> {
   const { env, log } = deps;
   const { ring, pepper } = await openServerKeys(env);
@@ -28,7 +28,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
   return { ...deps, keys: ring, pepper, rateLimiter: createRateLimiter(pepper), mail, payments };
 }
 
-/** Lets work under way finish, then closes what {@link openServices} opened. */
+/** Waits for running work, then closes what {@link openServices} opened. */
 export async function closeServices({ mail, payments }: Services): Promise<void> {
   await Promise.all([mail.close(), payments.close()]);
 }
