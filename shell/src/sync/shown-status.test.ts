@@ -3,10 +3,10 @@ import { announcement, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
   it('tells of the storage before what waits, and of a new version only when all is saved', () => {
-    expect(pickShownStatus({ word: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
-    expect(pickShownStatus({ word: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
-    expect(pickShownStatus({ word: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
-    expect(pickShownStatus({ word: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
+    expect(pickShownStatus({ label: 'offline', nearlyFull: true, newVersion: true })).toBe('nearly-full');
+    expect(pickShownStatus({ label: 'conflict', nearlyFull: true, newVersion: true })).toBe('conflict');
+    expect(pickShownStatus({ label: 'saving', nearlyFull: false, newVersion: true })).toBe('saving');
+    expect(pickShownStatus({ label: 'saved', nearlyFull: false, newVersion: true })).toBe('new-version');
   });
 
   it('is not read out while somebody types, but when something is in the way and when that is over', () => {

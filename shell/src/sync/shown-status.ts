@@ -7,9 +7,13 @@ export type ShownStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
 
 /** The one that comes first where several are true. */
-export function pickShownStatus(now: { word: SyncStatusLabel; nearlyFull: boolean; newVersion: boolean }): ShownStatus {
-  if (now.nearlyFull && CALM.includes(now.word)) return 'nearly-full';
-  return now.newVersion && now.word === 'saved' ? 'new-version' : now.word;
+export function pickShownStatus(now: {
+  label: SyncStatusLabel;
+  nearlyFull: boolean;
+  newVersion: boolean;
+}): ShownStatus {
+  if (now.nearlyFull && CALM.includes(now.label)) return 'nearly-full';
+  return now.newVersion && now.label === 'saved' ? 'new-version' : now.label;
 }
 
 const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
