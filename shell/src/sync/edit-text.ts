@@ -1,5 +1,5 @@
-import { type EditType, kindShape } from '@northkeep/contracts';
-import { lines, steps, type WaitingRecord } from '@northkeep/shared-vault';
+import { type EditType, type Kind, kindShape } from '@northkeep/contracts';
+import { collectionOf, type WaitingRecord } from '@northkeep/shared-vault';
 import { nounOf } from './record-text.ts';
 
 /** Type of a pending edit as it is listed: by the operation, else by the most telling of the touched fields. */
@@ -18,6 +18,18 @@ export function editTypeOf({ op, kind, names }: Pick<WaitingRecord, 'op' | 'kind
   return ORDER.find((type) => types.includes(type)) ?? 'changed';
 }
 
+/** Returns the name of the field whose changes are listed as this type of edit; undefined where the kind has none. */
+function fieldListedAs(kind: Kind, type: EditType): string | undefined {
+  const { fields } = kindShape(kind);
+  return Object.keys(fields).find((name) => fields[name]?.display.change === type);
+}
+
+/** Returns the value that a field of the record has now; undefined for a deleted record. */
+function currentValue({ kind, recordId }: WaitingRecord, name: string | undefined): unknown {
+  const item = collectionOf(kind).get(recordId);
+  return item && name !== undefined ? Reflect.get(item, name) : undefined;
+}
+
 /** The pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function editText(entry: WaitingRecord): string {
   const edit = editTypeOf(entry);
@@ -30,10 +42,11 @@ export function editText(entry: WaitingRecord): string {
     case 'changed':
       return `Changed ${noun}`;
     case 'done':
-      return lines.get(entry.recordId)?.isDone === false ? 'Open again' : 'Done';
+      return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {
-      const step = steps.get(entry.recordId);
-      return step ? `Counted, ${step.progress} of ${step.total}` : 'Counted';
+      const name = fieldListedAs(entry.kind, 'counted');
+      const total = name && currentValue(entry, kindShape(entry.kind).fields[name]?.sumLimit);
+      return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, name)} of ${total}`;
     }
     case 'text':
       return 'Text';
