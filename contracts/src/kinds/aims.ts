@@ -8,7 +8,7 @@ export const aims = {
   ordered: true,
   paths: ['/northkeep/aims'],
   recordsMax: 200,
-  display: { noun: 'aim', heading: 'Aims', title: 'label' },
+  display: { noun: 'aim', heading: 'Aims', title: 'label', planLimit: 'Your plan has room for 2 aims.' },
   fields: { label: labelField },
   groups: [],
 } as const satisfies KindDeclaration;

@@ -29,4 +29,6 @@ export interface KindDisplay {
   readonly heading: string;
   /** The field whose text stands for the record in lists; null where no field does. */
   readonly title: string | null;
+  /** Reason of a creation that exceeds the limit of the plan. Default: the message of the server. */
+  readonly planLimit?: string;
 }

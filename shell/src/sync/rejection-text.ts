@@ -1,3 +1,4 @@
+import { kindShape } from '@northkeep/contracts';
 import type { RejectedChange } from '@northkeep/shared-vault';
 import { nounOf, titleOf } from './record-text.ts';
 
@@ -14,10 +15,12 @@ export function rejectedText({ text, kind, recordId }: RejectedChange): string {
   return words || `A ${nounOf(kind)} without words`;
 }
 
+type RejectionCause = Pick<RejectedChange, 'code' | 'op' | 'kind' | 'reason'>;
+
 /** Why it was refused, in words that say what is so, not what a program thinks. */
-export function rejectionReason({ code, op, kind, reason }: RejectedChange): string {
+export function rejectionReason({ code, op, kind, reason }: RejectionCause): string {
   if (op === 'remove') return 'It could not be deleted and is back in your list.';
-  if (code === 'PLAN_LIMIT') return kind === 'aims' ? 'Your plan has room for 2 aims.' : reason;
+  if (code === 'PLAN_LIMIT') return kindShape(kind).display.planLimit ?? reason;
   if (code === 'TOO_LARGE') return `Too long for one ${nounOf(kind)}.`;
   if (code === 'PARENT_GONE') return 'What it belonged to was deleted.';
   if (code === 'NOT_FOUND') return 'It was deleted on another device.';
