@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 import { startIndependentServer } from './testing/independent-server.ts';
 
-// `npm run bench`: bundles the bench and runs it on the built suite and, for the store ratios, on SecantusDB.
+// `npm run bench`: bundles the benchmarks and runs them on the built suite; store ratios also need SecantusDB.
 
 const BENCH = path.join(ROOT, 'bench');
 const SOURCE = 'northkeep-source';
@@ -31,7 +31,7 @@ await build({
   ssr: { noExternal: [/^@northkeep\//], resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   build: { ...files, ssr: true, rollupOptions: { input: input(programs), output } },
 });
-// Code that Chromium measures, bundled into one file for the worker and the page.
+// Bundles the code that runs in Chromium into one file, which page and worker both load.
 await build({
   ...common,
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },

@@ -1,6 +1,7 @@
 import { buildMissing } from './build/build-all.ts';
 import { ROOT } from './root.ts';
 
+/** `npm run build`: builds the parts whose inputs changed, and reports the count and the duration. */
 const started = performance.now();
 buildMissing({ root: ROOT, say: (line) => console.log(line) }).then(
   ({ built, kept }) => {

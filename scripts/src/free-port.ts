@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** Finds a TCP port of `host` that is currently free. */
-export async function freePort(host = 'localhost'): Promise<number> {
+/** Finds a TCP port of `host` that no process listens on at the moment of the call. */
+export async function findFreePort(host = 'localhost'): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, host, resolve));
   const address = probe.address();

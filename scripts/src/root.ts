@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The folder of the repository; this file is compiled to scripts/dist. */
+/** Absolute path of the repository's root. This file runs from scripts/dist. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');

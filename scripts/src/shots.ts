@@ -5,7 +5,7 @@ import { stageBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { findChromium, HOW_TO_GET_ONE } from './testing/find-chromium.ts';
 
-/** `npm run shots`: a picture of every screen at phone and desktop size, in `shots/`. */
+/** `npm run shots`: takes screenshots of every screen at phone and desktop size, into `shots/`. */
 const chromium = findChromium();
 if (chromium === null) throw new Error(HOW_TO_GET_ONE);
 await buildMissing({ root: ROOT, say: (line) => console.log(line) });
@@ -15,5 +15,5 @@ const { status } = spawnSync(
   [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=shots.config.ts'],
   { cwd: path.join(ROOT, 'e2e'), stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
 );
-console.log('pictures in shots/');
+console.log('screenshots are in shots/');
 process.exitCode = status ?? 1;

@@ -11,7 +11,7 @@ export async function startApi(database: Server, uri: string, writer: Writer): P
   return MeasuredProcess.start({
     port,
     script: API,
-    // The same data directory holds the keys that the existing sessions were signed with.
+    // The same data directory holds the keys that the existing sessions depend on.
     env: {
       PORT: String(port),
       DATA_DIR: database.dataDir,

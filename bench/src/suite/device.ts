@@ -14,7 +14,7 @@ const FIRST = 50;
 const VIEWPORT = { width: 1280, height: 3000 };
 export const TIMEOUT_MS = 60_000;
 
-/** A browser of the writer on a remembered device, so that every start unlocks the vault without a passphrase. */
+/** A browser in which the writer has logged in, so that every start unlocks the vault without a passphrase. */
 export class Device {
   readonly page: Page;
   readonly #server: Server;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { ROOT } from '../root.ts';
 
 const DIST = path.join(ROOT, 'api/dist/src');
@@ -41,7 +41,7 @@ export class ApiServer {
   }
 
   static async start(): Promise<ApiServer> {
-    const server = new ApiServer(await freePort('127.0.0.1'));
+    const server = new ApiServer(await findFreePort('127.0.0.1'));
     await server.#ready();
     return server;
   }

@@ -4,7 +4,7 @@ import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack
 import { areasIn } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
-import { type Fingerprint, fingerprintOf, isUnchanged, saveFingerprint } from './fingerprint.ts';
+import { createFingerprint, type Fingerprint, isUnchanged, saveFingerprint } from './fingerprint.ts';
 import { preset, shellPreset } from './preset.ts';
 
 /** A part of the suite that is built, published and pointed to on its own. */
@@ -49,7 +49,7 @@ export async function buildPart(root: string, part: Part, options: BuildOptions)
 
 function fingerprint(root: string, part: Part, { stats }: MultiStats): Fingerprint {
   const own = stats.filter(({ compilation }) => compilation.name === part || compilation.name === `${part}-worker`);
-  return fingerprintOf(
+  return createFingerprint(
     root,
     part,
     own.flatMap(({ compilation }) => [...compilation.fileDependencies]),

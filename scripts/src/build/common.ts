@@ -4,32 +4,36 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { VersionOverrides } from './singletons.ts';
 
-/** What one build is asked for; everything has a default, so that a config file names its folder only. */
+/** Options of one build; all have defaults. */
 export interface BuildOptions {
-  /** 'development' only inside `npm run dev`. */
+  /** 'development' is used by `npm run dev` only; default: 'production'. */
   mode?: 'production' | 'development';
-  /** Version to publish as; default: that of package.json. */
+  /** Version to publish; default: the version in package.json. */
   version?: string;
-  /** Where the files go; default: `dist` in the area's folder. */
+  /** Output folder; default: `dist` in the folder of the area. */
   outDir?: string;
   overrides?: VersionOverrides;
 }
 
 const TARGETS = 'chrome >= 120, firefox >= 120, safari >= 17';
 
-/** Everything that the page's compilations have in common: TypeScript sources, styles, files, integrity. */
-export function common(dir: string, uniqueName: string, mode: 'production' | 'development'): Configuration {
+/** Creates the configuration that the page compilations of shell and areas share: TypeScript, styles, assets, integrity. */
+export function commonConfiguration(
+  dir: string,
+  uniqueName: string,
+  mode: 'production' | 'development',
+): Configuration {
   const dev = mode === 'development';
   return {
     context: dir,
     mode,
     target: ['web', 'es2022'],
-    // Never an eval: the page's policy forbids it, in development too.
+    // No eval devtool: the Content-Security-Policy forbids eval, in development too.
     devtool: dev ? 'cheap-module-source-map' : false,
     output: {
       uniqueName,
       clean: true,
-      // A module that threw while it ran is run again when it is asked for again: that is what a retry does.
+      // Removes a module that threw from the module cache, so that a retry of its import executes it again.
       strictModuleErrorHandling: true,
       crossOriginLoading: 'anonymous',
       filename: dev ? '[name].js' : 'js/[name].[contenthash:8].js',
@@ -40,14 +44,14 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: federationAliases() },
     module: {
-      // `import styles from './x.module.css'`: one object with the class names as written. Custom properties, grid and
-      // custom names are the design system's and keep their names; classes and keyframes are the file's own.
+      // `import styles from './x.module.css'` returns an object keyed by the class names. Classes and keyframes are local
+      // to their file; custom properties and grid names belong to the design system and are not renamed.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false, customIdents: false, grid: false } },
       generator: {
         'css/auto': {
           exportsConvention: 'as-is',
           localIdentName: dev ? '[name]-[local]-[hash:6]' : '[local]-[hash:6]',
-          // Two areas may have the same path, or the same component of the kit in two versions.
+          // Prevents equal class names where two areas contain the same path, or different versions of a kit component.
           localIdentHashSalt: uniqueName,
         },
       },
@@ -57,7 +61,7 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
           exclude: /node_modules/,
           dependency: { not: ['url'] },
           type: 'javascript/auto',
-          use: [typescript(dev)],
+          use: [typescriptLoader(dev)],
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|jpg|jpeg|webp|avif|svg|webm|mp4)$/, type: 'asset/resource' },
@@ -69,11 +73,11 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // For older browsers it would write `border-inline-start` as two rules that win over what comes after them.
+        // Without targets it compiles `border-inline-start` for older browsers into two rules that override later ones.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
       ],
     },
-    // Two chunks may list CSS modules in different orders: their class names are scoped, so that the order has no effect.
+    // Chunks may order CSS modules differently; their class names are scoped, so the order has no effect.
     ignoreWarnings: [/Conflicting order/],
     performance: false,
     stats: 'errors-warnings',
@@ -81,7 +85,8 @@ export function common(dir: string, uniqueName: string, mode: 'production' | 'de
   };
 }
 
-export function typescript(dev: boolean) {
+/** Loader that compiles TypeScript and JSX with SWC. */
+export function typescriptLoader(dev: boolean) {
   return {
     loader: 'builtin:swc-loader',
     options: {
@@ -94,14 +99,14 @@ export function typescript(dev: boolean) {
   };
 }
 
-/** Name under which module federation knows an area: 'mf-notes' -> 'mf_notes'. */
+/** Container name of an area in module federation: 'mf-notes' -> 'mf_notes'. */
 export const containerName = (area: string): string => area.replace(/-/g, '_');
 
 export const areaName = (dir: string): string => path.basename(dir);
 
 /**
- * Resolves module federation's runtime to its ES modules. Its plugin names the CommonJS files, of which nothing unused
- * can be removed: ten kilobytes for the first page.
+ * Resolves module federation's runtime to its ES modules. Its plugin refers to the CommonJS files, which cannot be
+ * tree-shaken and add 10 kB to the first page.
  */
 function federationAliases(): Record<string, string> {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));

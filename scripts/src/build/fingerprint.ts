@@ -4,19 +4,19 @@ import path from 'node:path';
 import { MANIFEST_FILE } from './area-manifest.ts';
 import { hashFolder, readReleaseList } from './release-list.ts';
 
-/** What a build was made from: the hash of every source file it read, and of what decides for all. */
+/** Identifies the inputs of a build: a hash of each source file, and one of the inputs that the compiler does not report. */
 export interface Fingerprint {
   part: string;
-  /** Path from the root -> SHA-256. */
+  /** Path relative to the repository -> SHA-256 in base64. */
   inputs: Readonly<Record<string, string>>;
-  surroundings: string;
+  unreportedInputs: string;
 }
 
 const fileOf = (root: string, part: string): string => path.join(root, '.cache/build', `${part}.json`);
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
 
-/** Hash of everything that a compiler does not report as read: lock file, pinned keys, manifest, presets, package files, static files. */
-function surroundings(root: string, part: string): string {
+/** Hashes the inputs that a compiler does not report: lock file, pinned keys, manifest, presets, package files, static files. */
+function hashUnreportedInputs(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [
     path.join(root, 'package-lock.json'),
@@ -27,11 +27,11 @@ function surroundings(root: string, part: string): string {
       .filter((file) => file.endsWith('.js'))
       .map((file) => path.join(presetFolder, file)),
   ];
-  return sha256([...files, ...staticsOf(root, part)].map((file) => `${file}${hashIfThere(file)}`).join());
+  return sha256([...files, ...listStaticFiles(root, part)].map((file) => `${file}${hashIfExists(file)}`).join());
 }
 
-/** What is copied as it is: a file more or less concerns the build, too. */
-function staticsOf(root: string, part: string): string[] {
+/** Lists the static files, which are copied unchanged; a new or deleted one changes the build too. */
+function listStaticFiles(root: string, part: string): string[] {
   const folder = path.join(root, part, 'public');
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -41,10 +41,10 @@ function staticsOf(root: string, part: string): string[] {
     .sort();
 }
 
-const hashIfThere = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
+const hashIfExists = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
-/** The fingerprint of a build from the files its compiler read; packages are covered by the lock file. */
-export function fingerprintOf(root: string, part: string, read: readonly string[]): Fingerprint {
+/** Creates the fingerprint of a build from the files its compiler read, without node_modules, which the lock file covers. */
+export function createFingerprint(root: string, part: string, read: readonly string[]): Fingerprint {
   const own = [...read]
     .filter((file) => file.startsWith(root + path.sep) && !/[\\/](node_modules|dist)[\\/]/.test(file))
     .map((file) => path.relative(root, file))
@@ -52,7 +52,7 @@ export function fingerprintOf(root: string, part: string, read: readonly string[
   return {
     part,
     inputs: Object.fromEntries(own.map((file) => [file, hashInput(root, file)])),
-    surroundings: surroundings(root, part),
+    unreportedInputs: hashUnreportedInputs(root, part),
   };
 }
 
@@ -70,13 +70,13 @@ export function saveFingerprint(root: string, fingerprint: Fingerprint): void {
   writeFileSync(file, JSON.stringify(fingerprint));
 }
 
-/** Whether a part's `dist` stands as its compiler left it and nothing that went into it has changed. */
+/** Returns true when neither the inputs of a part nor its `dist` have changed since the last build. */
 export function isUnchanged(root: string, part: string): boolean {
   const file = fileOf(root, part);
   const dist = path.join(root, part, 'dist');
   if (!existsSync(file) || !existsSync(path.join(dist, 'release.json'))) return false;
   const saved: Fingerprint = JSON.parse(readFileSync(file, 'utf8'));
-  if (saved.surroundings !== surroundings(root, part)) return false;
+  if (saved.unreportedInputs !== hashUnreportedInputs(root, part)) return false;
   if (Object.entries(saved.inputs).some(([input, hash]) => hashInput(root, input) !== hash)) return false;
   return JSON.stringify(readReleaseList(dist).files) === JSON.stringify(hashFolder(dist));
 }

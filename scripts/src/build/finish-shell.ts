@@ -5,20 +5,20 @@ import { injectManifest } from 'workbox-build';
 import { hashFile, type ReleaseList, writeReleaseList } from './release-list.ts';
 
 const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
-/** One pattern: each one that matches nothing would be a warning. */
+/** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
-/** What the page's compilation tells the one of the worker, which runs after it. */
-export interface FirstFiles {
+/** Files to preload: filled by the page's compilation, read by the service worker's, which runs after it. */
+export interface PreloadFiles {
   names: string[];
 }
 
-/** Notes the files that every first page loads after main: the chunks of `import('./bootstrap.tsx')` and the vendor's. */
-export class FirstFilesPlugin {
-  readonly #first: FirstFiles;
+/** Collects the files that every first page loads after main: the chunks of `import('./bootstrap.tsx')` and the vendor chunk. */
+export class PreloadFilesPlugin {
+  readonly #preload: PreloadFiles;
 
-  constructor(first: FirstFiles) {
-    this.#first = first;
+  constructor(preload: PreloadFiles) {
+    this.#preload = preload;
   }
 
   apply(compiler: Compiler): void {
@@ -27,26 +27,26 @@ export class FirstFilesPlugin {
         ...(namedChunkGroups.get('bootstrap')?.getFiles() ?? []),
         ...(namedChunks.get('vendor')?.files ?? []),
       ];
-      this.#first.names = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+      this.#preload.names = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
     });
   }
 }
 
-/** The last steps of a shell build: preloads in its HTML, the list of files in its service worker, `release.json`. */
+/** Finishes a shell build: writes the preload links of the HTML, the service worker's precache list and `release.json`. */
 export class FinishShellPlugin {
   readonly #list: Omit<ReleaseList, 'files'>;
-  readonly #first: FirstFiles;
+  readonly #preload: PreloadFiles;
 
-  constructor(list: Omit<ReleaseList, 'files'>, first: FirstFiles) {
+  constructor(list: Omit<ReleaseList, 'files'>, preload: PreloadFiles) {
     this.#list = list;
-    this.#first = first;
+    this.#preload = preload;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('FinishShellPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const folder = compiler.outputPath;
-      writePreloads(folder, this.#first.names);
+      writePreloads(folder, this.#preload.names);
       await writePrecache(folder);
       writeReleaseList(folder, this.#list);
     });

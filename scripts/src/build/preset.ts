@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { areaName, type BuildOptions, common, containerName } from './common.ts';
+import { areaName, type BuildOptions, commonConfiguration, containerName } from './common.ts';
 import { ReleaseListPlugin } from './release-list.ts';
 import { readPackage, required, sharedModules } from './singletons.ts';
 
@@ -19,7 +19,7 @@ export function preset(
   const dev = mode === 'development';
   const release = version ?? readPackage(dir).version;
   // With the name alone a page that loads two versions would adopt the chunks of the old one.
-  const base = common(dir, dev ? name : `${name}@${release}`, mode);
+  const base = commonConfiguration(dir, dev ? name : `${name}@${release}`, mode);
   return {
     ...base,
     name,

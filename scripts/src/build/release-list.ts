@@ -5,13 +5,13 @@ import type { AreaManifest, FileHashes, Versions } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest } from './area-manifest.ts';
 
-/** `release.json` of a built or published version: the content of its entry in the registry. */
+/** Content of `release.json` of a built or published version; the registry's entry of that version copies it. */
 export interface ReleaseList {
   name: string;
   version: string;
   requires?: Versions;
   provides?: Versions;
-  /** Of an area only. */
+  /** Present in the release of an area, not of the shell. */
   area?: AreaManifest;
   files: FileHashes;
 }
@@ -20,7 +20,7 @@ export const RELEASE_LIST = 'release.json';
 
 const isListed = (file: string): boolean => file !== RELEASE_LIST && !file.endsWith('.br');
 
-/** SHA-384 of every file below a folder, by path with forward slashes, sorted. */
+/** Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and base64). */
 export function hashFolder(folder: string): FileHashes {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -30,6 +30,7 @@ export function hashFolder(folder: string): FileHashes {
   return Object.fromEntries(files.map((file) => [file, hashFile(path.join(folder, file))]));
 }
 
+/** Hashes a file to an SRI value: `sha384-` and base64. */
 export const hashFile = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
@@ -41,7 +42,7 @@ export function writeReleaseList(folder: string, list: Omit<ReleaseList, 'files'
 export const readReleaseList = (folder: string): ReleaseList =>
   JSON.parse(readFileSync(path.join(folder, RELEASE_LIST), 'utf8'));
 
-/** Writes `release.json` of an area, its manifest included, once every file of the build is on the disk. */
+/** Writes `release.json` of an area, including its manifest, after all files of the build are written. */
 export class ReleaseListPlugin {
   readonly #list: Omit<ReleaseList, 'files' | 'area'>;
 

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { pinnedKeys } from '../release/keys.ts';
-import { type BuildOptions, common, typescript } from './common.ts';
-import { FinishShellPlugin, type FirstFiles, FirstFilesPlugin } from './finish-shell.ts';
+import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
+import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
 import { provided, readPackage, sharedModules } from './singletons.ts';
 
-/** What every visitor needs at once, in one chunk that changes rarely. */
+/** Modules that every page needs, in one chunk that stays cached across releases because it rarely changes. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|mobx|mobx-react-lite|zustand|cookie|set-cookie-parser)[\\/]|[\\/]shared-kit[\\/]src[\\/](runtime|tokens)[\\/]/;
 
-/** Constants that the shell and its worker are built with; declared in shell/src/boot/build-constants.d.ts. */
+/** Build-time constants of the shell and its service worker; declared in shell/src/boot/build-constants.d.ts. */
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
   return {
     __PINNED_KEYS__: JSON.stringify(pinnedKeys(path.dirname(dir))),
@@ -21,16 +21,16 @@ function constants(dir: string, { mode = 'production', version, overrides }: Bui
   };
 }
 
-/** The build of the shell from its folder: the page, then its service worker, which lists the page's files. */
+/** Configurations of the shell's build: the page, then its service worker, which lists the page's files. */
 export function shellPreset(dir: string, options: BuildOptions = {}): Configuration[] {
-  const first: FirstFiles = { names: [] };
-  const page = shellPage(dir, options, first);
-  return options.mode === 'development' ? [page] : [page, serviceWorker(dir, options, first)];
+  const preload: PreloadFiles = { names: [] };
+  const page = shellPage(dir, options, preload);
+  return options.mode === 'development' ? [page] : [page, serviceWorker(dir, options, preload)];
 }
 
-function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
+function shellPage(dir: string, options: BuildOptions, preload: PreloadFiles): Configuration {
   const { mode = 'production', outDir = path.join(dir, 'dist'), overrides } = options;
-  const base = common(dir, 'northkeep', mode);
+  const base = commonConfiguration(dir, 'northkeep', mode);
   const statics = path.join(dir, 'public');
   return {
     ...base,
@@ -60,7 +60,7 @@ function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Confi
       }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new rspack.DefinePlugin(constants(dir, options)),
-      new FirstFilesPlugin(first),
+      new PreloadFilesPlugin(preload),
       ...(existsSync(statics) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: statics }] })] : []),
     ],
   };
@@ -68,7 +68,7 @@ function shellPage(dir: string, options: BuildOptions, first: FirstFiles): Confi
 
 type ModuleOptions = NonNullable<Configuration['module']>;
 
-/** `new Worker(new URL('../worker/main.ts', import.meta.url))` becomes one script of its own beside the chunks. */
+/** `new Worker(new URL('../worker/main.ts', import.meta.url))` is emitted as one self-contained script. */
 function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): ModuleOptions {
   const worker = {
     test: /[\\/]worker[\\/][^\\/]+\.ts$/,
@@ -80,7 +80,7 @@ function withWorkers({ parser = {}, rules = [], ...module }: ModuleOptions): Mod
   return { ...module, parser: { ...parser, javascript: { worker: false } }, rules: [...rules, worker] };
 }
 
-function serviceWorker(dir: string, options: BuildOptions, first: FirstFiles): Configuration {
+function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles): Configuration {
   const { outDir = path.join(dir, 'dist'), version, overrides } = options;
   return {
     name: 'shell-worker',
@@ -92,12 +92,12 @@ function serviceWorker(dir: string, options: BuildOptions, first: FirstFiles): C
     entry: { sw: './src/worker/sw.ts' },
     output: { path: outDir, filename: '[name].js', clean: false },
     resolve: { extensions: ['.ts', '.mjs', '.js'] },
-    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescript(false)] }] },
+    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(false)] }] },
     plugins: [
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
       new FinishShellPlugin(
         { name: 'shell', version: version ?? readPackage(dir).version, provides: provided(dir, overrides) },
-        first,
+        preload,
       ),
     ],
     performance: false,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type LoaderContext, rspack } from '@rspack/core';
-import { typescript } from './common.ts';
+import { typescriptLoader } from './common.ts';
 
 /**
- * Compiles a worker's entry into one script. Bundled with the page it would carry the whole federation runtime, three
- * times its own size, and load further chunks, which a worker under Trusted Types may not.
+ * Compiles a worker's entry into one self-contained script. Bundled with the page, the worker would contain the module
+ * federation runtime, three times its own size, and load further chunks, which Trusted Types forbids in a worker.
  */
 export default function workerLoader(this: LoaderContext): void {
   const done = this.async();
@@ -20,7 +20,7 @@ export default function workerLoader(this: LoaderContext): void {
     entry: { worker: this.resourcePath },
     output: { path: folder, filename: '[name].js', chunkFormat: false, asyncChunks: false },
     resolve: { extensions: ['.ts', '.mjs', '.js'] },
-    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescript(dev)] }] },
+    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', use: [typescriptLoader(dev)] }] },
     optimization: { splitChunks: false },
     performance: false,
   });

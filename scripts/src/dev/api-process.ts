@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 const START_TRIES = 150;
 const TRY_PAUSE_MS = 200;
@@ -17,7 +17,7 @@ export interface ApiProcess {
 export async function startApi({ root, publicUrl }: { root: string; publicUrl: string }): Promise<ApiProcess> {
   const running = `http://localhost:${process.env.PORT ?? 8080}`;
   if (await isHealthy(running)) return { url: running, isOurs: false, stop: () => undefined };
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [path.join(root, 'api/dist/src/main.js')], {
     cwd: root,

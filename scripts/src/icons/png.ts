@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR = 2;
 
-/** A square PNG of 8 bits a channel without transparency; `rgb` holds three bytes a pixel, row by row. */
-export function pngOf(size: number, rgb: Uint8Array): Buffer {
+/** Encodes a square PNG with 8 bits per channel and no transparency; `rgb` holds three bytes per pixel, row by row. */
+export function encodePng(size: number, rgb: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);

@@ -1,7 +1,8 @@
+/** Coordinates in the path's units. */
 export type Point = readonly [x: number, y: number];
 
-/** The corners of a closed path of straight lines: M, L, H, V in both cases, and Z. */
-export function cornersOf(path: string): Point[] {
+/** Reads the corners of a closed SVG path of straight lines (M, L, H, V, Z, absolute or relative); throws on curves. */
+export function readCorners(path: string): Point[] {
   const corners: Point[] = [];
   let [x, y] = [0, 0];
   for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
@@ -25,7 +26,7 @@ export function cornersOf(path: string): Point[] {
   return corners;
 }
 
-/** Whether a point lies inside, by the even-odd rule. */
+/** Returns true for a point inside the polygon, by the even-odd rule. */
 export function isInside([x, y]: Point, corners: readonly Point[]): boolean {
   let inside = false;
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { installPythonTool, SECANTUS_DB } from './python-tool.ts';
 
 const START_TRIES = 300;
@@ -28,7 +28,7 @@ export async function startIndependentServer(): Promise<IndependentServer | null
     return null;
   }
   const dir = mkdtempSync(path.join(tmpdir(), 'nk-independent-server-'));
-  const port = await freePort();
+  const port = await findFreePort();
   // Durability: without --sync-on-commit it loses acknowledged writes when it is killed.
   const options = ['--port', String(port), '--storage-path', dir, '--sync-on-commit', '--log-level', 'ERROR'];
   const server = spawn(installation.program, options, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { ROOT } from '../root.ts';
 
 /** Stripe's own mock of its API, which validates our requests. `.ci/external-checks` installs it. */
@@ -23,7 +23,7 @@ export interface StripeMock {
 /** Starts stripe-mock on free loopback ports. Returns null when it is not installed. Throws when it does not start. */
 export async function startStripeMock(): Promise<StripeMock | null> {
   if (!existsSync(PROGRAM)) return null;
-  const [port, secure] = [await freePort(), await freePort()];
+  const [port, secure] = [await findFreePort(), await findFreePort()];
   const addresses = ['-http-addr', `127.0.0.1:${port}`, '-https-addr', `127.0.0.1:${secure}`];
   const mock = spawn(PROGRAM, addresses, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => mock.once('exit', () => resolve()));
