@@ -1,11 +1,11 @@
 import type { AuthKdf } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
-import type { Sealed } from '../platform/server-key.ts';
+import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** Login credentials of an account. `authHash` is sealed at `users.authHash:<userId>`. */
 export interface Credentials {
-  readonly authHash: Sealed;
+  readonly authHash: ServerSealedValue;
   readonly kdf: AuthKdf;
   /** Number of changes of the auth secret. Sessions that started under an earlier number are invalid. */
   readonly authRev: number;

@@ -2,15 +2,15 @@ import type { AuthKdf } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { type Billing, billingSchema } from '../payments/billing.model.ts';
 import { sealedSchema } from '../platform/server-key.model.ts';
-import type { Sealed } from '../platform/server-key.ts';
+import type { ServerSealedValue } from '../platform/server-key.ts';
 import { kdfSchema } from './credentials.model.ts';
 
 /** Credentials and key package of a registration, sealed at `registrations.<field>:<userId>`. */
 export interface RegistrationKeys {
-  readonly authHash: Sealed;
+  readonly authHash: ServerSealedValue;
   readonly kdf: AuthKdf;
-  readonly erkp: Sealed;
-  readonly proof: Sealed;
+  readonly erkp: ServerSealedValue;
+  readonly proof: ServerSealedValue;
   readonly vaultId: string;
 }
 

@@ -1,4 +1,4 @@
-import type { SealedPlace } from '../platform/server-key.ts';
+import type { SealedValuePlace } from '../platform/server-key.ts';
 import { type RegistrationDoc, RegistrationModel } from './registration.model.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -23,14 +23,14 @@ export async function deleteFinishedRegistration(cookie: string | undefined, use
 }
 
 /** Location of a registration's sealed field, which binds its ciphertext. */
-export const registrationPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
+export const registrationPlace = (field: SealedValuePlace['field'], userId: string): SealedValuePlace => ({
   collection: 'registrations',
   field,
   userId,
 });
 
 /** Location of a user's sealed field, which binds its ciphertext. */
-export const userPlace = (field: SealedPlace['field'], userId: string): SealedPlace => ({
+export const userPlace = (field: SealedValuePlace['field'], userId: string): SealedValuePlace => ({
   collection: 'users',
   field,
   userId,

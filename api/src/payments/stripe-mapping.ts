@@ -8,7 +8,7 @@ import { catalogueKeyOf, matchesCatalogue } from './stripe-prices.ts';
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-const seconds = (at: number) => new Date(at * 1000);
+const dateFromSeconds = (seconds: number) => new Date(seconds * 1000);
 
 /** Maps a Stripe subscription to billing data; null when its price is not in the catalogue. */
 function readBilling(subscription: Stripe.Subscription): Billing | null {
@@ -21,16 +21,16 @@ function readBilling(subscription: Stripe.Subscription): Billing | null {
     customerId,
     subscriptionId: subscription.id,
     status: subscription.status,
-    currentPeriodEnd: seconds(item.current_period_end),
+    currentPeriodEnd: dateFromSeconds(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    nextTerm: nextTerm(subscription, item),
+    nextTerm: readNextTerm(subscription, item),
     failedAt: null,
     failedMails: 0,
   };
 }
 
-/** Term that a schedule starts after the paid one, if it differs. */
-function nextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): Term | null {
+/** Reads the term that a subscription schedule starts after the paid period; null when it does not change. */
+function readNextTerm({ schedule }: Stripe.Subscription, item: Stripe.SubscriptionItem): Term | null {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0]?.price;
   if (next === undefined || typeof next === 'string' || !('recurring' in next)) return null;
@@ -49,7 +49,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   return {
     id,
     owner,
-    state: stateOf(session),
+    state: readCheckoutState(session),
     url,
     price: priceOf(session),
     customerId: idOf(session.customer),
@@ -57,7 +57,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session): Checkout['state'] {
+function readCheckoutState({ status, payment_status }: Stripe.Checkout.Session): Checkout['state'] {
   if (status === 'complete') return payment_status === 'paid' ? 'paid' : 'unpaid';
   return status === 'expired' ? 'expired' : 'open';
 }

@@ -9,7 +9,7 @@ import {
   type KeyRing,
   kidOf,
   SERVER_KEY_BYTES,
-  type SealedPlace,
+  type SealedValuePlace,
 } from './server-key.ts';
 
 export interface OpenKeys {
@@ -24,7 +24,7 @@ interface Options {
 }
 
 const FORMAT_HINT = 'is the base64 of 32 bytes';
-const PEPPER: SealedPlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
+const PEPPER: SealedValuePlace = { collection: 'server_keys', field: 'pepper', userId: LEDGER_ID };
 
 /**
  * Opens the keys for values at rest: once, after the database is connected and before the server listens.

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
-import type { Sealed } from './server-key.ts';
+import type { ServerSealedValue } from './server-key.ts';
 
-/** Schema of a {@link Sealed} value inside a document. */
-export const sealedSchema = new Schema<Sealed>(
+/** Schema of a {@link ServerSealedValue} value inside a document. */
+export const sealedSchema = new Schema<ServerSealedValue>(
   {
     v: { type: Number, required: true },
     kid: { type: String, required: true },
@@ -17,7 +17,7 @@ interface KeyLedger {
   _id: 'server-keys';
   kids: string[];
   /** Secret for keyed hashes: sealed base64 of 32 bytes. */
-  pepper: Sealed | null;
+  pepper: ServerSealedValue | null;
 }
 
 const schema = new Schema<KeyLedger>(

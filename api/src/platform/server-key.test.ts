@@ -12,15 +12,15 @@ import {
   decryptAesGcm,
   encryptAesGcm,
   kidOf,
-  type Sealed,
-  type SealedPlace,
+  type SealedValuePlace,
+  type ServerSealedValue,
 } from './server-key.ts';
 import { openServerKeys } from './server-key-start.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 const A = Buffer.alloc(32, 1);
 const B = Buffer.alloc(32, 2);
-const PLACE: SealedPlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
+const PLACE: SealedValuePlace = { collection: 'users', field: 'erkp', userId: '7a1c8a52-2d1b-4a8e-8a43-0b8f4f0d8b11' };
 
 describe('AES-256-GCM', () => {
   // McGrew and Viega, 'The Galois/Counter Mode of Operation', test case 16 (used for the validation of NIST SP 800-38D).
@@ -83,8 +83,8 @@ describe('key ring', () => {
 
 describe('vectors of the contracts', () => {
   const key = decodeServerKey(vectors.key) ?? Buffer.alloc(0);
-  // The must-fail cases hold values that no Sealed can have.
-  const sealedOf = (value: unknown) => value as Sealed;
+  // The must-fail cases hold values that no ServerSealedValue can have.
+  const sealedOf = (value: unknown) => value as ServerSealedValue;
 
   it.each(vectors.valid)('opens: $name', ({ place, text, sealed }) => {
     expect(kidOf(key)).toBe(vectors.kid);

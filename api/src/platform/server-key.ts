@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** Value encrypted at rest with `SERVER_KEY` (AES-256-GCM, NIST SP 800-38D). `n` and `c` are base64; `c` ends with the tag. */
-export interface Sealed {
+export interface ServerSealedValue {
   readonly v: 1;
   /** base64url of the first 8 bytes of SHA-256(key). */
   readonly kid: string;
@@ -10,7 +10,7 @@ export interface Sealed {
 }
 
 /** Location of a sealed value, used as associated data: a value copied to another location does not open. */
-export interface SealedPlace {
+export interface SealedValuePlace {
   readonly collection: string;
   readonly field: string;
   readonly userId: string;
@@ -19,9 +19,9 @@ export interface SealedPlace {
 export interface KeyRing {
   /** Ids of all keys; the first one seals. */
   readonly kids: readonly string[];
-  seal(place: SealedPlace, text: string): Sealed;
+  seal(place: SealedValuePlace, text: string): ServerSealedValue;
   /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
-  open(place: SealedPlace, sealed: Sealed): string;
+  open(place: SealedValuePlace, sealed: ServerSealedValue): string;
 }
 
 export const SERVER_KEY_BYTES = 32;
@@ -62,7 +62,7 @@ export function decryptAesGcm({ key, nonce, place }: CipherInput, sealed: Buffer
   return Buffer.concat([decipher.update(sealed.subarray(0, split)), decipher.final()]);
 }
 
-const placeBytes = ({ collection, field, userId }: SealedPlace) => Buffer.from(`${collection}.${field}:${userId}`);
+const placeBytes = ({ collection, field, userId }: SealedValuePlace) => Buffer.from(`${collection}.${field}:${userId}`);
 
 /** Creates a key ring for values at rest: the first key seals, all keys open. */
 export function createKeyRing([current, ...older]: readonly [Buffer, ...Buffer[]]): KeyRing {

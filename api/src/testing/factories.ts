@@ -3,7 +3,7 @@ import type { Envelope } from '@northkeep/contracts';
 import { DAY_MS } from '@northkeep/contracts';
 import { cookieName } from '../auth/cookies.ts';
 import { startSession } from '../auth/sessions.ts';
-import type { Sealed } from '../platform/server-key.ts';
+import type { ServerSealedValue } from '../platform/server-key.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { TestClient } from './test-client.ts';
 
@@ -12,7 +12,7 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 /** Returns an envelope in valid format with random content. */
 export const sealed = (bytes = 80): Envelope => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(bytes) });
 
-const unreadable = (): Sealed => ({ v: 1, kid: base64(8), n: base64(12), c: base64(48) });
+const unreadable = (): ServerSealedValue => ({ v: 1, kid: base64(8), n: base64(12), c: base64(48) });
 
 /** Creates a user with a vault directly in the database. */
 export async function createUser(overrides: Partial<UserDoc> = {}): Promise<UserDoc> {

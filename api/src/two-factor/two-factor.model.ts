@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
-import type { Sealed } from '../platform/server-key.ts';
+import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** The second factor of an account. Each `secret` in this file is sealed at `users.totp:<userId>`. */
 export interface TwoFactor {
-  readonly secret: Sealed;
+  readonly secret: ServerSealedValue;
   readonly at: Date;
   readonly device: string;
   /** TOTP time step of the last accepted code: codes of this step and of earlier ones are rejected. */
@@ -16,7 +16,7 @@ export interface TwoFactor {
 
 /** A TOTP key that was handed out and not yet confirmed by a code of the authenticator app. */
 export interface PendingTwoFactor {
-  readonly secret: Sealed;
+  readonly secret: ServerSealedValue;
   readonly expiresAt: Date;
   /** True when the owner was proven: the code then turns the factor on, otherwise it only schedules that. */
   readonly proven: boolean;

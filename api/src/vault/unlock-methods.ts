@@ -1,6 +1,6 @@
 import { decodeSlot, type UnlockMethod, type VaultSlot } from '@northkeep/contracts';
 import { userPlace } from '../auth/registrations.ts';
-import type { KeyRing, Sealed } from '../platform/server-key.ts';
+import type { KeyRing, ServerSealedValue } from '../platform/server-key.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
 /** Stored unlock method, encrypted together with the others of the vault at `users.doors:<userId>`. */
@@ -13,7 +13,7 @@ export interface StoredUnlockMethod {
   readonly device: string;
 }
 
-type WithStoredUnlockMethods = Pick<UserDoc, 'userId'> & { readonly doors?: Sealed | null | undefined };
+type WithStoredUnlockMethods = Pick<UserDoc, 'userId'> & { readonly doors?: ServerSealedValue | null | undefined };
 
 /**
  * Decrypts the unlock methods other than the passphrase, the oldest first. Throws when the stored value cannot be
@@ -30,8 +30,11 @@ export function openUnlockMethods(
 }
 
 /** Encrypts the unlock methods of a user for storage. */
-export const sealUnlockMethods = (userId: string, methods: readonly StoredUnlockMethod[], keys: KeyRing): Sealed =>
-  keys.seal(userPlace('doors', userId), JSON.stringify(methods));
+export const sealUnlockMethods = (
+  userId: string,
+  methods: readonly StoredUnlockMethod[],
+  keys: KeyRing,
+): ServerSealedValue => keys.seal(userPlace('doors', userId), JSON.stringify(methods));
 
 function isStored(value: unknown): value is StoredUnlockMethod {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,7 +1,7 @@
 import type { Envelope } from '@northkeep/contracts';
 import { Schema } from 'mongoose';
 import { sealedSchema } from '../platform/server-key.model.ts';
-import type { Sealed } from '../platform/server-key.ts';
+import type { ServerSealedValue } from '../platform/server-key.ts';
 
 /** When and in which browser the vault's passphrase was set. */
 export interface PassphraseSet {
@@ -27,9 +27,9 @@ export interface Rotation {
 /** A vault that was replaced and is kept unchanged until it is restored or purged, with its records. */
 export interface ReplacedVault {
   readonly vaultId: string;
-  readonly erkp: Sealed;
-  readonly proof: Sealed;
-  readonly doors?: Sealed | null | undefined;
+  readonly erkp: ServerSealedValue;
+  readonly proof: ServerSealedValue;
+  readonly doors?: ServerSealedValue | null | undefined;
   readonly goal: Envelope | null;
   readonly passphraseSet: PassphraseSet | null;
   readonly passwordResetAt: Date | null;
@@ -47,11 +47,11 @@ export interface ReplacedVault {
 export interface VaultState {
   readonly passphraseSet?: PassphraseSet | null;
   /** Key package: the data key, encrypted under the passphrase; null without a vault. */
-  readonly erkp: Sealed | null;
+  readonly erkp: ServerSealedValue | null;
   readonly erkpRev: number;
-  readonly proof: Sealed | null;
+  readonly proof: ServerSealedValue | null;
   /** Recovery key and passkeys of the live vault. */
-  readonly doors?: Sealed | null;
+  readonly doors?: ServerSealedValue | null;
   readonly vaultId: string | null;
   /** Oldest first. */
   readonly replacedVaults?: readonly ReplacedVault[];

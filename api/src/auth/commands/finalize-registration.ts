@@ -2,7 +2,7 @@ import type { Envelope } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { Activation } from '../../payments/billing.model.ts';
 import { isDuplicate } from '../../platform/database.ts';
-import type { Sealed } from '../../platform/server-key.ts';
+import type { ServerSealedValue } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { isWaived } from '../../users/waivers.ts';
@@ -57,7 +57,7 @@ function newUser(
   { registration, keys, activation }: PaidRegistration,
 ): UserDoc {
   const { userId, payment } = registration;
-  const reseal = (field: string, sealed: Sealed) =>
+  const reseal = (field: string, sealed: ServerSealedValue) =>
     services.keys.seal(userPlace(field, userId), services.keys.open(registrationPlace(field, userId), sealed));
   const now = new Date();
   return {

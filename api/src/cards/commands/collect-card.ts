@@ -5,19 +5,19 @@ import { serialize } from '../../platform/mutex.ts';
 import { CardModel, CollectedModel } from '../card.model.ts';
 import { savedLimit } from '../cards.policy.ts';
 
-interface Collect {
+interface CollectCardInput {
   readonly userId: string;
   readonly plan: Plan;
   readonly cardId: string;
 }
 
 /** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the plan's limit. */
-export function collectCard(collect: Collect): Promise<void> {
+export function collectCard(input: CollectCardInput): Promise<void> {
   // The mutex prevents that a late older save takes the last place from a save that has already succeeded.
-  return serialize(`cards ${collect.userId}`, () => collectNow(collect));
+  return serialize(`cards ${input.userId}`, () => saveCard(input));
 }
 
-async function collectNow({ userId, plan, cardId }: Collect): Promise<void> {
+async function saveCard({ userId, plan, cardId }: CollectCardInput): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
   if (await CollectedModel.exists({ userId, cardId })) return;
   const limit = savedLimit(plan);

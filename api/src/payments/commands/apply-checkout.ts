@@ -5,11 +5,11 @@ import type { CataloguePrice } from '../catalogue-prices.ts';
 import type { PaymentGateway } from '../gateway.ts';
 import { applySubscription } from './apply-subscription.ts';
 
-interface Applied {
+interface AppliedCheckout {
   readonly price: CataloguePrice;
 }
 
-interface Wanted {
+interface ApplyCheckoutInput {
   readonly checkoutId: string;
   /** userId that must own the checkout; undefined for webhook events. */
   readonly owner?: string;
@@ -21,7 +21,10 @@ interface Wanted {
  * Applies a paid checkout to its owner. Idempotent: the return from checkout and the webhook event both call it, in any
  * order. Throws 409 for another owner, a wrong price or a second payment, 402 for an unpaid checkout.
  */
-export async function applyCheckout(gateway: PaymentGateway, { checkoutId, owner, eventId }: Wanted): Promise<Applied> {
+export async function applyCheckout(
+  gateway: PaymentGateway,
+  { checkoutId, owner, eventId }: ApplyCheckoutInput,
+): Promise<AppliedCheckout> {
   const checkout = await gateway.readCheckout(checkoutId);
   if (!checkout?.owner || (owner !== undefined && checkout.owner !== owner)) throw fail('PAYMENT_CONFLICT');
   if (checkout.state !== 'paid') throw fail('PAYMENT_REQUIRED');
@@ -43,13 +46,13 @@ export async function applyCheckout(gateway: PaymentGateway, { checkoutId, owner
   return { price };
 }
 
-interface ToUser {
+interface UserPayment {
   readonly userId: string;
   readonly payment: RegistrationPayment;
   readonly eventId: string | undefined;
 }
 
-async function applyToUser(gateway: PaymentGateway, { userId, payment, eventId }: ToUser): Promise<boolean> {
+async function applyToUser(gateway: PaymentGateway, { userId, payment, eventId }: UserPayment): Promise<boolean> {
   const { customerId, billing } = payment;
   if (!(await UserModel.exists({ userId }))) return false;
   if (customerId !== null)

@@ -10,7 +10,7 @@ const EVENTS_KEPT = 50;
 /** Attempts of the optimistic write: events arrive in bursts, and a write that loses the race reads again. */
 const TRIES = 6;
 
-interface About {
+interface SubscriptionReference {
   readonly subscriptionId: string;
   readonly eventId?: string | undefined;
 }
@@ -19,7 +19,10 @@ interface About {
  * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their content is
  * ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read.
  */
-export async function applySubscription(gateway: PaymentGateway, { subscriptionId, eventId }: About): Promise<void> {
+export async function applySubscription(
+  gateway: PaymentGateway,
+  { subscriptionId, eventId }: SubscriptionReference,
+): Promise<void> {
   const owner = (await gateway.readSubscription(subscriptionId))?.owner ?? null;
   if (owner === null) return;
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -5,23 +5,24 @@ import type { ServiceDeps } from '../../services.ts';
 import { applyCheckout } from './apply-checkout.ts';
 import { freeCheckoutId, isFeeFree } from './open-checkout.ts';
 
-export interface Confirmed {
+/** Kind of the confirmed payment and the plan that the registration starts with. */
+export interface RegistrationConfirmation {
   readonly type: 'subscription' | 'activation';
   readonly subscriptionPlan: RegistrationPlan;
 }
 
-const ACTIVATED: Confirmed = { type: 'activation', subscriptionPlan: 'free' };
+const ACTIVATION: RegistrationConfirmation = { type: 'activation', subscriptionPlan: 'free' };
 
 /** Confirms the checkout of the browser's registration. Idempotent, also after the webhook event. */
 export async function confirmRegistration(
   services: ServiceDeps,
   registration: RegistrationDoc,
   checkoutId: string,
-): Promise<Confirmed> {
+): Promise<RegistrationConfirmation> {
   if (checkoutId === freeCheckoutId(registration)) {
-    if (await isFeeFree(services, registration)) return ACTIVATED;
+    if (await isFeeFree(services, registration)) return ACTIVATION;
     throw fail('PAYMENT_REQUIRED');
   }
   const { price } = await applyCheckout(services.payments, { checkoutId, owner: registration.userId });
-  return price.subscription ? { type: 'subscription', subscriptionPlan: 'tier1' } : ACTIVATED;
+  return price.subscription ? { type: 'subscription', subscriptionPlan: 'tier1' } : ACTIVATION;
 }
