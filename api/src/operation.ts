@@ -86,12 +86,14 @@ const AUTHENTICATE: { readonly [A in Access]: (ctx: AppContext, fresh: boolean) 
 const VAULT: { readonly [V in Sealing]: (ctx: AppContext) => Promise<VaultOf[V]> } = {
   clear: async () => null,
   content: async (ctx) => {
-    const named = ctx.get(VAULT_HEADER);
-    if (named === '') throw fail('VAULT_CHANGED');
+    const requestedVaultId = ctx.get(VAULT_HEADER);
+    if (requestedVaultId === '') throw fail('VAULT_CHANGED');
     // Reads the database second: the vault may have been created after the session was cached.
-    const isLive = (await sessionOf(ctx, false)).vaultId === named || (await sessionOf(ctx, true)).vaultId === named;
+    const isLive =
+      (await sessionOf(ctx, false)).vaultId === requestedVaultId ||
+      (await sessionOf(ctx, true)).vaultId === requestedVaultId;
     if (!isLive) throw fail('VAULT_CHANGED');
-    return named;
+    return requestedVaultId;
   },
 };
 

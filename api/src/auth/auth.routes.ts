@@ -23,21 +23,21 @@ const RESET = ['RAW_PASSWORD', 'RESET_LINK_INVALID', ...FACTOR] as const;
 
 export function authRoutes(services: ServiceDeps): ApiRouter {
   // Checked in memory first: the other rate limits cost a database write, and a login costs an argon2id hash.
-  const often = byAddress({ points: 300, duration: 60 });
+  const routeLimit = byAddress({ points: 300, duration: 60 });
   const { env, rateLimiter, pepper, mail } = services;
   const router = apiRouter();
 
   handle(
     router,
     OPERATIONS.prelogin,
-    { limit: often, body: schemas.preloginBody, answer: schemas.authKdf },
+    { limit: routeLimit, body: schemas.preloginBody, answer: schemas.authKdf },
     async ({ input }) => readAuthKdf(input.body.email, pepper),
   );
 
   handle(
     router,
     OPERATIONS.login,
-    { limit: often, body: schemas.loginBody, answer: user, fails: LOGIN },
+    { limit: routeLimit, body: schemas.loginBody, answer: user, fails: LOGIN },
     async (ctx) => {
       const device = ctx.device();
       const login = await logIn(services, {
@@ -62,7 +62,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
 
   handle(router, OPERATIONS.check, { fresh: true, answer: user }, async (ctx) => presentUser(await ctx.person()));
 
-  handle(router, OPERATIONS.refresh, { limit: often, answer: user, fails: REFRESH }, async (ctx) => {
+  handle(router, OPERATIONS.refresh, { limit: routeLimit, answer: user, fails: REFRESH }, async (ctx) => {
     try {
       const { user, tokens } = await refreshSession(readCookie(ctx, 'nk_refresh', env));
       setSession(ctx, env, tokens);
@@ -74,7 +74,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
     }
   });
 
-  handle(router, OPERATIONS.logout, { limit: often, answer: null }, async (ctx) => {
+  handle(router, OPERATIONS.logout, { limit: routeLimit, answer: null }, async (ctx) => {
     await logOut([readCookie(ctx, 'nk_access', env), readCookie(ctx, 'nk_refresh', env)]);
     clearSession(ctx, env);
   });
@@ -82,7 +82,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.forgotPassword,
-    { limit: often, body: schemas.forgotPasswordBody, answer: null },
+    { limit: routeLimit, body: schemas.forgotPasswordBody, answer: null },
     async (ctx) => {
       await rateLimiter.consume(FORGOT_ADDRESS, addressOf(ctx.ip));
       await forgotPassword(services, ctx.input.body.email);
@@ -92,7 +92,7 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.resetPassword,
-    { limit: often, body: schemas.resetPasswordBody, answer: null, fails: RESET },
+    { limit: routeLimit, body: schemas.resetPasswordBody, answer: null, fails: RESET },
     async (ctx) => {
       await rateLimiter.consume(RESET_ADDRESS, addressOf(ctx.ip));
       const { secondFactor, ...rest } = ctx.input.body;

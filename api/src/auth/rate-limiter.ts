@@ -43,7 +43,7 @@ export function createRateLimiter(pepper: Uint8Array): RateLimiter {
   const idOf = ({ name }: RateLimit, subject: readonly string[]) =>
     `${name}:${createHmac('sha256', pepper).update(JSON.stringify(subject)).digest('base64url')}`;
 
-  async function countedAttempt(limit: RateLimit, subject: readonly string[]): Promise<Counter> {
+  async function countInWindow(limit: RateLimit, subject: readonly string[]): Promise<Counter> {
     const _id = idOf(limit, subject);
     const resetsAt = new Date(Date.now() + limit.windowMs);
     const counter = await increment(_id, resetsAt);
@@ -58,10 +58,10 @@ export function createRateLimiter(pepper: Uint8Array): RateLimiter {
 
   return {
     async countAttempt(limit, ...subject) {
-      return (await countedAttempt(limit, subject)).used;
+      return (await countInWindow(limit, subject)).used;
     },
     async consume(limit, ...subject) {
-      const { used, resetsAt } = await countedAttempt(limit, subject);
+      const { used, resetsAt } = await countInWindow(limit, subject);
       if (used > limit.points) throw tooMany((resetsAt.getTime() - Date.now()) / 1000);
     },
     async refund(limit, ...subject) {

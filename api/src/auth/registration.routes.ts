@@ -25,14 +25,14 @@ const FINALIZE = [
 
 /** Routes of the registration. The browser's cookie identifies the registration in every step. */
 export function registrationRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 300, duration: 60 });
+  const routeLimit = byAddress({ points: 300, duration: 60 });
   const { env, rateLimiter } = services;
   const router = apiRouter();
 
   handle(
     router,
     OPERATIONS.sendVerification,
-    { limit: often, body: schemas.sendVerificationBody, answer: status, fails: SEND },
+    { limit: routeLimit, body: schemas.sendVerificationBody, answer: status, fails: SEND },
     async (ctx) => {
       await rateLimiter.consume(SEND_ADDRESS, addressOf(ctx.ip));
       const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
@@ -44,7 +44,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.verifyCode,
-    { limit: often, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
+    { limit: routeLimit, body: schemas.verifyCodeBody, answer: status, fails: ['INVALID_CODE'] },
     async (ctx) => {
       await rateLimiter.consume(CODE_ADDRESS, addressOf(ctx.ip));
       await verifyCode(services, { ...ctx.input.body, cookie: readCookie(ctx, 'nk_registration', env) });
@@ -55,7 +55,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.readRegistrationStatus,
-    { limit: often, query: schemas.registrationStatusQuery, answer: status },
+    { limit: routeLimit, query: schemas.registrationStatusQuery, answer: status },
     async (ctx) => {
       await rateLimiter.consume(STATUS_ADDRESS, addressOf(ctx.ip));
       return { status: await registrationStatus(ctx.input.query.email, readCookie(ctx, 'nk_registration', env)) };
@@ -65,7 +65,7 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.restartRegistration,
-    { limit: often, body: schemas.restartRegistrationBody, answer: status },
+    { limit: routeLimit, body: schemas.restartRegistrationBody, answer: status },
     async (ctx) => {
       await restartRegistration(ctx.input.body.email, readCookie(ctx, 'nk_registration', env));
       return { status: 'NOT_FOUND' };
@@ -75,7 +75,13 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.finalizeRegistration,
-    { limit: often, body: schemas.finalizeRegistrationBody, answer: schemas.userOut, status: 201, fails: FINALIZE },
+    {
+      limit: routeLimit,
+      body: schemas.finalizeRegistrationBody,
+      answer: schemas.userOut,
+      status: 201,
+      fails: FINALIZE,
+    },
     async (ctx) => {
       const user = await finalizeRegistration(
         services,

@@ -17,25 +17,30 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the user's sessions and of the passphrase. */
 export function sessionsRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.listSessions, { limit: often, fresh: true, answer: schemas.sessionsOut }, async (ctx) => {
-    const live = await listSessions(await ctx.person());
-    const sessions = live.map((session) => presentSession(session, ctx.session.sessionId));
-    return {
-      sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
-    };
-  });
+  handle(
+    router,
+    OPERATIONS.listSessions,
+    { limit: routeLimit, fresh: true, answer: schemas.sessionsOut },
+    async (ctx) => {
+      const liveSessions = await listSessions(await ctx.person());
+      const sessions = liveSessions.map((session) => presentSession(session, ctx.session.sessionId));
+      return {
+        sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
+      };
+    },
+  );
 
-  handle(router, OPERATIONS.endOtherSessions, { limit: often, fresh: true, answer: null }, async ({ session }) => {
+  handle(router, OPERATIONS.endOtherSessions, { limit: routeLimit, fresh: true, answer: null }, async ({ session }) => {
     await endOtherSessions(session.userId, session.sessionId);
   });
 
   handle(
     router,
     OPERATIONS.endSession,
-    { limit: often, fresh: true, params: schemas.sessionIdParams, answer: null },
+    { limit: routeLimit, fresh: true, params: schemas.sessionIdParams, answer: null },
     async (ctx) => {
       const { id } = ctx.input.params;
       if (!(await endOwnSession(ctx.session.userId, id))) throw notFound();
@@ -46,7 +51,13 @@ export function sessionsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.changePassphrase,
-    { limit: often, fresh: true, body: schemas.changePassphraseBody, answer: schemas.keyPackageOut, fails: CHANGE },
+    {
+      limit: routeLimit,
+      fresh: true,
+      body: schemas.changePassphraseBody,
+      answer: schemas.keyPackageOut,
+      fails: CHANGE,
+    },
     async (ctx) => {
       const { currentPassword = '', recovery, vaultProof, ...change } = ctx.input.body;
       const user = await ctx.person();

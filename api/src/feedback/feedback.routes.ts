@@ -16,12 +16,12 @@ import { readForm } from './read-form.ts';
 const FORM = { type: 'multipart/form-data', schema: feedbackForm };
 const FEEDBACK_PERSON: RateLimit = { name: 'feedback-person', points: 20, windowMs: HOUR_MS };
 /** Checked before the form is read, because reading it costs memory. */
-const often = byAddress({ points: 60, duration: 60 });
+const routeLimit = byAddress({ points: 60, duration: 60 });
 
 /** Route of `/contact-us-feedback`: feedback of a signed-in user with an optional picture. */
 export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.sendFeedback, { limit: often, reads: FORM, answer: null }, async (ctx) => {
+  handle(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
     const { userId } = ctx.session;
     await rateLimiter.consume(FEEDBACK_PERSON, userId);
     const { fields, file } = await readForm(ctx);

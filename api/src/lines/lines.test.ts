@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (wishes: object = {}) => ({ id: randomUUID(), text: sealed(), index: 0, ...wishes });
+const draft = (overrides: object = {}) => ({ id: randomUUID(), text: sealed(), index: 0, ...overrides });
 
 describe('/api/lines', () => {
   it('creates, lists, changes and deletes a line', async () => {

@@ -7,10 +7,10 @@ import { fail } from '../errors.ts';
  * of another site whose name resolves to 127.0.0.1.
  */
 export function hostCheck(env: Env): AppMiddleware {
-  const own = new URL(env.publicUrl).hostname;
+  const publicHost = new URL(env.publicUrl).hostname;
   return (ctx, next) => {
     const host = ctx.get('host').replace(/:\d+$/, '');
-    if (!env.production && host !== own && !isLoopback(host)) throw fail('FORBIDDEN');
+    if (!env.production && host !== publicHost && !isLoopback(host)) throw fail('FORBIDDEN');
     return next();
   };
 }

@@ -7,8 +7,8 @@ type Parser = ReturnType<typeof bodyParser>;
 const parsers = new Map<number, Parser>();
 
 function parserFor(jsonLimit: number): Parser {
-  const known = parsers.get(jsonLimit);
-  if (known) return known;
+  const cached = parsers.get(jsonLimit);
+  if (cached) return cached;
   const parser = bodyParser({
     enableTypes: ['json'],
     parsedMethods: ['POST', 'PATCH', 'DELETE'],

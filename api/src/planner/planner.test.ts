@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (wishes: object = {}) => ({ id: randomUUID(), label: sealed(), ...wishes });
-const step = (wishes: object = {}) => draft({ total: sealed(), status: sealed(), ...wishes });
+const draft = (overrides: object = {}) => ({ id: randomUUID(), label: sealed(), ...overrides });
+const step = (overrides: object = {}) => draft({ total: sealed(), status: sealed(), ...overrides });
 const tree = async (client: TestClient) => (await client.get<PlannerTree>('/northkeep')).body;
 
 /** Creates a user with one aim, one goal, one milestone, and a step of the goal and one of the milestone. */

@@ -161,10 +161,10 @@ describe('account enumeration', () => {
     app = await createTestApp({ ACTIVATION_FEE: 'off', TRUSTED_PROXIES: '1' });
   });
   afterAll(() => app.close());
-  let asked = 0;
+  let requestCount = 0;
   const somewhere = () => {
-    asked += 1;
-    return { headers: { 'x-forwarded-for': `198.51.100.${asked}` } };
+    requestCount += 1;
+    return { headers: { 'x-forwarded-for': `198.51.100.${requestCount}` } };
   };
   const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 

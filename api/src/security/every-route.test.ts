@@ -34,9 +34,9 @@ afterAll(() => app.close());
 
 const WEEK = '2026-W47';
 const ALL: readonly (readonly [string, Operation])[] = Object.entries(OPERATIONS);
-const named = (operation: Operation) => `${operation.method} ${operation.path}`;
-const those = (which: (operation: Operation) => boolean) =>
-  ALL.filter(([, operation]) => which(operation)).map(([, operation]) => [named(operation), operation] as const);
+const titleOf = (operation: Operation) => `${operation.method} ${operation.path}`;
+const operationsWhere = (which: (operation: Operation) => boolean) =>
+  ALL.filter(([, operation]) => which(operation)).map(([, operation]) => [titleOf(operation), operation] as const);
 
 /** Creates a record of every kind and returns the ids by path parameter or collection path. */
 async function createOneOfEach(client: TestClient): Promise<Record<string, string>> {
@@ -107,7 +107,7 @@ const everythingOf = async ({ client }: typeof ada) =>
   );
 
 describe('ids of another user', () => {
-  const withIds = those(
+  const withIds = operationsWhere(
     ({ path, access }) =>
       (path.includes(':') || path === '/sync/restore') && access === 'session' && !SHARED.includes(path),
   );
@@ -115,9 +115,9 @@ describe('ids of another user', () => {
     const body = bodyOf(operation);
     const based = operation.writes && ['change', 'remove'].includes(operation.writes.how) ? { rev: 1 } : {};
     const sending = body === undefined || operation.method === 'GET' ? based : { ...based, body };
-    const own = await ben.send(operation.method, pathWithIds(operation), sending);
+    const response = await ben.send(operation.method, pathWithIds(operation), sending);
     // Deleting an unknown record responds 204, which reveals nothing either.
-    expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(own.status);
+    expect([404, ...(operation.writes?.how === 'remove' ? [204] : [])]).toContain(response.status);
     if (operation.sealing === 'content') {
       const theirs = await ben.send(operation.method, pathWithIds(operation), { ...sending, vault: ada.user.vaultId });
       expect(theirs).toMatchObject({ status: 409, body: { code: 'VAULT_CHANGED' } });
@@ -130,43 +130,45 @@ describe('ids of another user', () => {
   });
 
   it('lists contain nothing of the other user', async () => {
-    const lists = those(({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'));
+    const lists = operationsWhere(
+      ({ path, method, access }) => method === 'GET' && access === 'session' && !path.includes(':'),
+    );
     for (const [, { path }] of lists) {
       const { body } = await ben.get(path);
-      const told = JSON.stringify(body);
+      const responseText = JSON.stringify(body);
       // The ids of weeks are the same for all users.
       for (const id of [...Object.values(ids).filter((id) => id !== WEEK), ada.user.userId, ada.user.email])
-        expect(told.includes(id), `${path} tells ${id}`).toBe(false);
+        expect(responseText.includes(id), `${path} tells ${id}`).toBe(false);
     }
   });
 });
 
 /** Fills the path parameters with random ids. */
-const somewhere = ({ path }: Operation) => path.replace(':kind', 'lines').replace(/:\w+/g, () => randomUUID());
+const pathWithRandomIds = ({ path }: Operation) => path.replace(':kind', 'lines').replace(/:\w+/g, () => randomUUID());
 
 describe('requests without a session', () => {
-  it.each(those(({ access }) => access === 'session' || access === 'admin'))(
+  it.each(operationsWhere(({ access }) => access === 'session' || access === 'admin'))(
     '%s responds 401',
     async (_, operation) => {
-      const answer = await app.stranger().send(operation.method, somewhere(operation));
+      const answer = await app.stranger().send(operation.method, pathWithRandomIds(operation));
       expect(answer).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
       const cookie = `nk_access=${'A'.repeat(43)}; nk_refresh=${'B'.repeat(43)}`;
-      const madeUp = await app.stranger().send(operation.method, somewhere(operation), { headers: { cookie } });
+      const madeUp = await app.stranger().send(operation.method, pathWithRandomIds(operation), { headers: { cookie } });
       expect(madeUp.status).toBe(401);
     },
   );
 });
 
 describe('the administrator role', () => {
-  it.each(those(({ access }) => access === 'admin'))('is required for %s', async (_, operation) => {
+  it.each(operationsWhere(({ access }) => access === 'admin'))('is required for %s', async (_, operation) => {
     const body = operation.method === 'GET' ? {} : { body: {} };
-    const answer = await ada.client.send(operation.method, somewhere(operation), body);
+    const answer = await ada.client.send(operation.method, pathWithRandomIds(operation), body);
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
   it('cannot be set by a request', async () => {
-    const wish = { firstName: 'Ada', lastName: 'Byron', role: 'SUPER_ADMIN', plan: 'pro' };
-    expect((await ada.client.patch('/users/me', wish)).status).toBe(400);
+    const forgedProfile = { firstName: 'Ada', lastName: 'Byron', role: 'SUPER_ADMIN', plan: 'pro' };
+    expect((await ada.client.patch('/users/me', forgedProfile)).status).toBe(400);
     const headers = { 'x-role': 'ADMIN', 'x-user-id': 'admin', authorization: 'Bearer admin' };
     expect((await ada.client.get('/knowledge-cards/admin/get-cards?role=ADMIN', { headers })).status).toBe(403);
     expect((await ada.client.get('/auth/check')).body).toMatchObject({ role: 'USER', plan: 'free' });
@@ -174,14 +176,14 @@ describe('the administrator role', () => {
 });
 
 describe('a page of another site or port', () => {
-  const unsafe = those(({ method, path }) => method !== 'GET' && path !== '/payments/webhook');
+  const unsafe = operationsWhere(({ method, path }) => method !== 'GET' && path !== '/payments/webhook');
   it.each(unsafe)('cannot send %s', async (_, operation) => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
     ]) {
-      const answer = await ada.client.send(operation.method, somewhere(operation), { headers });
+      const answer = await ada.client.send(operation.method, pathWithRandomIds(operation), { headers });
       expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     }
   });

@@ -10,7 +10,7 @@ import { UserModel } from '../users/user.model.ts';
 let app: TestApp;
 /** An administrator, so that requests are rejected for their input and not for missing rights. */
 let client: TestClient;
-let asked = 0;
+let requestCount = 0;
 beforeAll(async () => {
   app = await createTestApp({ TRUSTED_PROXIES: '1' });
   ({ client } = await app.person({ role: 'ADMIN' }));
@@ -19,10 +19,10 @@ afterAll(() => app.close());
 
 /** Returns a header with a new client address, so that no request is rate limited. */
 const fromNewAddress = () => {
-  asked += 1;
-  return { 'x-forwarded-for': `198.51.${Math.floor(asked / 250)}.${asked % 250}` };
+  requestCount += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(requestCount / 250)}.${requestCount % 250}` };
 };
-const taking = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
+const operationsWith = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
   const names = new Set(
     routersOf(app.deps)
       .mounted.filter((one) => one[part])
@@ -30,7 +30,7 @@ const taking = (part: 'body' | 'query'): (readonly [string, Operation])[] => {
   );
   return [...names].map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 };
-const somewhere = ({ path }: Operation) =>
+const pathWithFixedIds = ({ path }: Operation) =>
   path.replace(':kind', 'lines').replace(/:\w+/g, '0b0f1c3e-9a43-4d6e-8f11-6f6f2f0f9c11');
 
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -48,8 +48,8 @@ const BODIES: readonly (readonly [what: string, body: string, statuses: readonly
 
 describe('a hostile body', () => {
   it.each(BODIES)('%s is rejected by every operation', async (_, body, statuses) => {
-    for (const [name, operation] of taking('body')) {
-      const answer = await client.send(operation.method, somewhere(operation), {
+    for (const [name, operation] of operationsWith('body')) {
+      const answer = await client.send(operation.method, pathWithFixedIds(operation), {
         body,
         rev: 1,
         headers: fromNewAddress(),
@@ -61,9 +61,9 @@ describe('a hostile body', () => {
 
   it('of another content type or above the size limit is not read', async () => {
     const large = `"${'a'.repeat(2_200_000)}"`;
-    for (const [name, operation] of taking('body')) {
+    for (const [name, operation] of operationsWith('body')) {
       const send = (body: string, type: string) =>
-        client.send(operation.method, somewhere(operation), {
+        client.send(operation.method, pathWithFixedIds(operation), {
           body,
           rev: 1,
           headers: { ...fromNewAddress(), 'content-type': type },
@@ -71,7 +71,7 @@ describe('a hostile body', () => {
       expect((await send('email=a', 'application/x-www-form-urlencoded')).status, name).toBe(415);
       expect((await send('<a/>', 'text/plain')).status, name).toBe(415);
       // The Content-Length header alone is enough to reject the body.
-      if (asked % 4 === 0) expect((await send(large, 'application/json')).status, name).toBe(413);
+      if (requestCount % 4 === 0) expect((await send(large, 'application/json')).status, name).toBe(413);
     }
   });
 });
@@ -83,8 +83,8 @@ describe('a hostile query', () => {
     '__proto__[polluted]=1&constructor.prototype.polluted=1',
     'kinds=__proto__&email=%00&since=%F0%28',
   ])('%s is rejected by every operation', async (query) => {
-    for (const [name, operation] of taking('query')) {
-      const answer = await client.get(`${somewhere(operation)}?${query}`, { headers: fromNewAddress() });
+    for (const [name, operation] of operationsWith('query')) {
+      const answer = await client.get(`${pathWithFixedIds(operation)}?${query}`, { headers: fromNewAddress() });
       expect(answer.status, name).toBe(400);
     }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -131,7 +131,7 @@ describe('query operators in a body', () => {
 });
 
 it('the hostile requests cover every operation with input', () => {
-  expect(taking('body').length).toBeGreaterThan(40);
-  expect(taking('query').length).toBeGreaterThan(1);
-  expect(Object.keys(OPERATIONS).length).toBeGreaterThan(taking('body').length);
+  expect(operationsWith('body').length).toBeGreaterThan(40);
+  expect(operationsWith('query').length).toBeGreaterThan(1);
+  expect(Object.keys(OPERATIONS).length).toBeGreaterThan(operationsWith('body').length);
 });

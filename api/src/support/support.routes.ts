@@ -14,7 +14,7 @@ import { SubscriberModel, type SupportDoc, SupportModel } from './support.model.
 /** A strict limit by client address, because no account is needed. */
 const SUPPORT_ADDRESS: RateLimit = { name: 'support-address', points: 10, windowMs: HOUR_MS };
 const SUBSCRIBE_ADDRESS: RateLimit = { name: 'subscribe-address', points: 20, windowMs: HOUR_MS };
-const often = byAddress({ points: 60, duration: 60 });
+const routeLimit = byAddress({ points: 60, duration: 60 });
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
@@ -23,12 +23,12 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
   const { rateLimiter } = services;
   const router = apiRouter();
 
-  handle(router, OPERATIONS.sendSupportRequest, { limit: often, body: supportBody, answer: null }, async (ctx) => {
+  handle(router, OPERATIONS.sendSupportRequest, { limit: routeLimit, body: supportBody, answer: null }, async (ctx) => {
     await rateLimiter.consume(SUPPORT_ADDRESS, addressOf(ctx.ip));
     await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
   });
 
-  handle(router, OPERATIONS.subscribe, { limit: often, body: subscribeBody, answer: null }, async (ctx) => {
+  handle(router, OPERATIONS.subscribe, { limit: routeLimit, body: subscribeBody, answer: null }, async (ctx) => {
     await rateLimiter.consume(SUBSCRIBE_ADDRESS, addressOf(ctx.ip));
     const { email, plan } = ctx.input.body;
     await subscribe(email, plan);
@@ -39,18 +39,19 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.adminApproveRequest,
     { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
-    async ({ session, input }) => present(await approveRequest(services, { id: input.params.id, by: session.userId })),
+    async ({ session, input }) =>
+      presentRequest(await approveRequest(services, { id: input.params.id, by: session.userId })),
   );
   handle(
     router,
     OPERATIONS.adminCloseRequest,
     { params, answer: supportRequestOut, fails: ['CONFLICT', 'UNAVAILABLE'] },
-    async ({ session, input }) => present(await closeRequest({ id: input.params.id, by: session.userId })),
+    async ({ session, input }) => presentRequest(await closeRequest({ id: input.params.id, by: session.userId })),
   );
   return router;
 }
 
-const present = async (request: SupportDoc) => (await presentRequests([request]))[0];
+const presentRequest = async (request: SupportDoc) => (await presentRequests([request]))[0];
 
 /** Adds an email to a list. The response does not reveal if the email was on the list before. */
 async function subscribe(email: string, list: string): Promise<void> {

@@ -21,17 +21,17 @@ const visitor = () => {
   return { headers: { 'x-forwarded-for': `192.0.2.${visitors}` } };
 };
 const admin = async () => (await app.person({ role: 'ADMIN' })).client;
-const question = (wishes: object = {}) => ({
+const question = (overrides: object = {}) => ({
   kind: 'waiver',
   email: newEmail(),
   message: 'I am a student without a card.',
-  ...wishes,
+  ...overrides,
 });
 const requestsOf = async (client: TestClient) =>
   (await client.get<readonly SupportRequest[]>('/support/admin/requests')).body;
 
-async function asked(wishes: object = {}): Promise<{ id: string; email: string }> {
-  const body = question(wishes);
+async function submitQuestion(overrides: object = {}): Promise<{ id: string; email: string }> {
+  const body = question(overrides);
   expect((await app.stranger().post('/support', body, visitor())).status).toBe(204);
   const stored = await SupportModel.findOne({ email: body.email.toLowerCase() }).sort({ at: -1 }).lean();
   if (!stored) throw new Error('the request was not stored');
@@ -40,7 +40,7 @@ async function asked(wishes: object = {}): Promise<{ id: string; email: string }
 
 describe('POST /api/support', () => {
   it('stores a request without a session, for administrators', async () => {
-    const { id, email } = await asked({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
+    const { id, email } = await submitQuestion({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
     expect(email).toBe('mia.solberg@example.org');
     const found = (await requestsOf(await admin())).find((request) => request.id === id);
     expect(found).toEqual({
@@ -61,8 +61,8 @@ describe('POST /api/support', () => {
     ['no address', { email: 'anna' }, 'email'],
     ['an empty message', { message: '   ' }, 'message'],
     ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message'],
-  ])('rejects a request with %s', async (_what, wishes, field) => {
-    const { status, body } = await app.stranger().post<ErrorBody>('/support', question(wishes), visitor());
+  ])('rejects a request with %s', async (_what, overrides, field) => {
+    const { status, body } = await app.stranger().post<ErrorBody>('/support', question(overrides), visitor());
     expect([status, Object.keys(Object(body.details))]).toEqual([400, [field]]);
   });
 
@@ -74,14 +74,14 @@ describe('POST /api/support', () => {
   });
 
   it('logs nothing of the request', async () => {
-    await asked({ message: 'Zitronenfalter im Winter' });
+    await submitQuestion({ message: 'Zitronenfalter im Winter' });
     expect(app.logs.join('')).not.toContain('Zitronenfalter');
   });
 });
 
 describe('GET /api/support/admin/requests', () => {
   it('requires an administrator', async () => {
-    const { id } = await asked();
+    const { id } = await submitQuestion();
     const calls = (client: TestClient) => [
       client.get('/support/admin/requests'),
       client.post(`/support/admin/requests/${id}/approve`),
@@ -95,10 +95,10 @@ describe('GET /api/support/admin/requests', () => {
 
   it('shows the registration stage of the email and the number of its earlier requests', async () => {
     const { account } = await verified(app);
-    await asked({ email: account.email, kind: 'payment' });
-    const second = await asked({ email: account.email });
+    await submitQuestion({ email: account.email, kind: 'payment' });
+    const second = await submitQuestion({ email: account.email });
     const { user, client } = await app.person({ role: 'SUPER_ADMIN' });
-    const third = await asked({ email: user.email });
+    const third = await submitQuestion({ email: user.email });
     const requests = await requestsOf(client);
     expect(requests.find(({ id }) => id === second.id)).toMatchObject({ stage: 'verified', earlier: 1 });
     expect(requests.find(({ id }) => id === third.id)).toMatchObject({ stage: 'account', earlier: 0 });
@@ -106,9 +106,9 @@ describe('GET /api/support/admin/requests', () => {
 
   it('lists open requests first', async () => {
     const client = await admin();
-    const { id } = await asked();
+    const { id } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/close`);
-    await asked();
+    await submitQuestion();
     const states = (await requestsOf(client)).map(({ state }) => state === 'open');
     expect(states).toEqual([...states].sort((a, b) => Number(b) - Number(a)));
     expect(states).toContain(false);
@@ -116,7 +116,7 @@ describe('GET /api/support/admin/requests', () => {
 
   it('closes an answered request for good', async () => {
     const client = await admin();
-    const { id, email } = await asked({ kind: 'account' });
+    const { id, email } = await submitQuestion({ kind: 'account' });
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
     expect(closed).toMatchObject({ status: 200, body: { state: 'closed', decidedAt: expect.any(String) } });
     expect((await client.post(`/support/admin/requests/${id}/close`)).body).toEqual(closed.body);
@@ -138,7 +138,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
     const account = newAccount();
     const { client } = await verified(app, account);
     expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(402);
-    const { id } = await asked({ email: account.email.toUpperCase() });
+    const { id } = await submitQuestion({ email: account.email.toUpperCase() });
     const approver = await app.person({ role: 'ADMIN' });
     const approve = () => approver.client.post<SupportRequest>(`/support/admin/requests/${id}/approve`);
     const [first, second] = await Promise.all([approve(), approve()]);
@@ -159,7 +159,7 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
 
   it('waives the fee for one email only', async () => {
     const client = await admin();
-    const { id } = await asked();
+    const { id } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/approve`);
     const account = newAccount();
     const other = await verified(app, account);
@@ -169,10 +169,10 @@ describe('POST /api/support/admin/requests/:id/approve', () => {
 
   it('rejects requests of another kind and keeps a granted waiver', async () => {
     const client = await admin();
-    const payment = await asked({ kind: 'payment' });
+    const payment = await submitQuestion({ kind: 'payment' });
     const refused = await client.post<ErrorBody>(`/support/admin/requests/${payment.id}/approve`);
     expect([refused.status, await isWaived(payment.email)]).toEqual([409, false]);
-    const { id, email } = await asked();
+    const { id, email } = await submitQuestion();
     await client.post(`/support/admin/requests/${id}/approve`);
     const closed = await client.post<SupportRequest>(`/support/admin/requests/${id}/close`);
     expect([closed.body.state, await isWaived(email)]).toEqual(['waived', true]);

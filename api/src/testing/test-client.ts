@@ -71,8 +71,8 @@ export class TestClient {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
-      const gone = value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
-      if (gone) this.cookies.delete(name);
+      const isDeletion = value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
+      if (isDeletion) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
   }

@@ -19,18 +19,21 @@ const CODES = [...PASSWORD, 'VAULT_PROOF_NEEDED', 'WRONG_SECOND_FACTOR'] as cons
 
 /** Routes of the second factor. It protects the login, not the encryption of the vault. */
 export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.readTwoFactor, { limit: often, fresh: true, answer: schemas.twoFactorOut }, async (ctx) =>
-    presentTwoFactor(await ctx.person()),
+  handle(
+    router,
+    OPERATIONS.readTwoFactor,
+    { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
+    async (ctx) => presentTwoFactor(await ctx.person()),
   );
 
   handle(
     router,
     OPERATIONS.beginTwoFactor,
     {
-      ...{ limit: often, fresh: true, body: schemas.beginTwoFactorBody, answer: schemas.beginTwoFactorOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.beginTwoFactorBody, answer: schemas.beginTwoFactorOut },
       fails: PASSWORD,
     },
     async (ctx) => {
@@ -45,7 +48,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.confirmTwoFactor,
     {
-      ...{ limit: often, fresh: true, body: schemas.confirmTwoFactorBody, answer: schemas.recoveryCodesOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.confirmTwoFactorBody, answer: schemas.recoveryCodesOut },
       fails: ['INVALID_CODE', 'CONFLICT'],
     },
     async (ctx) => {
@@ -59,7 +62,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.renewRecoveryCodes,
     {
-      ...{ limit: often, fresh: true, body: schemas.newRecoveryCodesBody, answer: schemas.recoveryCodesOut },
+      ...{ limit: routeLimit, fresh: true, body: schemas.newRecoveryCodesBody, answer: schemas.recoveryCodesOut },
       fails: CODES,
     },
     async (ctx) => {
@@ -79,7 +82,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.turnOffTwoFactor,
-    { limit: often, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
+    { limit: routeLimit, fresh: true, body: schemas.endTwoFactorBody, answer: schemas.twoFactorOut, fails: PASSWORD },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -93,7 +96,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.cancelTwoFactorChange,
-    { limit: often, fresh: true, answer: schemas.twoFactorOut },
+    { limit: routeLimit, fresh: true, answer: schemas.twoFactorOut },
     async (ctx) => {
       await cancelTwoFactorChange(services, ctx.session.userId);
       return presentTwoFactor(await ctx.person());
@@ -103,7 +106,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.cancelTwoFactorChangeByLink,
-    { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelTwoFactorChangeByLink(services, ctx.input.body.token);
     },
@@ -113,7 +116,7 @@ export function twoFactorRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.requestTwoFactorRemoval,
     {
-      ...{ limit: often, body: schemas.requestTwoFactorRemovalBody, answer: schemas.requestTwoFactorRemovalOut },
+      ...{ limit: routeLimit, body: schemas.requestTwoFactorRemovalBody, answer: schemas.requestTwoFactorRemovalOut },
       fails: ['RAW_PASSWORD', 'INVALID_CREDENTIALS', 'CONFLICT'],
     },
     async (ctx) => {

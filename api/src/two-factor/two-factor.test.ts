@@ -36,11 +36,11 @@ type Person = Awaited<ReturnType<typeof person>>;
 /** Turns the second factor on. `proven: false` omits the vault proof, as an attacker with the password alone must. */
 async function turnOn({ client, account, vaultProof }: Person, proven = true) {
   const proof = proven ? { vaultProof } : {};
-  const begun = await client.post<{ secret: string }>('/auth/two-factor/begin', {
+  const setup = await client.post<{ secret: string }>('/auth/two-factor/begin', {
     password: account.password,
     ...proof,
   });
-  const { secret } = begun.body;
+  const { secret } = setup.body;
   const code = appCode(secret);
   const on = await client.post<RecoveryCodesAnswer>('/auth/two-factor/confirm', { code });
   return { secret, code, answer: on.body, codes: on.body.codes, status: on.status };
@@ -133,13 +133,13 @@ describe('POST /api/auth/login with a second factor', () => {
     expect((await logIn({ ...account, password: authSecret() }, appCode(secret))).body.code).toBe(
       'INVALID_CREDENTIALS',
     );
-    const asked = await logIn(account);
-    expect([asked.status, asked.body.code, asked.body.details]).toEqual([
+    const response = await logIn(account);
+    expect([response.status, response.body.code, response.body.details]).toEqual([
       403,
       'SECOND_FACTOR_NEEDED',
       { endsAt: null },
     ]);
-    expect(asked.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect((await logIn(account, appCode(secret))).body.email).toBe(account.email);
     expect((await client.get('/auth/check')).status).toBe(200);
   });

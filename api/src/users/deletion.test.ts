@@ -52,7 +52,7 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Writes data to every collection that a user can write to. */
-async function live({ client, account }: Person): Promise<void> {
+async function writeEverywhere({ client, account }: Person): Promise<void> {
   await client.post('/lines', { id: randomUUID(), index: 1, text: sealed() });
   await client.patch('/northkeep/onboarding', { finished: true, lastStep: 4 }, { rev: 0 });
   await client.post('/support', { kind: 'waiver', email: account.email, message: 'Please' });
@@ -73,8 +73,8 @@ const minuteAfter = () => Date.now() + 2 * MINUTE_MS;
 describe('POST /api/users/me/delete', () => {
   it('deletes all data of the user immediately with the vault proof, and nothing of other users', async () => {
     const [gone, stays] = [await person(), await person()];
-    await live(gone);
-    await live(stays);
+    await writeEverywhere(gone);
+    await writeEverywhere(stays);
     const words = [gone.userId, gone.account.email, gone.account.vault.vaultId];
     const before = await holding(stays.userId, stays.account.email);
     expect((await holding(...words)).map((found) => found.split(':')[0])).toEqual(
@@ -158,7 +158,7 @@ describe('POST /api/users/me/delete', () => {
   it('mails at most eight scheduled deletions an hour', async () => {
     const { client, account } = await person();
     const ask = async () => (await client.post('/users/me/delete', { password: account.password })).status;
-    for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
     expect(
       (await mailsTo(account.email)).filter(({ subject }) => subject === 'Your account will be deleted'),

@@ -42,8 +42,8 @@ async function ask(
   { client, account }: Person,
   { email = newEmail(), vaultProof }: { email?: string; vaultProof?: string } = {},
 ) {
-  const wish = { email, password: account.password, ...(vaultProof === undefined ? {} : { vaultProof }) };
-  expect((await client.post('/users/me/email', wish)).status).toBe(204);
+  const request = { email, password: account.password, ...(vaultProof === undefined ? {} : { vaultProof }) };
+  expect((await client.post('/users/me/email', request)).status).toBe(204);
   const { body } = await client.post<User>('/users/me/email/confirm', { code: await codeFor(email) });
   return { email, body };
 }
@@ -75,8 +75,8 @@ describe('a change of the email without the vault proof', () => {
     expect(await shown(who)).toMatchObject({ email, newEmail: null });
     expect((await logInAs(app.stranger(), { ...who.account, email })).status).toBe(200);
     expect((await logInAs(app.stranger(), who.account)).status).toBe(401);
-    const told = (await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email was changed');
-    expect(told).toHaveLength(1);
+    const mails = (await mailsTo(who.account.email)).filter(({ subject }) => subject === 'Your email was changed');
+    expect(mails).toHaveLength(1);
   });
 
   it('is cancelled by the mailed link, once', async () => {

@@ -48,8 +48,8 @@ describe('a change of the email with the vault proof', () => {
   it('takes effect when the mailed code is entered, and mails the old email', async () => {
     const { account, vaultProof, client } = await person();
     const email = newEmail();
-    const asked = await client.post('/users/me/email', { email, password: account.password, vaultProof });
-    expect(asked.status).toBe(204);
+    const response = await client.post('/users/me/email', { email, password: account.password, vaultProof });
+    expect(response.status).toBe(204);
     expect((await client.get('/auth/check')).body).toMatchObject({ email: account.email });
     const { status, body } = await client.post('/users/me/email/confirm', { code: await codeFor(email) });
     expect([status, body]).toMatchObject([200, { email }]);
@@ -95,9 +95,9 @@ describe('GET /api/users/me/stored-data', () => {
     const id = randomUUID();
     const line = { id, index: 1, text: sealed() };
     const { body: made } = await client.post<{ id: string; text: unknown }>('/lines', line);
-    const held = await client.get<Record<string, unknown>>(`/users/me/stored-data/lines/${id}`);
-    expect(held.body).toMatchObject({ id, userId: user.userId, vaultId: user.vaultId, rev: 1, text: made.text });
-    expect(held.body).not.toHaveProperty('_id');
+    const stored = await client.get<Record<string, unknown>>(`/users/me/stored-data/lines/${id}`);
+    expect(stored.body).toMatchObject({ id, userId: user.userId, vaultId: user.vaultId, rev: 1, text: made.text });
+    expect(stored.body).not.toHaveProperty('_id');
     expect((await other.client.get(`/users/me/stored-data/lines/${id}`)).status).toBe(404);
     expect((await client.get(`/users/me/stored-data/users/${user.userId}`)).status).toBe(400);
     expect((await client.get<object>('/users/me/stored-data')).body).toMatchObject({

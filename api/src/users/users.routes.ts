@@ -23,7 +23,7 @@ const EMAIL = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'EMAIL_IN_USE', 'UNAVAILABLE'] 
 const DELETE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'PAYMENTS_UNAVAILABLE'] as const;
 
 export function usersRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
   handle(router, OPERATIONS.acknowledgeE2ee, { answer: schemas.userOut }, async (ctx) => {
@@ -35,7 +35,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.changeProfile,
-    { limit: often, body: schemas.changeProfileBody, answer: schemas.userOut },
+    { limit: routeLimit, body: schemas.changeProfileBody, answer: schemas.userOut },
     async (ctx) => {
       await UserModel.updateOne({ userId: ctx.session.userId }, { $set: ctx.input.body });
       return presentUser(await ctx.person());
@@ -45,7 +45,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.requestEmailChange,
-    { limit: often, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
+    { limit: routeLimit, fresh: true, body: schemas.requestEmailBody, answer: null, fails: EMAIL },
     async (ctx) => {
       const { email, password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -58,7 +58,7 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.confirmEmailChange,
     {
-      limit: often,
+      limit: routeLimit,
       fresh: true,
       body: schemas.confirmEmailBody,
       answer: schemas.userOut,
@@ -71,15 +71,20 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.cancelEmailChange, { limit: often, fresh: true, answer: schemas.userOut }, async (ctx) => {
-    await cancelEmailChange(services, ctx.session.userId);
-    return presentUser(await ctx.person());
-  });
+  handle(
+    router,
+    OPERATIONS.cancelEmailChange,
+    { limit: routeLimit, fresh: true, answer: schemas.userOut },
+    async (ctx) => {
+      await cancelEmailChange(services, ctx.session.userId);
+      return presentUser(await ctx.person());
+    },
+  );
 
   handle(
     router,
     OPERATIONS.cancelEmailChangeByLink,
-    { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelEmailChangeByLink(services, ctx.input.body.token);
     },
@@ -88,21 +93,27 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.readStoredAccount,
-    { limit: often, fresh: true, answer: schemas.storedDataOut, fails: ['NOT_FOUND'] },
+    { limit: routeLimit, fresh: true, answer: schemas.storedDataOut, fails: ['NOT_FOUND'] },
     ({ session }) => readStoredAccount(session.userId),
   );
 
   handle(
     router,
     OPERATIONS.readStoredRecord,
-    { limit: often, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
+    { limit: routeLimit, fresh: true, params: schemas.storedRecordParams, answer: schemas.storedDataOut },
     ({ session, input }) => readStoredRecord(session, input.params),
   );
 
   handle(
     router,
     OPERATIONS.deleteAccount,
-    { limit: often, fresh: true, body: schemas.deleteAccountBody, answer: schemas.deleteAccountOut, fails: DELETE },
+    {
+      limit: routeLimit,
+      fresh: true,
+      body: schemas.deleteAccountBody,
+      answer: schemas.deleteAccountOut,
+      fails: DELETE,
+    },
     async (ctx) => {
       const { password, vaultProof } = ctx.input.body;
       const user = await ctx.person();
@@ -117,18 +128,18 @@ export function usersRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  const planned = { limit: often, fresh: true, answer: schemas.deleteAccountOut } as const;
+  const planned = { limit: routeLimit, fresh: true, answer: schemas.deleteAccountOut } as const;
   handle(router, OPERATIONS.readScheduledDeletion, planned, async ({ session }) => ({
     deleteAt: (await readScheduledDeletion(session.userId))?.toISOString() ?? null,
   }));
-  handle(router, OPERATIONS.cancelDeletion, { limit: often, fresh: true, answer: null }, async ({ session }) => {
+  handle(router, OPERATIONS.cancelDeletion, { limit: routeLimit, fresh: true, answer: null }, async ({ session }) => {
     await cancelDeletion(services, session.userId);
   });
 
   handle(
     router,
     OPERATIONS.cancelDeletionByLink,
-    { limit: often, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
+    { limit: routeLimit, body: schemas.cancelLinkBody, answer: null, fails: ['CANCEL_LINK_INVALID'] },
     async (ctx) => {
       await cancelDeletionByLink(services, ctx.input.body.token);
     },

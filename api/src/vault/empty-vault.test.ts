@@ -32,7 +32,7 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Creates a vault with a known proof. */
-function fresh() {
+function newTestVault() {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
   const { erkp, proof } = newVault();
@@ -40,11 +40,11 @@ function fresh() {
 }
 const rev = async ({ client }: Person) => (await client.get<KeyPackage>('/crypto/erkp')).body.rev;
 const replaced = async ({ client }: Person) => (await client.get<ReplacedVaultsAnswer>('/crypto/replaced-vaults')).body;
-const standing = (userId: string) => UserModel.findOne({ userId }).lean();
+const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
 
 /** Starts an empty vault and uses it for the next requests. */
 async function begin(who: Person) {
-  const vault = fresh();
+  const vault = newTestVault();
   const body = { ...vault.flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
   const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/empty-vault', body);
   if (answer.status === 201) who.client.vaultId = vault.vaultId;
@@ -74,8 +74,8 @@ describe('POST /api/crypto/empty-vault', () => {
     const { live, vaults } = await replaced(who);
     expect(live.lines).toBe(0);
     expect(vaults).toMatchObject([{ records: { lines: 1 }, package: { ...who.account.vault.erkp } }]);
-    const [kept] = vaults;
-    expect(Date.parse(kept?.until ?? '') - Date.parse(kept?.at ?? '')).toBe(30 * DAY_MS);
+    const [replacedVaults] = vaults;
+    expect(Date.parse(replacedVaults?.until ?? '') - Date.parse(replacedVaults?.at ?? '')).toBe(30 * DAY_MS);
   });
 
   it('mails the owner the date until which the replaced vault can be restored', async () => {
@@ -97,7 +97,7 @@ describe('POST /api/crypto/empty-vault', () => {
 
   it('requires the password, the confirmation word, the latest rev and a new vault', async () => {
     const who = await person();
-    const { flat } = fresh();
+    const { flat } = newTestVault();
     const right = { ...flat, password: who.account.password, rev: await rev(who), confirm: 'empty' };
     const ask = async (body: object, client = who.client) =>
       (await client.post<ErrorBody>('/crypto/empty-vault', { ...right, ...body })).status;
@@ -106,7 +106,7 @@ describe('POST /api/crypto/empty-vault', () => {
     expect(await ask({ confirm: 'yes' })).toBe(400);
     expect(await ask({ rev: 7 })).toBe(409);
     expect(await ask({}, app.stranger())).toBe(401);
-    expect((await standing(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
+    expect((await readUser(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
     await begin(who);
     expect(await ask({ ...who.account.vault.erkp, vaultId: who.account.vault.vaultId, rev: await rev(who) })).toBe(400);
   });
@@ -158,8 +158,8 @@ describe('the replaced vault', () => {
     expect((await app.stranger().post('/crypto/restore', wrong)).status).toBe(401);
     expect((await app.stranger().get('/crypto/replaced-vaults')).status).toBe(401);
     expect((await replaced(other)).vaults).toEqual([]);
-    const kept = (await standing(who.userId))?.replacedVaults ?? [];
-    const over = kept.map((vault) => ({ ...vault, until: new Date(Date.now() - 1) }));
+    const replacedVaults = (await readUser(who.userId))?.replacedVaults ?? [];
+    const over = replacedVaults.map((vault) => ({ ...vault, until: new Date(Date.now() - 1) }));
     await UserModel.updateOne({ userId: who.userId }, { $set: { replacedVaults: over } });
     expect((await restore(who, old(who))).status).toBe(404);
     expect((await replaced(who)).vaults).toEqual([]);
@@ -188,7 +188,7 @@ describe('the replaced vault', () => {
       { $set: { 'replacedVaults.0.until': new Date(Date.now() + 90 * DAY_MS) } },
     );
     await purgeReplacedVaults(Date.now() + 30 * DAY_MS + 61_000);
-    expect(await standing(who.userId)).toMatchObject({ replacedVaults: [] });
+    expect(await readUser(who.userId)).toMatchObject({ replacedVaults: [] });
     expect((await recordModel('lines').find({ userId: who.userId }).lean()).map(({ id }) => id)).toEqual([mine]);
     expect(await recordModel('lines').countDocuments({ userId: stays.userId })).toBe(1);
   });
@@ -199,12 +199,12 @@ describe('proof of the owner while a replaced vault is kept', () => {
     client.post<{ deleteAt: string | null }>('/users/me/delete', { password: account.password, vaultProof });
   /** Requests a change of the email, enters its code and returns whether the change is scheduled or done. */
   async function email({ client, account }: Person, vaultProof: string): Promise<'waits' | 'changed'> {
-    const wish = { email: newEmail(), password: account.password, vaultProof };
-    await client.post('/users/me/email', wish);
-    const code = await codeFor(wish.email);
+    const request = { email: newEmail(), password: account.password, vaultProof };
+    await client.post('/users/me/email', request);
+    const code = await codeFor(request.email);
     const { body } = await client.post<User>('/users/me/email/confirm', { code });
-    if (body.email === wish.email) return 'changed';
-    expect(body.newEmail?.email).toBe(wish.email);
+    if (body.email === request.email) return 'changed';
+    expect(body.newEmail?.email).toBe(request.email);
     return 'waits';
   }
 

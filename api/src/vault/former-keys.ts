@@ -9,8 +9,8 @@ export const formerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>)
 /** Counts the records of these vaults that contain encrypted fields, which purged ones do not. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
-  const those = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };
-  const counts = await Promise.all(KIND_NAMES.map((kind) => recordModel(kind).countDocuments(those)));
+  const filter = { userId, vaultId: { $in: vaultIds }, schema: { $exists: true } };
+  const counts = await Promise.all(KIND_NAMES.map((kind) => recordModel(kind).countDocuments(filter)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -17,14 +17,14 @@ const RESTORE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'NOT_FO
 
 /** Routes that replace a vault the user cannot unlock by an empty one, and restore a replaced vault. */
 export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 60, duration: 60 });
+  const routeLimit = byAddress({ points: 60, duration: 60 });
   const { keys } = services;
   const router = apiRouter();
 
   handle(
     router,
     OPERATIONS.listReplacedVaults,
-    { limit: often, fresh: true, answer: replacedVaultsOut },
+    { limit: routeLimit, fresh: true, answer: replacedVaultsOut },
     async (ctx) => {
       const user = await ctx.person();
       const { userId } = user;
@@ -44,7 +44,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.beginEmptyVault,
-    { limit: often, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
+    { limit: routeLimit, fresh: true, body: beginEmptyVaultBody, answer: keyPackageOut, status: 201, fails: BEGIN },
     async (ctx) => {
       const { password, rev, confirm: _typed, secondFactor, proof, vaultId, ...erkp } = ctx.input.body;
       const user = await ctx.person();
@@ -60,7 +60,7 @@ export function replacedVaultsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.restoreVault,
-    { limit: often, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },
+    { limit: routeLimit, fresh: true, body: restoreVaultBody, answer: keyPackageOut, fails: RESTORE },
     async (ctx) => {
       const { password, vaultId, vaultProof } = ctx.input.body;
       const user = await ctx.person();

@@ -19,20 +19,23 @@ const BEGIN = [
 
 /** Routes of a key rotation: replaces the data key and stores the re-encrypted records. */
 export function rotationRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   // A large vault has thousands of pages to re-encrypt.
-  const pages = byAddress({ points: 3_000, duration: 60 });
+  const pageLimit = byAddress({ points: 3_000, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.readRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
-    presentRotation(await ctx.person()),
+  handle(
+    router,
+    OPERATIONS.readRotation,
+    { limit: routeLimit, fresh: true, answer: schemas.rotationOut },
+    async (ctx) => presentRotation(await ctx.person()),
   );
 
   handle(
     router,
     OPERATIONS.beginRotation,
     {
-      limit: often,
+      limit: routeLimit,
       fresh: true,
       body: schemas.beginRotationBody,
       answer: schemas.keyPackageOut,
@@ -61,14 +64,19 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.listUnrotatedRecords,
-    { limit: pages, query: schemas.unrotatedRecordsQuery, answer: schemas.unrotatedRecordsOut, fails: ['NOT_FOUND'] },
+    {
+      limit: pageLimit,
+      query: schemas.unrotatedRecordsQuery,
+      answer: schemas.unrotatedRecordsOut,
+      fails: ['NOT_FOUND'],
+    },
     async (ctx) => ({ records: await listUnrotatedRecords(await readUserInVault(ctx), ctx.input.query) }),
   );
 
   handle(
     router,
     OPERATIONS.saveReencryptedRecords,
-    { limit: pages, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
+    { limit: pageLimit, body: schemas.saveReencryptedRecordsBody, answer: schemas.saveReencryptedRecordsOut },
     async (ctx) => {
       const user = await readUserInVault(ctx);
       const results: ReencryptionResult[] = [];
@@ -77,8 +85,11 @@ export function rotationRoutes(services: ServiceDeps): ApiRouter {
     },
   );
 
-  handle(router, OPERATIONS.finishRotation, { limit: often, fresh: true, answer: schemas.rotationOut }, async (ctx) =>
-    presentRotation(await finishRotation(await readUserInVault(ctx))),
+  handle(
+    router,
+    OPERATIONS.finishRotation,
+    { limit: routeLimit, fresh: true, answer: schemas.rotationOut },
+    async (ctx) => presentRotation(await finishRotation(await readUserInVault(ctx))),
   );
 
   return router;

@@ -40,7 +40,7 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-function fresh() {
+function newTestVault() {
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
   const { erkp, proof } = newVault();
@@ -48,13 +48,13 @@ function fresh() {
 }
 
 const state = async ({ client }: Person) => (await client.get<RotationAnswer>('/crypto/rotation')).body;
-const standing = (userId: string) => UserModel.findOne({ userId }).lean();
+const readUser = (userId: string) => UserModel.findOne({ userId }).lean();
 const line = async ({ client }: Person, text = sealed()) =>
   (await client.post<WireRecord>('/lines', { id: randomUUID(), index: 1, text })).body;
 const listed = async ({ client }: Person) => (await client.get<{ id: string }[]>('/lines')).body.map(({ id }) => id);
 
 /** Builds the request that starts a rotation, with all former keys. */
-async function rotationRequestOf(who: Person, vault = fresh(), extra: object = {}) {
+async function rotationRequestOf(who: Person, vault = newTestVault(), extra: object = {}) {
   const { formerKeys } = await state(who);
   const { body } = await who.client.get<KeyPackage>('/crypto/erkp');
   const all = [...formerKeys.map(({ vaultId }) => vaultId), who.live.vaultId];
@@ -72,7 +72,7 @@ async function rotationRequestOf(who: Person, vault = fresh(), extra: object = {
 }
 
 async function begin(who: Person, extra: object = {}) {
-  const vault = fresh();
+  const vault = newTestVault();
   const before = who.live;
   const body = await rotationRequestOf(who, vault, extra);
   const answer = await who.client.post<KeyPackage & ErrorBody>('/crypto/rotation', body);
@@ -98,7 +98,7 @@ const results = async (sent: ReturnType<typeof send>) => (await sent).body.resul
 describe('POST /api/crypto/rotation', () => {
   it('replaces the data key and deletes the former key package, proof and unlock methods', async () => {
     const who = await person();
-    const before = await standing(who.userId);
+    const before = await readUser(who.userId);
     await line(who);
     const { answer, vault, body } = await begin(who);
     expect(answer).toMatchObject({ status: 201, body: { ...vault.flat, rev: 2 } });
@@ -109,27 +109,30 @@ describe('POST /api/crypto/rotation', () => {
     const raw = JSON.stringify(await UserModel.collection.find({}).toArray());
     const { c = '-', n = '-' } = before?.erkp ?? {};
     for (const old of [c, n, before?.proof?.c ?? '-', before?.proof?.n ?? '-']) expect(raw).not.toContain(old);
-    expect((await standing(who.userId))?.replacedVaults ?? []).toEqual([]);
+    expect((await readUser(who.userId))?.replacedVaults ?? []).toEqual([]);
     const [mail] = await mailsTo(who.account.email);
     expect(mail?.subject).toBe('The key of your vault was replaced');
   });
 
   it('requires the password, the vault proof, the latest rev, every former key and a new vaultId', async () => {
     const who = await person();
-    const wish = await rotationRequestOf(who);
+    const request = await rotationRequestOf(who);
     const ask = async (body: object, client = who.client) =>
-      (await client.post<ErrorBody>('/crypto/rotation', { ...wish, ...body })).body.code;
+      (await client.post<ErrorBody>('/crypto/rotation', { ...request, ...body })).body.code;
     expect(await ask({ password: authSecret() })).toBe('WRONG_PASSWORD');
     expect(await ask({ password: 'quiet harbour 7' })).toBe('RAW_PASSWORD');
-    expect(await ask({ vaultProof: fresh().vaultProof })).toBe('VAULT_PROOF_NEEDED');
+    expect(await ask({ vaultProof: newTestVault().vaultProof })).toBe('VAULT_PROOF_NEEDED');
     expect(await ask({ rev: 7 })).toBe('CONFLICT');
-    expect(await ask({ formerKeys: [{ vaultId: fresh().vaultId, key: sealed() }] })).toBe('INVALID_INPUT');
+    expect(await ask({ formerKeys: [{ vaultId: newTestVault().vaultId, key: sealed() }] })).toBe('INVALID_INPUT');
     expect(await ask({ formerKeys: [] })).toBe('INVALID_INPUT');
     expect(await ask({}, app.stranger())).toBe('NO_SESSION');
-    expect((await standing(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
+    expect((await readUser(who.userId))?.vaultId).toBe(who.account.vault.vaultId);
     const first = await begin(who);
-    const again = await rotationRequestOf(who, { ...fresh(), flat: { ...first.body, vaultId: first.before.vaultId } });
-    const { flat } = fresh();
+    const again = await rotationRequestOf(who, {
+      ...newTestVault(),
+      flat: { ...first.body, vaultId: first.before.vaultId },
+    });
+    const { flat } = newTestVault();
     const old = { ...again, ...flat, vaultId: first.before.vaultId };
     expect((await who.client.post<ErrorBody>('/crypto/rotation', old)).body.code).toBe('INVALID_INPUT');
   });
@@ -165,8 +168,8 @@ describe('POST /api/crypto/rotation', () => {
 
   it('accepts one of two concurrent requests', async () => {
     const who = await person();
-    const wishes = [await rotationRequestOf(who), await rotationRequestOf(who)];
-    const answers = await Promise.all(wishes.map((wish) => who.client.post('/crypto/rotation', wish)));
+    const requests = [await rotationRequestOf(who), await rotationRequestOf(who)];
+    const answers = await Promise.all(requests.map((request) => who.client.post('/crypto/rotation', request)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
@@ -180,13 +183,16 @@ describe('POST /api/crypto/rotation', () => {
     expect((await finish(who)).body).toMatchObject({ rotation: null, left: 0 });
     expect(first.vaultId).toBe(before.vaultId);
     const many = Array.from({ length: FORMER_KEYS_MAX }, () => ({
-      vaultId: fresh().vaultId,
+      vaultId: newTestVault().vaultId,
       key: sealed(),
       at: new Date(),
     }));
     await UserModel.updateOne({ userId: who.userId }, { $set: { formerKeys: many } });
-    const wish = { ...(await rotationRequestOf(who)), formerKeys: many.map(({ vaultId, key }) => ({ vaultId, key })) };
-    expect((await who.client.post<ErrorBody>('/crypto/rotation', wish)).body.code).toBe('LIMIT_REACHED');
+    const request = {
+      ...(await rotationRequestOf(who)),
+      formerKeys: many.map(({ vaultId, key }) => ({ vaultId, key })),
+    };
+    expect((await who.client.post<ErrorBody>('/crypto/rotation', request)).body.code).toBe('LIMIT_REACHED');
   });
 });
 
@@ -359,7 +365,7 @@ it('an empty vault keeps an unfinished rotation, and a restore resumes it', asyn
   await begin(who);
   const rotated = who.live;
   const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
-  const empty = fresh();
+  const empty = newTestVault();
   const body = { ...empty.flat, password: who.account.password, rev, confirm: 'empty' };
   expect((await who.client.post('/crypto/empty-vault', body)).status).toBe(201);
   who.client.vaultId = empty.vaultId;
@@ -381,7 +387,7 @@ it('a purged vault takes the records under its former keys with it', async () =>
   await begin(who);
   const { rev } = (await who.client.get<KeyPackage>('/crypto/erkp')).body;
   await who.client.post('/crypto/empty-vault', {
-    ...fresh().flat,
+    ...newTestVault().flat,
     password: who.account.password,
     rev,
     confirm: 'empty',

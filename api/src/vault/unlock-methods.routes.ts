@@ -19,14 +19,14 @@ const CHANGE = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'WRONG_RECOVERY_KEY', 'VAULT_P
 
 /** Routes of the unlock methods other than the passphrase: passkeys and the recovery key. */
 export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   const { keys } = services;
   const router = apiRouter();
 
   handle(
     router,
     OPERATIONS.listUnlockMethods,
-    { limit: often, fresh: true, answer: unlockMethodsOut },
+    { limit: routeLimit, fresh: true, answer: unlockMethodsOut },
     async (ctx) => ({ doors: presentUnlockMethods(await ctx.person(), keys) }),
   );
 
@@ -34,7 +34,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
     router,
     OPERATIONS.addUnlockMethod,
     {
-      ...{ limit: often, fresh: true, body: addUnlockMethodBody, answer: keyPackageOut },
+      ...{ limit: routeLimit, fresh: true, body: addUnlockMethodBody, answer: keyPackageOut },
       fails: [...CHANGE, 'LIMIT_REACHED'],
     },
     async (ctx) => {
@@ -49,7 +49,7 @@ export function unlockMethodsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.removeUnlockMethod,
-    { limit: often, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },
+    { limit: routeLimit, fresh: true, body: removeUnlockMethodBody, answer: keyPackageOut, fails: CHANGE },
     async (ctx) => {
       const { id, rev, keeper: identityCheck, vaultProof } = ctx.input.body;
       const user = await ctx.person();

@@ -21,9 +21,9 @@ export async function purgeReplacedVaults(now = Date.now()): Promise<void> {
     ]);
     for (const vaultId of vaultIds)
       for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
-    const kept = replacedVaults.filter((vault) => !expired.includes(vault));
+    const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list raises erkpRev: after a concurrent change the next run tries again.
-    await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: kept } });
+    await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
   }
 }
 

@@ -9,17 +9,29 @@ import { createVault } from './commands/create-vault.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
 
 export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
-  const often = byAddress({ points: 120, duration: 60 });
+  const routeLimit = byAddress({ points: 120, duration: 60 });
   const router = apiRouter();
 
-  handle(router, OPERATIONS.readErkp, { limit: often, fresh: true, answer: keyPackageOut.nullable() }, async (ctx) => {
-    return presentKeyPackage(await ctx.person(), keys);
-  });
+  handle(
+    router,
+    OPERATIONS.readErkp,
+    { limit: routeLimit, fresh: true, answer: keyPackageOut.nullable() },
+    async (ctx) => {
+      return presentKeyPackage(await ctx.person(), keys);
+    },
+  );
 
   handle(
     router,
     OPERATIONS.createErkp,
-    { limit: often, fresh: true, body: createErkpBody, answer: keyPackageOut, status: 201, fails: ['VAULT_EXISTS'] },
+    {
+      limit: routeLimit,
+      fresh: true,
+      body: createErkpBody,
+      answer: keyPackageOut,
+      status: 201,
+      fails: ['VAULT_EXISTS'],
+    },
     async (ctx) => {
       const { proof, vaultId, ...erkp } = ctx.input.body;
       const by = { userId: ctx.session.userId, device: ctx.device() };

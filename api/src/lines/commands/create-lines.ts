@@ -31,9 +31,9 @@ export async function createLines({ owner, atIndex, items, key }: BulkCreation):
     .find({ ...owner, deletedAt: null })
     .select({ id: 1, index: 1, rev: 1 })
     .lean();
-  const known = new Set(existing.map(({ id }) => id));
+  const existingIds = new Set(existing.map(({ id }) => id));
   const list = existing.sort(compareByIndex);
-  const missing = items.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, index: null }));
+  const missing = items.filter(({ id }) => !existingIds.has(id)).map(({ id }) => ({ id, index: null }));
   const capacity = await checkCapacity({ kind: 'lines', owner, limit, count: missing.length });
   if (capacity === 'none') throw limit.createError();
   const slots = list.map(({ id, index = 0 }) => ({ id, index: index as number | null }));

@@ -55,7 +55,7 @@ export async function beginEmptyVault(
   if (kept.length >= REPLACED_VAULTS_MAX) throw fail('LIMIT_REACHED');
   if (kept.some(({ vaultId }) => vaultId === vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
   const seal = (field: string, value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
-  const begun = await UserModel.findOneAndUpdate(
+  const updated = await UserModel.findOneAndUpdate(
     { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
     {
       $set: {
@@ -68,8 +68,8 @@ export async function beginEmptyVault(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!begun) throw fail('CONFLICT');
+  if (!updated) throw fail('CONFLICT');
   evictSessions({ userId });
   mail.sendLater({ to: user.email, email: mail.templates.emptyVaultStarted({ at, until: replaced.until }) });
-  return begun;
+  return updated;
 }

@@ -36,7 +36,7 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const former = formerKeysFor(user, rotation, at);
   const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
-  const begun = await UserModel.findOneAndUpdate(
+  const updated = await UserModel.findOneAndUpdate(
     // Optimistic concurrency: a password reset or another change in between wins.
     { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
     {
@@ -49,12 +49,12 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!begun) throw fail('CONFLICT');
+  if (!updated) throw fail('CONFLICT');
   if (next) await PasswordResetModel.deleteMany({ userId });
   // Ends the session of a lost device too.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
   mail.sendLater({ to: user.email, email: mail.templates.vaultKeyReplaced({ at, device }) });
-  return begun;
+  return updated;
 }
 
 /** Returns the former keys, which records and outboxes may still be encrypted with; throws 400 when one is missing. */

@@ -87,10 +87,10 @@ async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: 
         .select({ id: 1 })
         .lean();
       // A device that started under the old key created these records again under the live one: the new version wins.
-      const known = new Set(recreated.map(({ id }) => id));
-      if (known.size > 0) await records.deleteMany({ userId, vaultId, id: { $in: [...known] } });
+      const recreatedIds = new Set(recreated.map(({ id }) => id));
+      if (recreatedIds.size > 0) await records.deleteMany({ userId, vaultId, id: { $in: [...recreatedIds] } });
       const tombstones = remaining
-        .filter(({ id, schema }) => schema === undefined && !known.has(id))
+        .filter(({ id, schema }) => schema === undefined && !recreatedIds.has(id))
         .map(({ id }) => id);
       if (tombstones.length > 0) await moveTombstones(kind, { userId, vaultId, live, ids: tombstones });
       remaining =
