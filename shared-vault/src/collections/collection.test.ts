@@ -4,9 +4,9 @@ import { sendEverything, waitUntilQuiet } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 
 async function openTab() {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
-  return { world, tab, ...tab.records };
+  const testAccount = new TestAccount();
+  const tab = await testAccount.device().tab();
+  return { testAccount, tab, ...tab.records };
 }
 
 describe('Collection', () => {
@@ -21,20 +21,20 @@ describe('Collection', () => {
   });
 
   it('writes only the moved record when a record is moved, and the server has the same order', async () => {
-    const { world, tab, lines } = await openTab();
+    const { testAccount, tab, lines } = await openTab();
     const [a, b, c] = ['a', 'b', 'c'].map((text) => lines.create({ text }).id);
     await sendEverything(tab);
-    const before = world.server.log.length;
+    const before = testAccount.server.log.length;
     lines.move(c ?? '', { before: b ?? '' });
     lines.move(a ?? '', { before: null });
     expect(lines.items.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['c', 'b', 'a']);
-    expect(world.server.log.length - before).toBe(2);
+    expect(await testAccount.texts()).toEqual(['c', 'b', 'a']);
+    expect(testAccount.server.log.length - before).toBe(2);
   });
 
   it('groups children under their parent, also after a move to another kind of parent', async () => {
-    const { world, tab, aims, goals, milestones, steps } = await openTab();
+    const { testAccount, tab, aims, goals, milestones, steps } = await openTab();
     const aim = aims.create({ label: 'aim' });
     const goal = goals.create({ label: 'goal' }, { parentId: aim.id });
     const milestone = milestones.create({ label: 'milestone' }, { parentId: goal.id });
@@ -43,7 +43,10 @@ describe('Collection', () => {
     steps.move(step.id, { parentId: milestone.id });
     expect([steps.under(goal.id), steps.under(milestone.id).map(({ id }) => id)]).toEqual([[], [step.id]]);
     await sendEverything(tab);
-    expect(world.server.get('steps', step.id)).toMatchObject({ parentId: milestone.id, parentKind: 'milestones' });
+    expect(testAccount.server.get('steps', step.id)).toMatchObject({
+      parentId: milestone.id,
+      parentKind: 'milestones',
+    });
     expect(tab.sync.statusLabel).toBe('saved');
   });
 

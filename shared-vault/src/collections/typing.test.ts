@@ -6,23 +6,23 @@ import { collectionsByName } from './index.ts';
 
 /** A line that received a newer text while an editor still showed the older one. */
 async function overtaken() {
-  const world = new TestAccount();
-  const here = await world.device().tab();
+  const testAccount = new TestAccount();
+  const here = await testAccount.device().tab();
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
   here.records.lines.create({ text: 'below' });
   await sendEverything(here);
-  const there = await world.device().tab();
+  const there = await testAccount.device().tab();
   await waitUntilQuiet();
   there.records.lines.change(line.id, { text: 'theirs' });
   await sendEverything(there);
   await here.sync.fetchChanges();
   await waitUntilQuiet();
-  return { world, tab: here, lines: here.records.lines, id: line.id };
+  return { testAccount, tab: here, lines: here.records.lines, id: line.id };
 }
 
 describe('Collection while the user types', () => {
   it('writes text typed over an outdated text to one marked copy', async () => {
-    const { world, tab, lines, id } = await overtaken();
+    const { testAccount, tab, lines, id } = await overtaken();
     const kept = lines.change(id, { text: 'start, mine' }, { base: { text: 'start' } });
     expect(kept).not.toBe(id);
     expect(lines.change(id, { text: 'start, mine!' }, { base: { text: 'start, mine' } })).toBe(kept);
@@ -30,23 +30,23 @@ describe('Collection while the user types', () => {
     expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'start, mine!!', 'below']);
     expect([lines.get(kept)?.copyOf, lines.get(kept)?.categories]).toEqual([id, ['home']]);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
+    expect(await testAccount.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
   });
 
   it('changes the line when the text was typed over the newest one', async () => {
-    const { world, tab, lines, id } = await overtaken();
+    const { testAccount, tab, lines, id } = await overtaken();
     expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['theirs, mine', 'below']);
+    expect(await testAccount.texts()).toEqual(['theirs, mine', 'below']);
   });
 
   it('keeps text typed into a deleted line in a copy', async () => {
-    const { world, tab, lines, id } = await overtaken();
+    const { testAccount, tab, lines, id } = await overtaken();
     lines.remove(id);
     const kept = lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } });
     await sendEverything(tab);
     expect(lines.items.map(({ text }) => text)).toEqual(['below', 'theirs, mine']);
-    expect([lines.get(kept)?.copyOf, await world.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
+    expect([lines.get(kept)?.copyOf, await testAccount.stored('lines', id, 'text')]).toEqual([id, 'theirs']);
   });
 
   it('puts a label typed over a newer label into the conflict list', async () => {
@@ -61,12 +61,12 @@ describe('Collection while the user types', () => {
   });
 
   it('moves a line created before the first load to the end of the loaded list', async () => {
-    const world = new TestAccount();
-    const before = await world.device().tab();
+    const testAccount = new TestAccount();
+    const before = await testAccount.device().tab();
     for (const text of ['a', 'b']) before.records.lines.create({ text });
     before.records.lines.move(before.records.lines.items[0]?.id ?? '', { before: null });
     await sendEverything(before);
-    const device = world.device();
+    const device = testAccount.device();
     device.network.online = false;
     const tab = await device.tab();
     for (const text of ['first', 'second']) tab.records.lines.create({ text });
@@ -75,7 +75,7 @@ describe('Collection while the user types', () => {
     device.network.online = true;
     await tab.sync.fetchChanges();
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['b', 'a', 'first', 'second']);
+    expect(await testAccount.texts()).toEqual(['b', 'a', 'first', 'second']);
     const { lines } = tab.records;
     expect(lines.items.map(({ text }) => text)).toEqual(['b', 'a', 'first', 'second']);
     expect(Math.max(...lines.items.map(({ index }) => index))).toBeLessThan(1e6);

@@ -168,10 +168,10 @@ async function store(api: BeginRotationPorts['api'], body: BeginRotationBody): P
     if (stored) return stored;
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
-    const standing = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
-    const found = mine(standing);
+    const response = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
+    const found = mine(response);
     if (found) return found;
-    if (decodeKeyPackage(standing)) throw error;
+    if (decodeKeyPackage(response)) throw error;
   }
   throw new VaultError('E_UNSURE', UNSURE);
 }

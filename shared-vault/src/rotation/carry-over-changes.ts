@@ -10,7 +10,7 @@ import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/st
 /** What one store holds that has not reached the server or waits for a person, sealed for another vault. */
 interface Load {
   readonly entries: readonly OutboxEntry[];
-  readonly refusals: readonly RejectedEntry[];
+  readonly rejectedEntries: readonly RejectedEntry[];
   readonly conflicts: readonly StoredConflict[];
 }
 
@@ -23,19 +23,19 @@ export async function carryOverChanges(
   { from, to }: { readonly from: VaultStore; readonly to: VaultStore },
   keys: RotationKeys,
 ): Promise<readonly RecordKey[]> {
-  // Written down by a tab that is gone: it is an entry like the others now.
+  // Converts actions that a closed tab left in its write-ahead log to outbox entries, which are copied with the others.
   await new WriteAheadLog().recover({ store: from, clock: systemClock, sealer: createSealer(keys.from) });
   const old = await read(from);
   const names = namesOf(old);
   if (names.length === 0) return [];
-  const load = await sealAnew(old, keys);
-  const about = uniqueKeys([...load.entries, ...load.refusals.map(({ entry }) => entry), ...load.conflicts]);
-  await to.transact({ keys: about, all: true, flags: names }, ({ all, flags: noted }) => {
-    const fresh = load.entries.filter((entry) => !noted.has(nameOf(entry)));
+  const load = await reencryptLoad(old, keys);
+  const about = uniqueKeys([...load.entries, ...load.rejectedEntries.map(({ entry }) => entry), ...load.conflicts]);
+  await to.transact({ keys: about, all: true, flags: names }, ({ all, flags }) => {
+    const fresh = load.entries.filter((entry) => !flags.has(nameOf(entry)));
     const writes = {
       put: numbered(fresh, load.entries, all),
-      addRejected: load.refusals.filter((one) => !noted.has(refusalName(one))),
-      putConflicts: load.conflicts.filter((one) => !noted.has(conflictName(one))),
+      addRejected: load.rejectedEntries.filter((one) => !flags.has(rejectedName(one))),
+      putConflicts: load.conflicts.filter((one) => !flags.has(conflictName(one))),
       setFlags: names,
     };
     return { writes, result: null };
@@ -43,9 +43,9 @@ export async function carryOverChanges(
   await from.transact({ keys: [], all: true }, ({ all }) => {
     const taken = new Set(names);
     const drop = all.filter((entry) => taken.has(nameOf(entry))).map(({ n }) => n);
-    const unrefuse = old.refusals.map(({ id }) => id);
+    const removeRejected = old.rejectedEntries.map(({ id }) => id);
     return {
-      writes: { drop, removeRejected: unrefuse, removeConflicts: old.conflicts.map(({ key }) => key) },
+      writes: { drop, removeRejected, removeConflicts: old.conflicts.map(({ key }) => key) },
       result: null,
     };
   });
@@ -54,25 +54,25 @@ export async function carryOverChanges(
 }
 
 async function read(store: VaultStore): Promise<Load> {
-  const [entries, refusals, conflicts] = await Promise.all([
+  const [entries, rejectedEntries, conflicts] = await Promise.all([
     store.entries(),
     store.rejectedEntries(),
     store.conflicts(),
   ]);
-  return { entries: [...entries].sort((a, b) => a.n - b.n), refusals, conflicts };
+  return { entries: [...entries].sort((a, b) => a.n - b.n), rejectedEntries, conflicts };
 }
 
 const nameOf = ({ key, version }: OutboxEntry): string => `carried:${key}.${version}`;
-const refusalName = ({ id, at }: RejectedEntry): string => `carried-refusal:${id}.${at}`;
+const rejectedName = ({ id, at }: RejectedEntry): string => `carried-refusal:${id}.${at}`;
 const conflictName = ({ key, at, chosen }: StoredConflict): string =>
   `carried-conflict:${key}.${at}.${chosen?.at ?? ''}`;
-const namesOf = ({ entries, refusals, conflicts }: Load): string[] => [
+const namesOf = ({ entries, rejectedEntries, conflicts }: Load): string[] => [
   ...entries.map(nameOf),
-  ...refusals.map(refusalName),
+  ...rejectedEntries.map(rejectedName),
   ...conflicts.map(conflictName),
 ];
 
-async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKeys): Promise<Load> {
+async function reencryptLoad({ entries, rejectedEntries, conflicts }: Load, keys: RotationKeys): Promise<Load> {
   const entry = async (one: OutboxEntry): Promise<OutboxEntry> => ({
     ...one,
     fields: await resealWires(keys, one, one.fields),
@@ -80,7 +80,7 @@ async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKe
   });
   return {
     entries: await Promise.all(entries.map(entry)),
-    refusals: await Promise.all(refusals.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
+    rejectedEntries: await Promise.all(rejectedEntries.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
     conflicts: await Promise.all(
       conflicts.map(async (one) => ({
         ...one,
@@ -91,7 +91,7 @@ async function sealAnew({ entries, refusals, conflicts }: Load, keys: RotationKe
   };
 }
 
-/** What does not open goes along as it is: it is damaged under either key. */
+/** Re-encrypts the values; one that does not decrypt is copied unchanged, because it is damaged under either key. */
 async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: WireValues): Promise<WireValues> {
   const sealed = Object.entries(wires).map(
     async ([name, wire]) => [name, (await reencryptField(keys, { kind, id, name }, wire)) ?? wire] as const,
@@ -99,7 +99,7 @@ async function resealWires(keys: RotationKeys, { kind, id }: RecordKey, wires: W
   return Object.fromEntries(await Promise.all(sealed));
 }
 
-/** Numbers of the live store, in the same order; what waited for another goes on waiting for it. */
+/** Renumbers the entries for the live store: keeps their order and maps the numbers that they depend on. */
 function numbered(
   fresh: readonly OutboxEntry[],
   load: readonly OutboxEntry[],
@@ -109,8 +109,8 @@ function numbered(
   const start = all.reduce((most, { n, after }) => Math.max(most, n, ...after), 0) + 1;
   const here = new Map<number, number>();
   for (const { n, key } of load) {
-    const standing = all.find((entry) => entry.key === key);
-    if (standing) here.set(n, standing.n);
+    const existing = all.find((entry) => entry.key === key);
+    if (existing) here.set(n, existing.n);
   }
   for (const [i, { n }] of fresh.entries()) here.set(n, start + i);
   return fresh.map((entry, i) => ({

@@ -51,7 +51,7 @@ describe('conflicts between devices', () => {
   });
 
   it('merges a record from the feed into waiting changes before they are sent', async () => {
-    const { world, here, there, id } = await createTwoDevices();
+    const { testAccount, here, there, id } = await createTwoDevices();
     there.records.lines.change(id, { isDone: true });
     await sendEverything(there);
     here.records.lines.change(id, { text: 'mine' });
@@ -59,14 +59,14 @@ describe('conflicts between devices', () => {
     await here.sync.fetchChanges();
     await waitUntilQuiet();
     expect(pickValues(here.records.lines.get(id), 'text', 'isDone')).toEqual(['mine', true]);
-    const before = world.server.requests.length;
+    const before = testAccount.server.requests.length;
     await sendEverything(here);
-    const writes = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
+    const writes = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
   });
 
   it('adds up the progress of two devices', async () => {
-    const { world, here, there, step } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, step } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.steps.change(step, { progress: 2 });
     await sendEverything(here);
@@ -74,12 +74,12 @@ describe('conflicts between devices', () => {
     await sendEverything(there);
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(world.server.get('steps', step)?.progress).toBe(3);
+    expect(testAccount.server.get('steps', step)?.progress).toBe(3);
     expect(there.records.steps.get(step)?.progress).toBe(3);
   });
 
   it('sends a change to the new address of a record that another device has moved', async () => {
-    const { world, here, there, goal, step } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, goal, step } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.steps.change(step, { label: 'jog slowly' });
     await sendEverything(here);
@@ -88,12 +88,12 @@ describe('conflicts between devices', () => {
     await sendEverything(there);
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(await world.stored('steps', step, 'label')).toBe('jog slowly');
+    expect(await testAccount.stored('steps', step, 'label')).toBe('jog slowly');
     expect(here.records.steps.under(milestone.id).map(({ id }) => id)).toEqual([step]);
   });
 
   it('does not add progress twice when the server may have forgotten the idempotency key', async () => {
-    const { world, here, there, step } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, step } = await createTwoDevicesWithStep();
     here.device.network.loseAnswers = 1;
     here.records.steps.change(step, { progress: 1 });
     await sendEverything(here);
@@ -105,18 +105,18 @@ describe('conflicts between devices', () => {
     await there.sync.fetchChanges();
     here.device.network.online = true;
     await syncAll(here, there);
-    expect(world.server.get('steps', step)?.progress).toBe(1);
+    expect(testAccount.server.get('steps', step)?.progress).toBe(1);
     expect(pickValues(here.records.steps.get(step), 'progress', 'label')).toEqual([1, 'jog 8']);
   });
 
   it('neither merges nor sends a value that is bound to no place', async () => {
-    const { world, here, there, id } = await createTwoDevices();
+    const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.change(id, { text: 'mine' });
     await sendEverything(here);
-    const key = await world.key;
+    const key = await testAccount.key;
     const loose = await sealLoose(key, 'put here by somebody');
-    world.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
+    testAccount.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
     here.device.network.online = true;
     await syncAll(here, there);
     expect(here.records.lines.get(id)?.damaged).toEqual(new Set(['text', 'category']));

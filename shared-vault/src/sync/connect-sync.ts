@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { Collections } from '../collections/collections.ts';
 import type { SessionState } from '../session/session-store.ts';
 import type { Vault } from '../vault/vault.ts';
-import { makeOpener } from '../worker/opener.ts';
+import { createVaultAccess } from '../worker/opener.ts';
 import { openBrowserPorts } from './browser-ports.ts';
 import { attachPageListeners } from './page-listeners.ts';
 import { readStorageEstimate, requestPersistentStorage } from './storage-space.ts';
@@ -54,7 +54,7 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
     sync.lock();
     if (vaultId === null) return;
     locked = new AbortController();
-    const access = makeOpener({
+    const access = createVaultAccess({
       vaultId,
       withKey: (use) => vault.withKey(use),
       engine: () => portsOf(vaultId),

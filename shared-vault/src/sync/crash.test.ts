@@ -37,13 +37,13 @@ async function work(tab: TestTab, saved: string[]): Promise<void> {
   await waitUntilQuiet();
 }
 
-async function afterwards(device: TestDevice, saved: readonly string[], world: TestAccount): Promise<void> {
+async function afterwards(device: TestDevice, saved: readonly string[], testAccount: TestAccount): Promise<void> {
   const tab = await device.tab();
   await tab.sync.fetchChanges();
   await sendEverything(tab);
-  const texts = await world.texts();
+  const texts = await testAccount.texts();
   const has = (what: string) => saved.includes(what);
-  const { server } = world;
+  const { server } = testAccount;
   expect(texts.length).toBe(new Set(texts).size);
   if (has('first') && !has('first, changed')) expect(texts.some((text) => String(text).startsWith('first'))).toBe(true);
   if (has('first, changed')) expect(texts).toContain('first, changed');
@@ -58,8 +58,8 @@ async function afterwards(device: TestDevice, saved: readonly string[], world: T
 }
 
 async function stepsOfAll(loseAnswers: number): Promise<number> {
-  const world = new TestAccount();
-  const device = world.device();
+  const testAccount = new TestAccount();
+  const device = testAccount.device();
   device.network.loseAnswers = loseAnswers;
   const tab = await device.tab();
   const saved: string[] = [];
@@ -78,14 +78,14 @@ describe('crash of a tab', () => {
       const all = await stepsOfAll(loseAnswers);
       expect(all).toBeGreaterThan(60);
       for (let crashAt = 1 + loseAnswers / 2; crashAt <= all; crashAt += STRIDE) {
-        const world = new TestAccount();
-        const device = world.device();
+        const testAccount = new TestAccount();
+        const device = testAccount.device();
         device.network.loseAnswers = loseAnswers;
         const tab = await device.tab({ crashAt });
         const saved: string[] = [];
         await work(tab, saved);
         tab.crash();
-        await afterwards(device, saved, world).catch((error: unknown) => {
+        await afterwards(device, saved, testAccount).catch((error: unknown) => {
           throw new Error(`crashed at step ${crashAt} of ${all}`, { cause: error });
         });
       }

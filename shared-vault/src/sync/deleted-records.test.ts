@@ -20,7 +20,7 @@ describe('deleted records', () => {
   });
 
   it('lets a removal win over an edit and keeps the edited text in the trash', async () => {
-    const { world, here, there, id } = await createTwoDevices();
+    const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     here.records.lines.remove(id);
     await sendEverything(here);
@@ -29,8 +29,8 @@ describe('deleted records', () => {
     here.device.network.online = true;
     await syncAll(here, there);
     expect([lineTexts(here), lineTexts(there)]).toEqual([[], []]);
-    expect(await world.stored('lines', id, 'text')).toBe('edited');
-    expect(world.server.get('lines', id)?.deletedAt).not.toBeNull();
+    expect(await testAccount.stored('lines', id, 'text')).toBe('edited');
+    expect(testAccount.server.get('lines', id)?.deletedAt).not.toBeNull();
   });
 
   it('moves records created under a deleted parent to the rejected list', async () => {
@@ -54,18 +54,18 @@ describe('deleted records', () => {
   });
 
   it('deletes a record although a change below it is rejected', async () => {
-    const { world, here, goal } = await createTwoDevicesWithStep();
-    world.server.refuseNext('milestones', 413, 'TOO_LARGE');
+    const { testAccount, here, goal } = await createTwoDevicesWithStep();
+    testAccount.server.refuseNext('milestones', 413, 'TOO_LARGE');
     here.records.milestones.create({ label: 'too large' }, { parentId: goal });
     here.records.goals.remove(goal);
     await sendEverything(here);
     expect(here.sync.rejected.map(({ text }) => text)).toEqual(['too large']);
-    expect([world.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
+    expect([testAccount.server.live('goals'), here.sync.waitingCount]).toEqual([[], 0]);
   });
 
   it('merges a fixed-id record created on two devices, and restores it after a deletion', async () => {
-    const world = new TestAccount();
-    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    const testAccount = new TestAccount();
+    const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     here.records.settings.create({ geoEnabled: true }, { id: 'settings' });
     there.records.settings.create({ pulseEnabled: true }, { id: 'settings' });
     here.records.idealLife.create({ label: 'calm' }, { id: 'direction' });
@@ -79,14 +79,14 @@ describe('deleted records', () => {
     await sendEverything(there);
     await syncAll(here, there);
     expect(here.records.idealLife.get('direction')?.label).toBe('calm and kind');
-    expect(world.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
+    expect(testAccount.server.get('idealLife', 'direction')?.deletedAt).toBeNull();
   });
 
   /**
    * A line with a new category that came back as a copy, and a second tab that knows neither the deletion nor the copy.
    */
   async function copyUnheard() {
-    const { world, here, there, id } = await createTwoDevices();
+    const { testAccount, here, there, id } = await createTwoDevices();
     here.device.bus = () => ({ post: () => {}, listen: () => () => {} });
     const deaf = await here.device.tab();
     await waitUntilQuiet();
@@ -98,11 +98,11 @@ describe('deleted records', () => {
     here.device.network.online = true;
     await syncAll(here, there);
     expect(deaf.records.lines.get(id)?.categories).toEqual(['home']);
-    return { world, here, there, deaf, id };
+    return { testAccount, here, there, deaf, id };
   }
 
   it('writes later text of another tab for a deleted line into the existing copy', async () => {
-    const { world, here, there, deaf, id } = await copyUnheard();
+    const { testAccount, here, there, deaf, id } = await copyUnheard();
     deaf.records.lines.change(id, { categories: ['home', 'second'] });
     await deaf.sync.flush();
     deaf.records.lines.change(id, { text: 'start again' });
@@ -111,11 +111,11 @@ describe('deleted records', () => {
       expect(lineTexts(tab)).toEqual(['start again']);
       expect(pickValues(tab.records.lines.items[0], 'copyOf', 'categories')).toEqual([id, ['home', 'first', 'second']]);
     }
-    expect(await world.texts()).toEqual(['start again']);
+    expect(await testAccount.texts()).toEqual(['start again']);
   });
 
   it('creates one more copy for text typed into a line whose copy was deleted', async () => {
-    const { world, here, there, deaf, id } = await copyUnheard();
+    const { testAccount, here, there, deaf, id } = await copyUnheard();
     const [copy] = here.records.lines.items;
     here.records.lines.remove(copy?.id ?? '');
     await sendEverything(here);
@@ -123,12 +123,12 @@ describe('deleted records', () => {
     await deaf.sync.flush();
     await syncAll(deaf, here, there);
     for (const tab of [here, deaf, there]) expect(lineTexts(tab)).toEqual(['still needed']);
-    expect(await world.texts()).toEqual(['still needed']);
+    expect(await testAccount.texts()).toEqual(['still needed']);
   });
 
   it('merges changes of a deleted line from two devices in one copy', async () => {
-    const { world, here, there, id } = await createTwoDevices();
-    const third = await world.device().tab();
+    const { testAccount, here, there, id } = await createTwoDevices();
+    const third = await testAccount.device().tab();
     await waitUntilQuiet();
     here.device.network.online = false;
     third.device.network.online = false;
@@ -151,8 +151,8 @@ describe('deleted records', () => {
   });
 
   it('keeps two texts typed into a deleted line on two devices, each once', async () => {
-    const { world, here, there, id } = await createTwoDevices();
-    const third = await world.device().tab();
+    const { testAccount, here, there, id } = await createTwoDevices();
+    const third = await testAccount.device().tab();
     await waitUntilQuiet();
     here.device.network.online = false;
     third.device.network.online = false;
@@ -171,20 +171,20 @@ describe('deleted records', () => {
   });
 
   it('applies a deletion that was purged while the device was offline', async () => {
-    const { world, here, there, id } = await createTwoDevices();
+    const { testAccount, here, there, id } = await createTwoDevices();
     here.device.network.online = false;
     there.records.lines.remove(id);
     await sendEverything(there);
-    world.server.purge();
+    testAccount.server.purge();
     here.device.clock.advance(31 * 86_400_000);
     here.device.network.online = true;
     await syncAll(here);
     expect([lineTexts(here), here.sync.statusLabel]).toEqual([[], 'saved']);
-    const before = world.server.requests.length;
+    const before = testAccount.server.requests.length;
     here.device.clock.advance(86_400_000);
     await here.sync.fetchChanges();
     // Known deletions do not cause a comparison every day.
-    expect(world.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
+    expect(testAccount.server.requests.slice(before).map(({ path }) => path.split('?')[0])).toEqual([
       '/sync/changes',
       '/sync/revs',
     ]);

@@ -4,8 +4,8 @@ import { TestAccount } from './testing/test-account.ts';
 
 describe('OutboxSender', () => {
   it('applies a change once when its response is lost, also after a reload', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const before = await device.tab();
     device.network.loseAnswers = 2;
     before.records.lines.create({ text: 'once' });
@@ -14,14 +14,14 @@ describe('OutboxSender', () => {
     before.crash();
     const after = await device.tab();
     await sendEverything(after);
-    expect(await world.texts()).toEqual(['once']);
-    expect(new Set(world.server.log).size).toBe(world.server.log.length);
+    expect(await testAccount.texts()).toEqual(['once']);
+    expect(new Set(testAccount.server.log).size).toBe(testAccount.server.log.length);
     expect([after.sync.statusLabel, after.sync.waitingCount]).toEqual(['saved', 0]);
   });
 
   it('never alters a sent entry; later typing gets an idempotency key of its own', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: 'one' });
     await sendEverything(tab);
     tab.device.network.loseAnswers = 1;
@@ -33,15 +33,15 @@ describe('OutboxSender', () => {
     const [sent, later] = (await tab.store?.entries()) ?? [];
     expect([sent?.sent, later?.sent, sent?.key === later?.key]).toEqual([true, false, false]);
     await sendEverything(tab);
-    expect(await world.stored('lines', line.id, 'text')).toBe('three');
-    const patches = world.server.requests.filter(({ method }) => method === 'PATCH');
+    expect(await testAccount.stored('lines', line.id, 'text')).toBe('three');
+    const patches = testAccount.server.requests.filter(({ method }) => method === 'PATCH');
     expect(patches.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"1"', '"2"']);
     expect(JSON.stringify(patches[0])).toBe(JSON.stringify(patches[1]));
   });
 
   it('joins typing into one field to one change before it is sent', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: '' });
     for (const text of ['a', 'ab', 'abc']) {
       tab.records.lines.change(line.id, { text });
@@ -49,14 +49,14 @@ describe('OutboxSender', () => {
     }
     expect(await tab.store?.entries()).toHaveLength(1);
     await sendEverything(tab);
-    expect(world.server.log.length).toBe(1);
-    expect(await world.texts()).toEqual(['abc']);
+    expect(testAccount.server.log.length).toBe(1);
+    expect(await testAccount.texts()).toEqual(['abc']);
   });
 
   it('sends nothing during 750 ms of typing, and everything on blur', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    const writes = () => world.server.requests.filter(({ method }) => method !== 'GET').length;
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    const writes = () => testAccount.server.requests.filter(({ method }) => method !== 'GET').length;
     tab.records.lines.create({ text: 'a' });
     await tab.sync.flush();
     tab.device.clock.advance(700);
@@ -68,36 +68,36 @@ describe('OutboxSender', () => {
   });
 
   it('sends a child after its parent and unrelated records in parallel', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    world.server.refuseNext('aims', 503, 'UNAVAILABLE');
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    testAccount.server.refuseNext('aims', 503, 'UNAVAILABLE');
     const aim = tab.records.aims.create({ label: 'health' });
     const goal = tab.records.goals.create({ label: 'run' }, { parentId: aim.id });
     tab.records.steps.create({ label: 'jog', total: 2, status: 'selected' }, { parentId: goal.id });
     tab.records.lines.create({ text: 'meanwhile' });
     await sendEverything(tab);
-    const order = world.server.requests
+    const order = testAccount.server.requests
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => path.split('/').at(-1));
     expect(order.filter((one) => one !== 'lines')).toEqual(['aims', 'aims', 'goals', 'steps']);
     expect(order.slice(0, 2)).toContain('lines');
-    expect(world.server.live('steps')).toHaveLength(1);
+    expect(testAccount.server.live('steps')).toHaveLength(1);
   });
 
   it('resets the steps of a review only after its week log was stored', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const { aims, goals, steps, weekLogs } = tab.records;
     const aim = aims.create({ label: 'health' });
     const goal = goals.create({ label: 'run' }, { parentId: aim.id });
     const step = steps.create({ label: 'jog', total: 3, progress: 2, status: 'selected' }, { parentId: goal.id });
     await sendEverything(tab);
-    world.server.refuseNext('weekLogs', 503, 'UNAVAILABLE');
+    testAccount.server.refuseNext('weekLogs', 503, 'UNAVAILABLE');
     const row = { stepId: step.id, goalId: goal.id, label: 'jog', target: 3, progress: 2 };
     weekLogs.create({ steps: [row] }, { id: '2026-W45' });
     steps.change(step.id, { progress: 0 }, { after: [{ kind: 'weekLogs', id: '2026-W45' }] });
     await sendEverything(tab);
-    const writes = world.server.log.slice(-2).map((one) => one.split(':')[0]);
+    const writes = testAccount.server.log.slice(-2).map((one) => one.split(':')[0]);
     expect(writes).toEqual(['weekLogs', 'steps']);
     expect(tab.records.weekLogs.get('2026-W45')?.steps).toEqual([row]);
   });
@@ -109,44 +109,44 @@ describe('OutboxSender', () => {
     [415, 'UNSUPPORTED_TYPE'],
     [409, 'LIMIT_REACHED'],
   ])('puts a change rejected with %i into the list, sends the others, and can retry it', async (status, code) => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    world.server.refuseNext('lines', status, code);
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    testAccount.server.refuseNext('lines', status, code);
     const line = tab.records.lines.create({ text: 'refused' });
     await sendEverything(tab);
     tab.records.lines.create({ text: 'accepted' });
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['accepted']);
+    expect(await testAccount.texts()).toEqual(['accepted']);
     expect(tab.sync.statusLabel).toBe('not-saved');
     const [refusal] = tab.sync.rejected;
     expect([refusal?.text, refusal?.kind]).toEqual(['refused', 'lines']);
     expect(tab.records.lines.get(line.id)).toBeUndefined();
     await tab.sync.retryRejected(refusal?.id ?? '');
     await sendEverything(tab);
-    expect(new Set(await world.texts())).toEqual(new Set(['accepted', 'refused']));
+    expect(new Set(await testAccount.texts())).toEqual(new Set(['accepted', 'refused']));
     expect([tab.sync.statusLabel, tab.records.lines.get(line.id)?.text]).toEqual(['saved', 'refused']);
   });
 
   it('shows the stored value after a rejection and keeps later changes', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const line = tab.records.lines.create({ text: 'stored' });
     await sendEverything(tab);
-    world.server.refuseNext('lines', 413, 'TOO_LARGE');
+    testAccount.server.refuseNext('lines', 413, 'TOO_LARGE');
     tab.records.lines.change(line.id, { text: 'far too large' });
     await sendEverything(tab);
     expect(tab.records.lines.get(line.id)?.text).toBe('stored');
     tab.records.lines.change(line.id, { isDone: true });
     await sendEverything(tab);
-    expect(world.server.get('lines', line.id)?.isDone).toBe(true);
+    expect(testAccount.server.get('lines', line.id)?.isDone).toBe(true);
     await tab.sync.discardRejected(tab.sync.rejected[0]?.id ?? '');
     await waitUntilQuiet();
     expect([tab.sync.statusLabel, tab.sync.rejected]).toEqual(['saved', []]);
   });
 
   it('waits without a session and sends after the next login', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     tab.device.network.session = false;
     tab.records.lines.create({ text: 'typed while signed out' });
     await sendEverything(tab);
@@ -154,24 +154,24 @@ describe('OutboxSender', () => {
     tab.device.network.session = true;
     tab.sync.resume();
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['typed while signed out']);
+    expect(await testAccount.texts()).toEqual(['typed while signed out']);
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
   it('sends waiting changes while the vault is locked', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     tab.records.lines.create({ text: 'sealed' });
     await tab.sync.flush();
     tab.sync.lock();
     expect(tab.records.lines.items).toEqual([]);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['sealed']);
+    expect(await testAccount.texts()).toEqual(['sealed']);
   });
 
   it('counts waiting changes while offline and sends them in order afterwards', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     tab.device.network.online = false;
     tab.sync.setOnline(false);
     const ids = ['a', 'b', 'c'].map((text) => tab.records.lines.create({ text }).id);
@@ -182,32 +182,32 @@ describe('OutboxSender', () => {
     tab.device.network.online = true;
     tab.sync.setOnline(true);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['c', 'a']);
+    expect(await testAccount.texts()).toEqual(['c', 'a']);
     expect(tab.records.lines.items.map(({ text }) => text)).toEqual(['c', 'a']);
-    expect(world.server.get('lines', ids[1] ?? '')?.deletedAt).not.toBeNull();
+    expect(testAccount.server.get('lines', ids[1] ?? '')?.deletedAt).not.toBeNull();
   });
 
   it('retries a temporary failure with growing pauses and sends other records meanwhile', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const { clock } = tab.device;
-    for (let i = 0; i < 4; i++) world.server.refuseNext('lines', 503, 'INTERNAL');
+    for (let i = 0; i < 4; i++) testAccount.server.refuseNext('lines', 503, 'INTERNAL');
     tab.records.lines.create({ text: 'later' });
     tab.records.aims.create({ label: 'at once' });
     await tab.sync.flush();
     const at: number[] = [];
-    for (const start = clock.now(); clock.now() < start + 60_000 && world.server.live('lines').length === 0; ) {
-      const before = world.server.requests.length;
+    for (const start = clock.now(); clock.now() < start + 60_000 && testAccount.server.live('lines').length === 0; ) {
+      const before = testAccount.server.requests.length;
       clock.advance(250);
       await waitUntilQuiet(4);
-      const asked = world.server.requests.slice(before).filter(({ path }) => path === '/lines');
+      const asked = testAccount.server.requests.slice(before).filter(({ path }) => path === '/lines');
       for (const { method } of asked) if (method === 'POST') at.push(clock.now());
     }
     expect(at).toHaveLength(5);
     const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0));
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
     expect(pauses.at(-1)).toBeGreaterThan(3 * (pauses[0] ?? 0));
-    expect(world.server.live('aims')).toHaveLength(1);
+    expect(testAccount.server.live('aims')).toHaveLength(1);
     expect(tab.sync.rejected).toEqual([]);
     await waitUntilQuiet();
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['saved', 0]);

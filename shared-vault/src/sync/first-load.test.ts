@@ -4,14 +4,14 @@ import { TestAccount } from './testing/test-account.ts';
 
 describe('RecordLoader', () => {
   it('retries a failed first load with growing pauses, and immediately after a login', async () => {
-    const world = new TestAccount();
-    const first = await world.device().tab();
+    const testAccount = new TestAccount();
+    const first = await testAccount.device().tab();
     first.records.lines.create({ text: 'one' });
     await sendEverything(first);
-    const device = world.device();
+    const device = testAccount.device();
     device.network.online = false;
     const tab = await device.tab();
-    const { requests } = world.server;
+    const { requests } = testAccount.server;
     const textsAfter = async (ms: number) => {
       device.clock.advance(ms);
       await waitUntilQuiet();
@@ -25,7 +25,7 @@ describe('RecordLoader', () => {
     expect(await textsAfter(1_000)).toEqual(['one']);
     expect(tab.sync.statusLabel).toBe('saved');
 
-    const other = world.device();
+    const other = testAccount.device();
     other.network.session = false;
     const expired = await other.tab();
     expect(expired.records.lines.items).toEqual([]);

@@ -27,17 +27,17 @@ describe('sync against the compiled server', () => {
     const began = Date.now();
     const property = fc.asyncProperty(arbitraryScripts(60), async (script) => {
       const server = await CompiledServer.begin();
-      const world = new TestAccount({ backend: server, vaultId: server.vaultId });
-      const play = new ScriptHarness({ world, power: server, quick: false });
+      const testAccount = new TestAccount({ backend: server, vaultId: server.vaultId });
+      const harness = new ScriptHarness({ testAccount, power: server, quick: false });
       try {
-        await play.begin();
-        for (const step of withKills(script)) await play.act(step);
-        await play.catchUp();
-        const faults = await findViolations(play, await server.rows());
+        await harness.begin();
+        for (const step of withKills(script)) await harness.act(step);
+        await harness.catchUp();
+        const faults = await findViolations(harness, await server.rows());
         expect(faults.join('\n')).toBe('');
         runs += 1;
       } finally {
-        play.end();
+        harness.end();
         kills += server.kills;
         await server.end();
       }

@@ -6,12 +6,12 @@ import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
 
 async function withLines(...texts: string[]) {
-  const world = new TestAccount();
-  const device = world.device();
+  const testAccount = new TestAccount();
+  const device = testAccount.device();
   const tab = await device.tab();
   const ids = texts.map((text) => tab.records.lines.create({ text }).id);
   await sendEverything(tab);
-  return { world, device, tab, ids };
+  return { testAccount, device, tab, ids };
 }
 
 describe('reading cache and feed', () => {
@@ -28,7 +28,7 @@ describe('reading cache and feed', () => {
   });
 
   it('drops a damaged cache, reads it again and keeps the outbox', async () => {
-    const { world, device, tab, ids } = await withLines('one', 'two');
+    const { testAccount, device, tab, ids } = await withLines('one', 'two');
     device.network.online = false;
     tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
     await tab.sync.flush();
@@ -42,7 +42,7 @@ describe('reading cache and feed', () => {
     const again = await device.tab();
     await sendEverything(again);
     expect(again.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
-    expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
+    expect(await testAccount.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
   });
 
   it('drops a damaged row, shows the others offline and fetches it again online', async () => {
@@ -70,7 +70,7 @@ describe('reading cache and feed', () => {
   });
 
   it('drops a cache that cannot be read, reads it again and keeps the outbox', async () => {
-    const { world, device, tab, ids } = await withLines('one', 'two');
+    const { testAccount, device, tab, ids } = await withLines('one', 'two');
     device.network.online = false;
     tab.records.lines.change(ids[0] ?? '', { text: 'changed' });
     await tab.sync.flush();
@@ -87,17 +87,17 @@ describe('reading cache and feed', () => {
     });
     await sendEverything(broken);
     expect(broken.records.lines.items.map(({ text }) => text)).toEqual(['changed', 'two']);
-    expect(await world.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
+    expect(await testAccount.stored('lines', ids[0] ?? '', 'text')).toBe('changed');
   });
 
   it('keeps an older release reading newer records, sending its outbox and leaving newer fields unchanged', async () => {
-    const { world, tab, ids } = await withLines('one');
+    const { testAccount, tab, ids } = await withLines('one');
     const [id = ''] = ids;
     tab.device.network.online = false;
     tab.records.lines.change(id, { isDone: true });
     await sendEverything(tab);
     const newer = { schema: 2, rev: 2, updatedAt: '2026-11-02T09:00:00.000Z', mood: 'a field of tomorrow' };
-    world.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
+    testAccount.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
     tab.device.network.online = true;
     await tab.sync.fetchChanges();
     await sendEverything(tab);
@@ -106,17 +106,17 @@ describe('reading cache and feed', () => {
     tab.records.lines.change(id, { text: 'changed' });
     tab.records.lines.move(id, { after: null });
     await sendEverything(tab);
-    expect(world.server.get('lines', id)).toMatchObject({ schema: 2, rev: 3, isDone: true, mood: newer.mood });
+    expect(testAccount.server.get('lines', id)).toMatchObject({ schema: 2, rev: 3, isDone: true, mood: newer.mood });
     expect([line?.text, tab.sync.statusLabel]).toEqual(['one', 'saved']);
   });
 
   it('keeps the outbox of an older release over a database upgrade and sends it', async () => {
-    const { world, device, tab } = await withLines('one');
+    const { testAccount, device, tab } = await withLines('one');
     device.network.online = false;
     tab.records.lines.create({ text: 'written under the older release' });
     await sendEverything(tab);
     const [entry] = (await tab.store?.entries()) ?? [];
-    const older = world.device();
+    const older = testAccount.device();
     const open = older.indexedDB.open(vaultDatabaseName(tab.vaultId), 1);
     open.onupgradeneeded = () => {
       const db = open.result;
@@ -130,22 +130,22 @@ describe('reading cache and feed', () => {
     (await requestResult(open)).close();
     const again = await older.tab();
     await sendEverything(again);
-    expect(await world.texts()).toEqual(['one', 'written under the older release']);
+    expect(await testAccount.texts()).toEqual(['one', 'written under the older release']);
     expect([again.sync.statusLabel, again.sync.waitingCount]).toEqual(['saved', 0]);
   });
 
   it('shows moved, tampered and plain values as damaged and never writes them', async () => {
-    const { world, ids } = await withLines('first', 'second', 'third', 'fourth');
+    const { testAccount, ids } = await withLines('first', 'second', 'third', 'fourth');
     const [a = '', b = '', c = '', d = ''] = ids;
-    const stolen = world.server.get('lines', a)?.text ?? '';
-    world.server.tamper('lines', b, (line) => ({ ...line, text: stolen }));
-    world.server.tamper('lines', c, (line) => {
+    const stolen = testAccount.server.get('lines', a)?.text ?? '';
+    testAccount.server.tamper('lines', b, (line) => ({ ...line, text: stolen }));
+    testAccount.server.tamper('lines', c, (line) => {
       const text = line.text as { c: string };
       const flipped = text.c.startsWith('A') ? 'B' : 'A';
       return { ...line, text: { ...text, c: flipped + text.c.slice(1) } as unknown as string };
     });
-    world.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
-    const tab = await world.device().tab();
+    testAccount.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
+    const tab = await testAccount.device().tab();
     await waitUntilQuiet();
     const { lines } = tab.records;
     expect(lines.items.map((line) => [line.text, line.damaged.has('text')])).toEqual([
@@ -156,28 +156,28 @@ describe('reading cache and feed', () => {
     ]);
     lines.change(b, { text: `${lines.get(b)?.text}!`, isDone: true });
     await sendEverything(tab);
-    expect(world.server.get('lines', b)).toMatchObject({ isDone: true, text: stolen });
+    expect(testAccount.server.get('lines', b)).toMatchObject({ isDone: true, text: stolen });
   });
 
   it('shows a record of a newer release as read-only', async () => {
-    const { world, ids } = await withLines('from tomorrow');
+    const { testAccount, ids } = await withLines('from tomorrow');
     const [id = ''] = ids;
-    world.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
-    const tab = await world.device().tab();
+    testAccount.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
+    const tab = await testAccount.device().tab();
     await waitUntilQuiet();
     expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
     tab.records.lines.change(id, { text: 'changed' });
     await sendEverything(tab);
-    expect(await world.stored('lines', id, 'text')).toBe('from tomorrow');
+    expect(await testAccount.stored('lines', id, 'text')).toBe('from tomorrow');
   });
 
   it('reports a rollback of the server and keeps the local copy', async () => {
-    const { world, tab, ids } = await withLines('one', 'two');
-    const backup = world.server.snapshot();
+    const { testAccount, tab, ids } = await withLines('one', 'two');
+    const backup = testAccount.server.snapshot();
     tab.records.lines.change(ids[0] ?? '', { text: 'one, newer' });
     tab.records.lines.create({ text: 'three' });
     await sendEverything(tab);
-    world.server.restore(backup);
+    testAccount.server.restore(backup);
     const again = await tab.device.tab();
     await again.sync.fetchChanges();
     await waitUntilQuiet();
@@ -187,8 +187,8 @@ describe('reading cache and feed', () => {
   });
 
   it('applies a deletion from the changes feed', async () => {
-    const { world, tab, ids } = await withLines('one', 'two');
-    const other = await world.device().tab();
+    const { testAccount, tab, ids } = await withLines('one', 'two');
+    const other = await testAccount.device().tab();
     await waitUntilQuiet();
     other.records.lines.remove(ids[0] ?? '');
     await sendEverything(other);
@@ -198,8 +198,8 @@ describe('reading cache and feed', () => {
   });
 
   it('hides children together with their parent', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const { aims, goals, steps } = tab.records;
     const aim = aims.create({ label: 'health' });
     const goal = goals.create({ label: 'run' }, { parentId: aim.id });
@@ -208,18 +208,21 @@ describe('reading cache and feed', () => {
     aims.remove(aim.id);
     expect([aims.items, goals.items, steps.items]).toEqual([[], [], []]);
     await sendEverything(tab);
-    expect(world.server.live('steps')).toEqual([]);
+    expect(testAccount.server.live('steps')).toEqual([]);
     expect(tab.sync.statusLabel).toBe('saved');
   });
 
   it("finds a change missing from the feed by the next day's comparison", async () => {
-    const { world, tab, ids } = await withLines('one', 'two');
+    const { testAccount, tab, ids } = await withLines('one', 'two');
     const [one = '', two = ''] = ids;
     await tab.sync.fetchChanges(); // the first of the day
-    const envelope = await (await world.keys).sealer.seal({ kind: 'lines', id: one, name: 'text' }, 'one, unheard');
+    const envelope = await (await testAccount.keys).sealer.seal(
+      { kind: 'lines', id: one, name: 'text' },
+      'one, unheard',
+    );
     // Its date is far behind every cursor, as after a wrong clock of the database.
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
-    world.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
+    testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();
     await sendEverything(tab);
     expect(tab.records.lines.get(one)?.text).toBe('one');
@@ -227,7 +230,7 @@ describe('reading cache and feed', () => {
     await tab.sync.fetchChanges();
     await sendEverything(tab);
     expect([tab.records.lines.get(one)?.text, tab.records.lines.get(two)?.text]).toEqual(['one, unheard', 'two']);
-    const revs = () => world.server.requests.filter(({ path }) => path === '/sync/revs').length;
+    const revs = () => testAccount.server.requests.filter(({ path }) => path === '/sync/revs').length;
     const before = revs();
     await tab.sync.fetchChanges();
     expect(revs()).toBe(before);

@@ -25,9 +25,9 @@ describe('sync regressions', () => {
   it.each(['a creation', 'a change'])(
     'keeps both texts when one is typed on top of %s without a response after a newer one came',
     async (first) => {
-      const world = new TestAccount();
-      const here = await world.device().tab();
-      const there = await world.device().tab();
+      const testAccount = new TestAccount();
+      const here = await testAccount.device().tab();
+      const there = await testAccount.device().tab();
       const { lines } = here.records;
       const line = lines.create({ text: 'first' });
       if (first === 'a change') {
@@ -52,12 +52,12 @@ describe('sync regressions', () => {
 
   /** A goal with a conflict between two devices; `here` shows it. */
   async function twoVersions() {
-    const world = new TestAccount();
-    const here = await world.device().tab();
+    const testAccount = new TestAccount();
+    const here = await testAccount.device().tab();
     const aim = here.records.aims.create({ label: 'health' });
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
     await sendEverything(here);
-    const there = await world.device().tab();
+    const there = await testAccount.device().tab();
     await waitUntilQuiet();
     here.device.network.online = false;
     here.records.goals.change(goal.id, { label: 'mine' });
@@ -119,31 +119,31 @@ describe('sync regressions', () => {
   });
 
   it('sends a rejected change once when two tabs retry it', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [here, beside] = [await device.tab(), await device.tab()];
     const aim = here.records.aims.create({ label: 'health' });
     const goal = here.records.goals.create({ label: 'run' }, { parentId: aim.id });
     const step = here.records.steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
     await sendEverything(here);
-    world.server.refuseNext('steps', 403, 'PLAN_LIMIT');
+    testAccount.server.refuseNext('steps', 403, 'PLAN_LIMIT');
     here.records.steps.change(step.id, { progress: 1 });
     await sendEverything(here);
     const id = here.sync.rejected[0]?.id ?? '';
     await Promise.all([here.sync.retryRejected(id), beside.sync.retryRejected(id)]);
     await catchUp(here, beside);
-    expect(world.server.get('steps', step.id)?.progress).toBe(1);
+    expect(testAccount.server.get('steps', step.id)?.progress).toBe(1);
   });
 
   it('shows the text of a rejected note in the rejected list, the waiting list and the export', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const { reviews } = tab.records;
     tab.device.network.online = false;
     reviews.create({ completedAt: '2026-11-02T18:00:00.000Z', note: 'a long week' }, { id: '2026-W45' });
     await sendEverything(tab);
     expect((await tab.sync.readWaitingList()).map(({ text }) => text)).toEqual(['a long week']);
-    world.server.refuseNext('reviews', 413, 'TOO_LARGE');
+    testAccount.server.refuseNext('reviews', 413, 'TOO_LARGE');
     tab.device.network.online = true;
     tab.sync.setOnline(true);
     await sendEverything(tab);
@@ -152,11 +152,11 @@ describe('sync regressions', () => {
   });
 
   it('restores a line deleted elsewhere as a copy with its new category', async () => {
-    const world = new TestAccount();
-    const here = await world.device().tab();
+    const testAccount = new TestAccount();
+    const here = await testAccount.device().tab();
     const line = here.records.lines.create({ text: 'prune' });
     await sendEverything(here);
-    const there = await world.device().tab();
+    const there = await testAccount.device().tab();
     await waitUntilQuiet();
     here.device.network.online = false;
     here.records.lines.change(line.id, { categories: ['orchard'] });
@@ -173,11 +173,11 @@ describe('sync regressions', () => {
   });
 
   it('reports a conflict instead of dropping categories beyond the limit', async () => {
-    const world = new TestAccount();
-    const here = await world.device().tab();
+    const testAccount = new TestAccount();
+    const here = await testAccount.device().tab();
     const line = here.records.lines.create({ text: 'prune' });
     await sendEverything(here);
-    const there = await world.device().tab();
+    const there = await testAccount.device().tab();
     await waitUntilQuiet();
     const words = (by: string) => Array.from({ length: 13 }, (_, i) => `${by} ${i}`);
     here.device.network.online = false;
@@ -193,8 +193,8 @@ describe('sync regressions', () => {
   it.each(['joined', 'behind each other'])(
     'merges two changes of a field without an earlier value: %s, keeping both texts',
     async (how) => {
-      const world = new TestAccount();
-      const here = await world.device().tab();
+      const testAccount = new TestAccount();
+      const here = await testAccount.device().tab();
       const { lines } = here.records;
       const line = lines.create({ text: 'prune' });
       here.device.network.loseAnswers = 2;
@@ -210,7 +210,11 @@ describe('sync regressions', () => {
       lines.change(line.id, { categories: ['first', 'second'] });
       await here.sync.flush();
       // The server loses its last write, and another device ticks the line.
-      world.server.tamper('lines', line.id, ({ categories, ...kept }) => ({ ...kept, rev: 5, isDone: true }) as never);
+      testAccount.server.tamper(
+        'lines',
+        line.id,
+        ({ categories, ...kept }) => ({ ...kept, rev: 5, isDone: true }) as never,
+      );
       await catchUp(here);
       expect([...(lines.get(line.id)?.categories ?? [])].sort()).toEqual(['first', 'second']);
     },

@@ -23,7 +23,7 @@ describe('resolved conflicts', () => {
   });
 
   it.each(['mine', 'stored'] as const)('reopens a conflict resolved with %s, also after a reload', async (side) => {
-    const { world, here, there, goal } = await createTwoDevicesWithStep();
+    const { testAccount, here, there, goal } = await createTwoDevicesWithStep();
     here.device.network.online = false;
     here.records.goals.change(goal, { label: 'swim' });
     await sendEverything(here);
@@ -41,7 +41,7 @@ describe('resolved conflicts', () => {
     await again.sync.reopenConflict(again.sync.resolvedConflicts[0]?.id ?? '');
     await syncAll(again, there);
     expect(again.sync.conflicts).toMatchObject([{ stored: 'cycle', mine: 'swim' }]);
-    expect([again.sync.resolvedConflicts, await world.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
+    expect([again.sync.resolvedConflicts, await testAccount.stored('goals', goal, 'label')]).toEqual([[], 'cycle']);
   });
 
   it('reopens a resolved conflict without losing what was written since', async () => {

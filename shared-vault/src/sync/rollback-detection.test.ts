@@ -4,42 +4,42 @@ import { TestAccount } from './testing/test-account.ts';
 
 /** A server restored from a backup, and a device that knows the newer state. */
 async function putBack() {
-  const world = new TestAccount();
-  const tab = await world.device().tab();
+  const testAccount = new TestAccount();
+  const tab = await testAccount.device().tab();
   const { lines } = tab.records;
   const first = lines.create({ text: 'one' });
   await sendEverything(tab);
-  const backup = world.server.snapshot();
+  const backup = testAccount.server.snapshot();
   lines.change(first.id, { text: 'one, newer' });
   lines.create({ text: 'two' });
   await sendEverything(tab);
-  world.server.restore(backup);
+  testAccount.server.restore(backup);
   const again = await tab.device.tab();
   await again.sync.fetchChanges();
   await waitUntilQuiet();
   expect(again.sync.statusLabel).toBe('older');
-  return { world, again, texts: () => again.records.lines.items.map(({ text }) => text) };
+  return { testAccount, again, texts: () => again.records.lines.items.map(({ text }) => text) };
 }
 
 describe('rollback detection', () => {
   it("adopts the server's state", async () => {
-    const { world, again, texts } = await putBack();
+    const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('stored');
     await sendEverything(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one']]);
-    expect(await world.texts()).toEqual(['one']);
+    expect(await testAccount.texts()).toEqual(['one']);
   });
 
   it("writes this device's state over the server's", async () => {
-    const { world, again, texts } = await putBack();
+    const { testAccount, again, texts } = await putBack();
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['one, newer', 'two']]);
-    expect(await world.texts()).toEqual(['one, newer', 'two']);
+    expect(await testAccount.texts()).toEqual(['one, newer', 'two']);
   });
 
   it("writes waiting changes and deletions over the server's state", async () => {
-    const { world, again, texts } = await putBack();
+    const { testAccount, again, texts } = await putBack();
     const { lines } = again.records;
     again.device.network.online = false;
     const [first, second] = lines.items;
@@ -51,11 +51,11 @@ describe('rollback detection', () => {
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
     expect([again.sync.statusLabel, texts()]).toEqual(['saved', ['two, newer', 'three']]);
-    expect(await world.texts()).toEqual(['two, newer', 'three']);
+    expect(await testAccount.texts()).toEqual(['two, newer', 'three']);
   });
 
   it('merges waiting changes with the adopted state and keeps every text', async () => {
-    const { world, again } = await putBack();
+    const { testAccount, again } = await putBack();
     const [first] = again.records.lines.items;
     again.device.network.online = false;
     again.records.lines.change(first?.id ?? '', { text: 'one, newest' });
@@ -63,42 +63,46 @@ describe('rollback detection', () => {
     again.device.network.online = true;
     await again.sync.resolveRollback('stored');
     await sendEverything(again);
-    expect(new Set(await world.texts())).toEqual(new Set(['one', 'one, newest']));
+    expect(new Set(await testAccount.texts())).toEqual(new Set(['one', 'one, newest']));
   });
 
   it('keeps the local record after a 404 for a record that the restored server lacks', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    const backup = world.server.snapshot();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    const backup = testAccount.server.snapshot();
     const { id } = tab.records.lines.create({ text: 'one' });
     await sendEverything(tab);
-    world.server.restore(backup);
+    testAccount.server.restore(backup);
     tab.records.lines.change(id, { isDone: true });
     await sendEverything(tab);
     expect([tab.sync.statusLabel, tab.records.lines.get(id)?.text]).toEqual(['older', 'one']);
     await tab.sync.resolveRollback('mine');
     await sendEverything(tab);
-    expect([tab.sync.statusLabel, await world.texts()]).toEqual(['saved', ['one']]);
+    expect([tab.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['one']]);
     expect(tab.records.lines.get(id)?.isDone).toBe(true);
   });
 
   it('copies text typed into a record that the adopted state lacks', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    const backup = world.server.snapshot();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    const backup = testAccount.server.snapshot();
     const { id } = tab.records.lines.create({ text: 'one' });
     await sendEverything(tab);
-    world.server.restore(backup);
+    testAccount.server.restore(backup);
     tab.records.lines.change(id, { text: 'one, newer' });
     await sendEverything(tab);
     await tab.sync.resolveRollback('stored');
     await sendEverything(tab);
-    expect([tab.sync.statusLabel, tab.sync.rolledBack, await world.texts()]).toEqual(['saved', [], ['one, newer']]);
+    expect([tab.sync.statusLabel, tab.sync.rolledBack, await testAccount.texts()]).toEqual([
+      'saved',
+      [],
+      ['one, newer'],
+    ]);
   });
 
   it('loses nothing after a crash at any step of writing the local state', async () => {
     for (let steps = 1; steps < 30; steps += 2) {
-      const { again, world } = await putBack();
+      const { again, testAccount } = await putBack();
       again.crashIn(steps);
       await again.untilDeath(again.sync.resolveRollback('mine'));
       again.crash();
@@ -107,20 +111,20 @@ describe('rollback detection', () => {
       await sendEverything(after);
       if (after.sync.rolledBack.length > 0) await after.sync.resolveRollback('mine');
       await sendEverything(after);
-      expect(await world.texts()).toEqual(['one, newer', 'two']);
+      expect(await testAccount.texts()).toEqual(['one, newer', 'two']);
     }
   });
 
   it('detects a revision that another device has reached again with other content', async () => {
-    const world = new TestAccount();
-    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    const testAccount = new TestAccount();
+    const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const { id } = here.records.lines.create({ text: 'one' });
     await sendEverything(here);
     await there.sync.fetchChanges();
-    const backup = world.server.snapshot();
+    const backup = testAccount.server.snapshot();
     here.records.lines.change(id, { text: 'here' });
     await sendEverything(here);
-    world.server.restore(backup);
+    testAccount.server.restore(backup);
     there.records.lines.change(id, { text: 'there' });
     await sendEverything(there);
     await here.sync.fetchChanges();
@@ -130,45 +134,45 @@ describe('rollback detection', () => {
     expect([again.sync.statusLabel, again.records.lines.get(id)?.text]).toEqual(['older', 'here']);
     await again.sync.resolveRollback('mine');
     await sendEverything(again);
-    expect([again.sync.statusLabel, await world.texts()]).toEqual(['saved', ['here']]);
+    expect([again.sync.statusLabel, await testAccount.texts()]).toEqual(['saved', ['here']]);
     // The text written on the server meanwhile can be restored.
     expect(again.sync.resolvedConflicts).toMatchObject([{ side: 'mine', stored: 'there', mine: 'here' }]);
   });
 
   it('detects a deletion unknown to the server under a revision that was written there since', async () => {
-    const world = new TestAccount();
-    const [here, there] = [await world.device().tab(), await world.device().tab()];
+    const testAccount = new TestAccount();
+    const [here, there] = [await testAccount.device().tab(), await testAccount.device().tab()];
     const line = here.records.lines.create({ text: 'one' });
     await sendEverything(here);
-    const backup = world.server.snapshot();
+    const backup = testAccount.server.snapshot();
     await there.sync.fetchChanges();
     await sendEverything(there);
     there.records.lines.remove(line.id);
     await sendEverything(there);
-    world.server.restore(backup);
-    world.server.pass(1_000);
+    testAccount.server.restore(backup);
+    testAccount.server.pass(1_000);
     here.records.lines.change(line.id, { text: 'one, newer' });
     await sendEverything(here);
     await there.sync.fetchChanges();
     await waitUntilQuiet();
-    expect([world.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
+    expect([testAccount.server.get('lines', line.id)?.rev, there.sync.statusLabel]).toEqual([2, 'older']);
     await there.sync.resolveRollback('stored');
     await sendEverything(there);
     expect(there.records.lines.items.map(({ text }) => text)).toEqual(['one, newer']);
   });
 
   it('does not make two changes of a missing record resend each other without a pause', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     const { lines } = tab.records;
-    const empty = world.server.snapshot();
+    const empty = testAccount.server.snapshot();
     const ids = ['one', 'two'].map((text) => lines.create({ text }).id);
     await sendEverything(tab);
-    world.server.restore(empty);
-    const before = world.server.requests.length;
+    testAccount.server.restore(empty);
+    const before = testAccount.server.requests.length;
     for (const id of ids) lines.change(id, { isDone: true });
     await sendEverything(tab);
-    const sent = world.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
+    const sent = testAccount.server.requests.slice(before).filter(({ method }) => method === 'PATCH');
     expect([tab.sync.statusLabel, tab.sync.waitingCount]).toEqual(['older', 2]);
     // After four seconds each of them may have been sent once more.
     expect(sent.length).toBeLessThanOrEqual(4);

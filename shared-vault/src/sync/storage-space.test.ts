@@ -72,8 +72,8 @@ describe('storage', () => {
   }
 
   it('shows a store that is not persistent, asks before the page closes and still sends', async () => {
-    const world = new TestAccount();
-    const device = world.device({ lasting: false });
+    const testAccount = new TestAccount();
+    const device = testAccount.device({ lasting: false });
     const tab = await device.tab();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-storage', false]);
     device.network.online = false;
@@ -83,7 +83,7 @@ describe('storage', () => {
     device.network.online = true;
     tab.sync.setOnline(true);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['only here']);
+    expect(await testAccount.texts()).toEqual(['only here']);
     expect([tab.sync.statusLabel, tab.sync.waitingCount, tab.sync.hasUnstoredChanges]).toEqual([
       'no-storage',
       0,

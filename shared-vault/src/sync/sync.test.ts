@@ -5,18 +5,18 @@ import { TestAccount } from './testing/test-account.ts';
 
 describe('Sync', () => {
   it('sends typed text to the server and a second device', async () => {
-    const world = new TestAccount();
-    const first = await world.device().tab();
+    const testAccount = new TestAccount();
+    const first = await testAccount.device().tab();
     const line = first.records.lines.create({ text: 'buy bread' });
     expect(line.text).toBe('buy bread');
     await first.sync.flush();
     await waitUntilQuiet();
     expect(first.sync.waitingCount).toBe(1);
     await sendEverything(first);
-    expect(await world.texts()).toEqual(['buy bread']);
+    expect(await testAccount.texts()).toEqual(['buy bread']);
     expect([first.sync.statusLabel, first.sync.waitingCount, line.rev]).toEqual(['saved', 0, 1]);
 
-    const second = await world.device().tab();
+    const second = await testAccount.device().tab();
     await waitUntilQuiet();
     expect(second.records.lines.items.map((item) => [item.id, item.text])).toEqual([[line.id, 'buy bread']]);
   });

@@ -8,8 +8,8 @@ import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 
 describe('tabs of one browser', () => {
   it('shows a change in the other tab immediately while one tab sends', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'from one' });
     await one.sync.flush();
@@ -18,30 +18,30 @@ describe('tabs of one browser', () => {
     two.records.lines.change(line.id, { text: 'from two' });
     await sendEverything(one, two);
     expect(one.records.lines.get(line.id)?.text).toBe('from two');
-    expect(world.server.log).toHaveLength(1);
+    expect(testAccount.server.log).toHaveLength(1);
     expect([one.sync.statusLabel, two.sync.statusLabel, two.sync.waitingCount]).toEqual(['saved', 'saved', 0]);
   });
 
   it('lets the other tab send when the sending one crashes', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     one.crash();
     two.records.lines.create({ text: 'left behind' });
     await sendEverything(two);
-    expect(await world.texts()).toEqual(['left behind']);
+    expect(await testAccount.texts()).toEqual(['left behind']);
   });
 
   it('keeps the texts of two tabs that type into one line', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'start' });
     await sendEverything(one, two);
     one.records.lines.change(line.id, { text: 'start, one' });
     two.records.lines.change(line.id, { text: 'start, two' });
     await sendEverything(one, two);
-    const texts = new Set(await world.texts());
+    const texts = new Set(await testAccount.texts());
     expect(texts).toEqual(new Set(['start, one', 'start, two']));
     for (const tab of [one, two]) {
       expect(new Set(tab.records.lines.items.map(({ text }) => text))).toEqual(texts);
@@ -49,8 +49,8 @@ describe('tabs of one browser', () => {
   });
 
   it('neither shows nor sends changes of another user of the browser', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const first = await device.tab();
     device.network.online = false;
     first.records.lines.create({ text: 'of the first' });
@@ -58,33 +58,33 @@ describe('tabs of one browser', () => {
     await first.close();
     const other = new TestAccount();
     device.network.online = true;
-    const requests = world.server.requests.length;
+    const requests = testAccount.server.requests.length;
     const second = await device.tab({ vaultId: 'w'.repeat(43) });
     await sendEverything(second);
     expect(second.records.lines.items).toEqual([]);
-    expect(world.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain(
+    expect(testAccount.server.requests.slice(requests).map(({ headers }) => headers['x-vault'])).not.toContain(
       'v'.repeat(43),
     );
     expect(other.server.log).toEqual([]);
     await second.close();
     const again = await device.tab();
     await sendEverything(again);
-    expect(await world.texts()).toEqual(['of the first']);
+    expect(await testAccount.texts()).toEqual(['of the first']);
   });
 
   it('sends nothing for a replaced vault and locks the tab', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
-    Object.assign(world.server, { vaultId: 'n'.repeat(43) });
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    Object.assign(testAccount.server, { vaultId: 'n'.repeat(43) });
     tab.records.lines.create({ text: 'under the old vault' });
     await sendEverything(tab);
-    expect(world.server.log).toEqual([]);
+    expect(testAccount.server.log).toEqual([]);
     expect([tab.records.lines.status, tab.sync.waitingCount]).toEqual(['empty', 1]);
   });
 
   it('reports a full disk, keeps the text on the screen and stores it when there is space', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     const line = tab.records.lines.create({ text: 'no room' });
     await tab.sync.flush();
@@ -93,27 +93,27 @@ describe('tabs of one browser', () => {
     tab.device.clock.advance(5_000);
     await sendEverything(tab);
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
-    expect(await world.texts()).toEqual(['no room']);
+    expect(await testAccount.texts()).toEqual(['no room']);
   });
 
   it('resumes sending of stored changes after a full disk', async () => {
-    const world = new TestAccount();
-    const tab = await world.device().tab();
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
     tab.records.lines.create({ text: 'kept before' });
     await tab.sync.flush();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     tab.device.clock.advance(1_000);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual([]);
+    expect(await testAccount.texts()).toEqual([]);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['kept before']);
+    expect(await testAccount.texts()).toEqual(['kept before']);
   });
 
   it('resumes sending in a hidden tab after a login in another tab', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     device.network.session = false;
     one.records.lines.create({ text: 'before the session was lost' });
@@ -124,17 +124,17 @@ describe('tabs of one browser', () => {
     device.network.session = true;
     two.sync.resume();
     await sendEverything(one, two);
-    expect(new Set(await world.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
+    expect(new Set(await testAccount.texts())).toEqual(new Set(['before the session was lost', 'typed meanwhile']));
     expect([one.sync.statusLabel, two.sync.statusLabel]).toEqual(['saved', 'saved']);
   });
 
   it('shows what a crashed tab has written at the next fetch', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const [one, two] = [await device.tab(), await device.tab()];
     const line = one.records.lines.create({ text: 'start' });
     await sendEverything(one, two);
-    const other = await world.device().tab();
+    const other = await testAccount.device().tab();
     await waitUntilQuiet();
     other.records.lines.change(line.id, { text: 'from another device' });
     await sendEverything(other);
@@ -145,7 +145,7 @@ describe('tabs of one browser', () => {
       headers: { 'x-vault': TEST_VAULT_ID },
     });
     const store = await device.openStore(TEST_VAULT_ID);
-    const { sealer } = await world.keys;
+    const { sealer } = await testAccount.keys;
     await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
     expect(two.records.lines.get(line.id)?.text).toBe('start');
     await two.sync.fetchChanges();

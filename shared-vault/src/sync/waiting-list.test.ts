@@ -4,8 +4,8 @@ import { TestAccount } from './testing/test-account.ts';
 
 describe('waiting list', () => {
   it('lists waiting records with their text, the latest first, deleted ones included', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const tab = await device.tab();
     const { lines } = tab.records;
     const kept = lines.create({ text: 'water the pears' });
@@ -37,8 +37,8 @@ describe('waiting list', () => {
   });
 
   it('counts as many waiting changes as the list, the export and the rejections have entries', async () => {
-    const world = new TestAccount();
-    const device = world.device();
+    const testAccount = new TestAccount();
+    const device = testAccount.device();
     const tab = await device.tab();
     const other = await device.tab();
     const { lines } = tab.records;
@@ -60,8 +60,8 @@ describe('waiting list', () => {
     };
     expect([tab.sync.waitingCount, other.sync.waitingCount, ...(await shown())]).toEqual([2, 2, 2, 2]);
 
-    world.server.refuseNext('lines', 403, 'PLAN_LIMIT');
-    world.server.refuseNext('lines', 403, 'PLAN_LIMIT');
+    testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
+    testAccount.server.refuseNext('lines', 403, 'PLAN_LIMIT');
     device.clock.advance(60_000);
     await sendEverything(tab);
     const { waiting, rejected: notSaved } = tab.sync.status;

@@ -20,22 +20,22 @@ async function crashAfterLogging(tab: TestTab, work: () => void): Promise<void> 
 }
 
 async function withLine() {
-  const world = new TestAccount();
-  const device = world.device();
+  const testAccount = new TestAccount();
+  const device = testAccount.device();
   const tab = await device.tab();
   const line = tab.records.lines.create({ text: 'Row' });
   await sendEverything(tab);
-  return { world, device, tab, id: line.id };
+  return { testAccount, device, tab, id: line.id };
 }
 
 describe('WriteAheadLog', () => {
   it('shows and sends in the next tab what a crashed tab has logged', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     const next = await device.tab();
     await sendEverything(next);
     expect(lineTexts(next)).toEqual(['Rowa']);
-    expect(await world.texts()).toEqual(['Rowa']);
+    expect(await testAccount.texts()).toEqual(['Rowa']);
     expect([next.sync.statusLabel, next.sync.waitingCount, await next.store?.loggedActions()]).toEqual([
       'saved',
       0,
@@ -44,31 +44,31 @@ describe('WriteAheadLog', () => {
   });
 
   it('logs creations and deletions as well as texts', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.create({ text: 'new' }));
     const next = await device.tab();
     await crashAfterLogging(next, () => next.records.lines.remove(id));
     const last = await device.tab();
     await sendEverything(last);
-    expect(await world.texts()).toEqual(['new']);
+    expect(await testAccount.texts()).toEqual(['new']);
   });
 
   it('appends a logged action of a crashed tab at the next fetch of an open tab', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     await other.sync.fetchChanges();
     await sendEverything(other);
     expect(lineTexts(other)).toEqual(['Rowa']);
-    expect(await world.texts()).toEqual(['Rowa']);
+    expect(await testAccount.texts()).toEqual(['Rowa']);
   });
 
   it('appends a logged action once when two tabs recover it', async () => {
-    const { world, device, tab } = await withLine();
+    const { testAccount, device, tab } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.create({ text: 'new' }));
     const both = await Promise.all([device.tab(), device.tab()]);
     await sendEverything(...both);
-    expect(await world.texts()).toEqual(['Row', 'new']);
+    expect(await testAccount.texts()).toEqual(['Row', 'new']);
     expect(both.map(lineTexts)).toEqual([
       ['Row', 'new'],
       ['Row', 'new'],
@@ -76,7 +76,7 @@ describe('WriteAheadLog', () => {
   });
 
   it('keeps both texts when another tab has recovered the action of a live one', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     const { store } = tab;
     if (!store) throw new Error('no store');
@@ -91,23 +91,23 @@ describe('WriteAheadLog', () => {
     tab.records.lines.change(id, { text: 'Rowab' });
     await sendEverything(tab, other);
     expect([lineTexts(tab), lineTexts(other)]).toEqual([['Rowab'], ['Rowab']]);
-    expect(await world.texts()).toEqual(['Rowab']);
+    expect(await testAccount.texts()).toEqual(['Rowab']);
   });
 
   it('keeps a logged text and the newer text of another device', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
-    const there = await world.device().tab();
+    const there = await testAccount.device().tab();
     await waitUntilQuiet();
     there.records.lines.change(id, { text: 'Row of there', isDone: true });
     await sendEverything(there);
     const next = await device.tab();
     await sendEverything(next);
-    expect(new Set(await world.texts())).toEqual(new Set(['Rowa', 'Row of there']));
+    expect(new Set(await testAccount.texts())).toEqual(new Set(['Rowa', 'Row of there']));
   });
 
   it('keeps a log entry while the disk is full', async () => {
-    const { world, device, tab, id } = await withLine();
+    const { testAccount, device, tab, id } = await withLine();
     const other = await device.tab();
     await crashAfterLogging(tab, () => tab.records.lines.change(id, { text: 'Rowa' }));
     other.diskError = new DOMException('', 'QuotaExceededError');
@@ -117,11 +117,11 @@ describe('WriteAheadLog', () => {
     other.diskError = null;
     await other.sync.fetchChanges();
     await sendEverything(other);
-    expect([await other.store?.loggedActions(), await world.texts()]).toEqual([[], ['Rowa']]);
+    expect([await other.store?.loggedActions(), await testAccount.texts()]).toEqual([[], ['Rowa']]);
   });
 
   it('keeps a change that cannot be appended on the page only, and once', async () => {
-    const { world, tab, id } = await withLine();
+    const { testAccount, tab, id } = await withLine();
     const { store } = tab;
     if (!store) throw new Error('no store');
     const { transact } = store;
@@ -135,6 +135,6 @@ describe('WriteAheadLog', () => {
     store.transact = transact;
     tab.records.lines.change(id, { text: 'Rowab' });
     await sendEverything(tab);
-    expect(await world.texts()).toEqual(['Rowab']);
+    expect(await testAccount.texts()).toEqual(['Rowab']);
   });
 });

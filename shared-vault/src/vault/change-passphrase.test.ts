@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-const standing = () => browser.server.accounts.get(ADA.email);
+const serverState = () => browser.server.accounts.get(ADA.email);
 const unlocked = async (passphrase: string) => {
   await tab.vault.lock();
   await tab.vault.unlock({ passphrase, remember: false });
@@ -54,7 +54,7 @@ describe('changePassphrase', () => {
   });
 
   it('changes nothing for a wrong passphrase or when cancelled before the request', async () => {
-    const before = structuredClone(standing());
+    const before = structuredClone(serverState());
     await expect(tab.account.changePassphrase({ by: { passphrase: 'loud mountain 3' }, next: NEXT })).rejects.toThrow(
       'Incorrect passphrase',
     );
@@ -66,7 +66,7 @@ describe('changePassphrase', () => {
       onStep: (step) => step === 'checking' && stop.abort(),
     });
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-    expect(standing()).toEqual(before);
+    expect(serverState()).toEqual(before);
   });
 
   it('succeeds when the server stored the change but the response was lost', async () => {
@@ -83,7 +83,7 @@ describe('changePassphrase', () => {
 
   it('makes a reset password the passphrase, given the password and the old passphrase', async () => {
     const kdf = newAuthKdf();
-    const account = standing();
+    const account = serverState();
     const reset = 'copper tide 4';
     if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
     await expect(tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: reset })).rejects.toMatchObject(

@@ -81,8 +81,8 @@ async function store(api: VerificationContext['api'], body: ChangePassphraseBody
     return revOf(await api.post('/auth/change-passphrase', body), body);
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
-    const standing = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
-    const found = decodeKeyPackage(standing);
+    const response = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
+    const found = decodeKeyPackage(response);
     if (found === null) throw new VaultError('E_UNSURE', UNSURE);
     if (found.c === body.erkp.c) return found.rev;
     throw error;

@@ -123,9 +123,9 @@ async function add(
     return { ...found, slots, rev: answer?.rev ?? found.rev + 1 };
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
-    const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
-    if (standing?.slots.some(({ id, c }) => id === slot.id && c === slot.c))
-      return { ...found, slots, rev: standing.rev };
+    const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
+    if (current?.slots.some(({ id, c }) => id === slot.id && c === slot.c))
+      return { ...found, slots, rev: current.rev };
     throw error;
   }
 }

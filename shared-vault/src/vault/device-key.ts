@@ -63,10 +63,10 @@ async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
   const done = completed(transaction);
   const keys = transaction.objectStore(STORE);
-  const standing: unknown = await resultOf(keys.get(ENTRY));
-  if (!(standing instanceof CryptoKey)) keys.put(key, ENTRY);
+  const existing: unknown = await resultOf(keys.get(ENTRY));
+  if (!(existing instanceof CryptoKey)) keys.put(key, ENTRY);
   await done;
-  return standing instanceof CryptoKey ? (standing as DeviceKey) : key;
+  return existing instanceof CryptoKey ? (existing as DeviceKey) : key;
 }
 
 async function importJwk(store: KeyValueStore): Promise<DeviceKey | null> {

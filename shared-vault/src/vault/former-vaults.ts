@@ -9,7 +9,7 @@ export async function isFormerVault(userId: string, vaultId: string): Promise<bo
   return (await readAll(userId)).includes(vaultId);
 }
 
-/** Remembers vaults whose data key has been replaced. Ignored where this browser keeps nothing. */
+/** Remembers vaults whose data key has been replaced. Does nothing when the browser has no storage. */
 export async function markFormerVaults(userId: string, vaultIds: readonly string[]): Promise<void> {
   const known = await readAll(userId);
   const all = [...new Set([...known, ...vaultIds])];
@@ -17,11 +17,11 @@ export async function markFormerVaults(userId: string, vaultIds: readonly string
   try {
     await writeRow(marks, nameOf(userId), all);
   } catch (error) {
-    console.debug('the former vaults were not noted', error);
+    console.debug('could not store the former vaults', error);
   }
 }
 
-/** Forgets what was noted of a person, and gives it. */
+/** Deletes and returns the stored ids of a user's former vaults. */
 export async function forgetFormerVaults(userId: string): Promise<readonly string[]> {
   const known = await readAll(userId);
   if (known.length > 0) await writeRow(marks, nameOf(userId), undefined);
@@ -33,7 +33,7 @@ async function readAll(userId: string): Promise<readonly string[]> {
     const kept = await readRow(marks, nameOf(userId));
     return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
   } catch (error) {
-    console.debug('nothing is noted on this device', error);
+    console.debug('could not read the former vaults', error);
     return [];
   }
 }

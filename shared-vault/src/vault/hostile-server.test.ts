@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-function standing() {
+function serverState() {
   const account = browser.server.accounts.get(ADA.email);
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
@@ -40,9 +40,9 @@ const unlocks = async (reloaded: Tab, passphrase: string) => {
 
 describe('key package from a malicious server', () => {
   it('of an older revision than the cached one is ignored: the old passphrase does not unlock', async () => {
-    const old = structuredClone(standing().keyPackage);
+    const old = structuredClone(serverState().keyPackage);
     await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
-    standing().account.keyPackage = old;
+    serverState().account.keyPackage = old;
     const reloaded = await browser.reload();
     expect(await unlocks(reloaded, ADA.password)).toBe(false);
     expect(await unlocks(reloaded, NEXT)).toBe(true);
@@ -50,7 +50,7 @@ describe('key package from a malicious server', () => {
 
   it('of another user unlocks with neither passphrase', async () => {
     const theirs = await packageOfBen();
-    standing().account.keyPackage = { ...theirs, rev: 9 };
+    serverState().account.keyPackage = { ...theirs, rev: 9 };
     const reloaded = await browser.reload();
     expect(await unlocks(reloaded, ADA.password)).toBe(false);
     expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
@@ -58,7 +58,7 @@ describe('key package from a malicious server', () => {
 
   it('with the wrapped key of another user unlocks with neither passphrase', async () => {
     const theirs = await packageOfBen();
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     account.keyPackage = { ...keyPackage, s: theirs.s, n: theirs.n, c: theirs.c, iter: theirs.iter };
     const reloaded = await browser.reload();
     expect(await unlocks(reloaded, ADA.password)).toBe(false);
@@ -72,7 +72,7 @@ describe('key package from a malicious server', () => {
     ['an unknown version', { v: 'erkp-v0' }],
     ['a short salt', { s: 'AAAA' }],
   ])('with %s counts as missing, and no new vault is created', async (_, change) => {
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     Object.assign(account, { keyPackage: { ...keyPackage, ...change } });
     const before = browser.server.asked.length;
     const reloaded = await browser.reload();
@@ -89,7 +89,7 @@ describe('KDF parameters of a login from a malicious server', () => {
     ['another KDF', { kdf: 'none' }],
     ['a salt that is too short', { salt: 'AAAA' }],
   ])('with %s are rejected: nothing derived from the password is sent', async (_, change) => {
-    const { account } = standing();
+    const { account } = serverState();
     const before = browser.server.asked.length;
     browser.server.instead.set('POST /api/auth/prelogin', () => ({
       status: 200,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-function standing() {
+function serverState() {
   const account = browser.server.accounts.get(ADA.email);
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
@@ -62,7 +62,7 @@ describe('passkey', () => {
     expect(await unlocked()).toBe(true);
     device.plugIn();
     expect(await unlocked()).toBe(true);
-    expect(standing().keyPackage.slots).toHaveLength(2);
+    expect(serverState().keyPackage.slots).toHaveLength(2);
   });
 
   it('is not created on the device when the passphrase is wrong', async () => {
@@ -77,12 +77,12 @@ describe('passkey', () => {
     await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(
       'This device has a passkey of this vault already.',
     );
-    expect(standing().keyPackage.slots).toHaveLength(1);
+    expect(serverState().keyPackage.slots).toHaveLength(1);
   });
 
   it('no longer unlocks after its removal', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
-    await tab.vault.unlockMethods.remove(standing().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
+    await tab.vault.unlockMethods.remove(serverState().keyPackage.slots[0]?.id ?? '', PASSPHRASE);
     expect(await unlocked()).toBe(false);
     expect(parseErrorResponse(tab)).toBe('The server sent no passkey of this vault, or a damaged one.');
   });
@@ -100,7 +100,7 @@ describe('passkey', () => {
   it('is not added when the authenticator lacks the PRF extension', async () => {
     device.hasPrf = false;
     await expect(tab.vault.unlockMethods.addPasskey(PASSPHRASE)).rejects.toThrow(/^This passkey cannot unlock\./);
-    expect(standing().keyPackage.slots ?? []).toEqual([]);
+    expect(serverState().keyPackage.slots ?? []).toEqual([]);
   });
 
   it('is unavailable on an IP address and in a browser without passkeys', async () => {
@@ -123,7 +123,7 @@ describe('passkey slot from a malicious server', () => {
     ['with another nonce', ({ n }) => ({ n: flipped(n) })],
   ])('%s leaves the vault locked and is reported as damaged', async (_, change) => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     account.keyPackage = {
       ...keyPackage,
       slots: keyPackage.slots.map((slot): VaultSlot => ({ ...slot, ...change(slot as PasskeySlot) })),
@@ -137,7 +137,7 @@ describe('passkey slot from a malicious server', () => {
     new Authenticator().plugIn();
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     device.plugIn();
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     const [one, two] = keyPackage.slots;
     if (!one || !two) throw new Error('two passkeys');
     account.keyPackage = { ...keyPackage, slots: [{ ...one, n: two.n, c: two.c }] };
@@ -147,7 +147,7 @@ describe('passkey slot from a malicious server', () => {
 
   it('of a lower version counts as missing', async () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     account.keyPackage = {
       ...keyPackage,
       slots: keyPackage.slots.map((slot) => ({ ...slot, v: 'prfwrap-v0' })) as unknown as VaultSlot[],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-function standing() {
+function serverState() {
   const account = browser.server.accounts.get(ADA.email);
   if (!account?.keyPackage) throw new Error('no package');
   return { account, keyPackage: account.keyPackage };
@@ -58,10 +58,10 @@ describe('recovery key', () => {
 
   // shows: recovery.check
   it('does not unlock before it has been stored', async () => {
-    const before = structuredClone(standing().account);
+    const before = structuredClone(serverState().account);
     const { groups } = await tab.vault.unlockMethods.makeRecoveryKey(PASSPHRASE);
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
-    expect(standing().account).toEqual(before);
+    expect(serverState().account).toEqual(before);
     expect(await unlockedBy(groups.join(' '))).toBe(false);
     expect(parseErrorResponse(tab)).toBe('The server sent no recovery key of this vault, or a damaged one.');
   });
@@ -73,7 +73,7 @@ describe('recovery key', () => {
     );
     await tab.vault.lock();
     await expect(tab.vault.unlockMethods.makeRecoveryKey(PASSPHRASE)).rejects.toThrow('Vault is locked');
-    expect(standing().keyPackage.slots ?? []).toEqual([]);
+    expect(serverState().keyPackage.slots ?? []).toEqual([]);
   });
 
   // shows: recovery.replace
@@ -87,7 +87,7 @@ describe('recovery key', () => {
 
   it('no longer unlocks after its removal', async () => {
     const key = await withKey();
-    const [slot] = standing().keyPackage.slots;
+    const [slot] = serverState().keyPackage.slots;
     await tab.vault.unlockMethods.remove(slot?.id ?? '', PASSPHRASE);
     expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
     expect(await unlockedBy(key)).toBe(false);
@@ -148,7 +148,7 @@ describe('mistyped recovery key', () => {
 describe('recovery slot from a malicious server', () => {
   const DAMAGED = /does not open your vault\. .* damaged\.$/;
   const put = (change: (slot: RecoverySlot) => VaultSlot[]) => {
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     const slot = keyPackage.slots.find((one): one is RecoverySlot => one.v === 'recwrap-v1');
     account.keyPackage = { ...keyPackage, slots: slot ? change(slot) : [] };
   };
@@ -184,7 +184,7 @@ describe('recovery slot from a malicious server', () => {
     const theirs = await packageOfBen();
     put(() => [...theirs.slots]);
     expect(await unlockedBy(key, await browser.reload())).toBe(false);
-    standing().account.keyPackage = { ...theirs, rev: 9 };
+    serverState().account.keyPackage = { ...theirs, rev: 9 };
     expect(await unlockedBy(key, await browser.reload())).toBe(false);
   });
 
@@ -204,16 +204,16 @@ describe('recovery slot from a malicious server', () => {
   it('with the proof of another vault leaves the vault locked', async () => {
     const key = await withKey();
     const { proof } = await packageOfBen();
-    const { account, keyPackage } = standing();
+    const { account, keyPackage } = serverState();
     account.keyPackage = { ...keyPackage, proof };
     expect(await unlockedBy(key, await browser.reload())).toBe(false);
   });
 
   it('of an older revision than the cached one is ignored: the replaced key does not unlock', async () => {
     const given = await withKey();
-    const old = structuredClone(standing().keyPackage);
+    const old = structuredClone(serverState().keyPackage);
     const key = await withKey();
-    standing().account.keyPackage = old;
+    serverState().account.keyPackage = old;
     const reloaded = await browser.reload();
     expect(await unlockedBy(given, reloaded)).toBe(false);
     expect(await unlockedBy(key, reloaded)).toBe(true);

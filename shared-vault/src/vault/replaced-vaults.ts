@@ -64,15 +64,15 @@ export async function beginEmptyVault(
   { password, secondFactor }: EmptyVaultRequest,
 ): Promise<Live> {
   const factor = parseSecondFactor(secondFactor);
-  const standing = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!standing) throw keyPackageMissing();
+  const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!current) throw keyPackageMissing();
   const raw = newRawDataKey();
   try {
     const [secret, { erkp, proof, vaultId }] = await Promise.all([
       deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
       newVault(raw, password),
     ]);
-    const { rev } = standing;
+    const { rev } = current;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
     const begun = decodeKeyPackage(await api.post('/crypto/empty-vault', body));

@@ -12,21 +12,21 @@ export interface OpenerPorts {
   /** Lends the key to work that a lock waits for. Throws 'Vault is locked'. */
   withKey<T>(use: (key: DataKey) => Promise<T>): Promise<T>;
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
-  /** The reading worker, or null where there are none. */
+  /** The worker that reads and decrypts records, or null when the browser cannot start one. */
   worker(): Worker | null;
-  /** What the current view shows. */
+  /** Records that the current view shows, which are decrypted first. */
   first(): First;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;
-  /** Ends the readings of this vault. */
+  /** Aborts all reads when the vault locks. */
   readonly locked: AbortSignal;
 }
 
-/** About 250 envelopes: so few are opened on the page sooner than a worker starts. */
+/** Up to this number (about 250 envelopes), decrypting on the page is faster than starting a worker. */
 const FEW_RECORDS = 50;
 
-/** The key's work for the engine: single fields on the page, everything at once in a worker. */
-export function makeOpener(ports: OpenerPorts): VaultAccess {
+/** Creates the engine's access to encrypted data: decrypts single fields on the page and whole vaults in a worker. */
+export function createVaultAccess(ports: OpenerPorts): VaultAccess {
   const sealer: Sealer = {
     seal: (at: FieldAt, value: Plain) => ports.withKey((key) => sealField(key, at, value)),
     open: (at: FieldAt, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),

@@ -4,7 +4,7 @@ import { sealField } from '../crypto/fields.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { makeOpener } from './opener.ts';
+import { createVaultAccess } from './opener.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { First, ReadEvent } from './read-all.ts';
 
@@ -41,21 +41,21 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(world: TestAccount, options: { unauthorized?: number; first?: First } = {}) {
+async function reading(testAccount: TestAccount, options: { unauthorized?: number; first?: First } = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (unauthorized-- > 0) return Response.json({ code: 'NO_SESSION', message: '' }, { status: 401 });
     const headers = Object.fromEntries(new Headers(init.headers));
-    const { status, body } = world.server.answer({ method: 'GET', path: url.replace('/api', ''), headers });
+    const { status, body } = testAccount.server.answer({ method: 'GET', path: url.replace('/api', ''), headers });
     return Response.json(body, { status });
   });
   const worker = startedWorker();
   const store = await openIdbStore(indexedDB, VAULT);
   const locked = new AbortController();
-  const opener = makeOpener({
+  const opener = createVaultAccess({
     vaultId: VAULT,
-    withKey: async (use) => use(await world.key),
+    withKey: async (use) => use(await testAccount.key),
     engine: async () => ({
       store,
       clock: systemClock,
@@ -75,23 +75,23 @@ beforeEach(() => {
 });
 
 /** Fakes a server that stores `count` notes. */
-async function worldWith(count: number) {
-  const world = new TestAccount();
-  const key = await world.key;
+async function accountWith(count: number) {
+  const testAccount = new TestAccount();
+  const key = await testAccount.key;
   for (let i = 0; i < count; i++) {
     const id = crypto.randomUUID();
     const text = await sealField(key, { kind: 'lines', id, name: 'text' }, `note ${i}`);
     const headers = { 'x-vault': VAULT, 'idempotency-key': crypto.randomUUID() };
-    world.server.answer({ method: 'POST', path: '/lines', headers, body: { id, schema: 1, index: i, text } });
+    testAccount.server.answer({ method: 'POST', path: '/lines', headers, body: { id, schema: 1, index: i, text } });
   }
-  return world;
+  return testAccount;
 }
 
 describe('reading worker', () => {
   // shows: vault.answer.opened
   test('posts the first 50 notes, then the others, and fills the sealed cache', async () => {
-    const world = await worldWith(120);
-    const { opener, store, worker, refreshed } = await reading(world, { unauthorized: 1 });
+    const testAccount = await accountWith(120);
+    const { opener, store, worker, refreshed } = await reading(testAccount, { unauthorized: 1 });
     const events: ReadEvent[] = [];
     expect(await opener.readAll('network', (event) => events.push(event))).toBe(true);
     const opened = events.flatMap((event) =>
@@ -105,7 +105,7 @@ describe('reading worker', () => {
     expect(rows.some(({ json }) => json.includes('note '))).toBe(false);
 
     const again: ReadEvent[] = [];
-    const second = await reading(world);
+    const second = await reading(testAccount);
     expect(await second.opener.readAll('cache', (event) => again.push(event))).toBe(true);
     const texts = again
       .flatMap((event) => (event.type === 'opened' ? event.records : []))
@@ -114,8 +114,8 @@ describe('reading worker', () => {
   });
 
   test('posts nothing after a lock terminated it', async () => {
-    const world = await worldWith(60);
-    const { opener, worker, locked } = await reading(world);
+    const testAccount = await accountWith(60);
+    const { opener, worker, locked } = await reading(testAccount);
     const events: ReadEvent[] = [];
     const read = opener.readAll('network', (event) => events.push(event));
     locked.abort();
@@ -124,18 +124,18 @@ describe('reading worker', () => {
   });
 
   test('reports the error response that stopped a read', async () => {
-    const world = await worldWith(1);
-    const { opener } = await reading(world, { unauthorized: 100 });
+    const testAccount = await accountWith(1);
+    const { opener } = await reading(testAccount, { unauthorized: 100 });
     await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
   });
 
   test('decrypts the records of the current view before the others', async () => {
-    const world = await worldWith(120);
-    for (const [i, { id }] of world.server.live('lines').entries()) {
-      if (i >= 100) world.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
+    const testAccount = await accountWith(120);
+    for (const [i, { id }] of testAccount.server.live('lines').entries()) {
+      if (i >= 100) testAccount.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
     }
     for (const from of ['network', 'cache'] as const) {
-      const { opener } = await reading(world, { first: { lines: { isDone: true } } });
+      const { opener } = await reading(testAccount, { first: { lines: { isDone: true } } });
       const events: ReadEvent[] = [];
       await opener.readAll(from, (event) => events.push(event));
       const opened = events.flatMap((event) => (event.type === 'opened' ? event.records : []));

@@ -14,12 +14,12 @@ const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
 /** The one word in the bar. */
-export function statusText(word: ShownStatus, { waiting, rejected: notSaved, conflicts }: Counts): string {
+export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: Counts): string {
   switch (word) {
     case 'no-room':
       return 'No room left';
     case 'not-saved':
-      return `${notSaved} not saved`;
+      return `${rejected} not saved`;
     case 'conflict':
       return `${2 * conflicts} versions`;
     case 'older':
@@ -52,7 +52,7 @@ interface Situation extends Counts {
 
 /** Title and sentence of the panel behind the word. */
 export function panelText(word: ShownStatus, now: Situation): { title: string; text: string } {
-  const { waiting, rejected: notSaved, conflicts, rolledBack: older, online, unstored } = now;
+  const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
   switch (word) {
     case 'no-room':
       return {
@@ -61,8 +61,8 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
       };
     case 'not-saved':
       return {
-        title: `${changes(notSaved)} ${notSaved === 1 ? 'is' : 'are'} not saved`,
-        text: `The server refused ${notSaved === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
+        title: `${changes(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
+        text: `The server refused ${rejected === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
       };
     case 'conflict':
       return {

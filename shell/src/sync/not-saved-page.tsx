@@ -10,8 +10,8 @@ import { RejectedChangeItem } from './rejected-change.tsx';
 
 /** Every change that the server refused for good, until the person has decided. */
 export const NotSavedPage = observer(function NotSavedPage() {
-  const { rejected: notSaved } = sync;
-  if (notSaved.length === 0) {
+  const { rejected } = sync;
+  if (rejected.length === 0) {
     return (
       <div className={`page ${styles.page}`}>
         <h1 className="d5">{NOT_SAVED.title}</h1>
@@ -24,12 +24,12 @@ export const NotSavedPage = observer(function NotSavedPage() {
       <div className={styles.head}>
         <h1 className="d5">{NOT_SAVED.title}</h1>
         <p className="ink2 read">{NOT_SAVED.text}</p>
-        <Button icon={Download} onClick={() => exportNotSaved(notSaved)}>
-          {NOT_SAVED.exportAll(notSaved.length)}
+        <Button icon={Download} onClick={() => exportNotSaved(rejected)}>
+          {NOT_SAVED.exportAll(rejected.length)}
         </Button>
       </div>
       <ul className={styles.list}>
-        {notSaved.map((entry) => (
+        {rejected.map((entry) => (
           <RejectedChangeItem key={entry.id} entry={entry} />
         ))}
       </ul>

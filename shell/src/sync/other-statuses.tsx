@@ -15,9 +15,9 @@ export const OtherStatuses = observer(function OtherStatuses({
   onLeave: () => void;
 }) {
   const navigate = useNavigate();
-  const { rejected: notSaved, conflicts, waiting } = sync.status;
+  const { rejected, conflicts, waiting } = sync.status;
   const rows = [
-    { of: 'not-saved' as const, there: notSaved > 0, run: () => navigate(NOT_SAVED_PATH) },
+    { of: 'not-saved' as const, there: rejected > 0, run: () => navigate(NOT_SAVED_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
   ].filter(({ of, there }) => there && of !== word);
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;

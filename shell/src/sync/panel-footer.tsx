@@ -16,7 +16,7 @@ import { useTime } from './use-time.ts';
 /** What can be done about it: one quiet and one main way on, where words could be lost one more. */
 export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
   const { agoText } = useTime();
-  const { lastResponseAt: reachedAt, rejected: notSaved, waitingCount: waiting, status: standing } = sync;
+  const { lastResponseAt, rejected, waitingCount: waiting, status } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
       {PANEL.tryNow}
@@ -25,7 +25,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
   switch (word) {
     case 'saved':
       return (
-        <Foot note={reachedAt === null ? '' : PANEL.checked(agoText(reachedAt))}>
+        <Foot note={lastResponseAt === null ? '' : PANEL.checked(agoText(lastResponseAt))}>
           <Button small onClick={() => void sync.fetchChanges()}>
             {PANEL.checkNow}
           </Button>
@@ -48,7 +48,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
     case 'not-saved':
       return (
         <Foot>
-          <Button small kind="text" onClick={() => void copyText(notSaved.map(rejectedText).join('\n'))}>
+          <Button small kind="text" onClick={() => void copyText(rejected.map(rejectedText).join('\n'))}>
             {PANEL.copy}
           </Button>
           <ButtonLink small kind="primary" to={NOT_SAVED_PATH} onClick={onDone}>
@@ -71,7 +71,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
     case 'no-storage':
       return (
         <Foot>
-          {standing.storageError === 'no-storage' ? (
+          {status.storageError === 'no-storage' ? (
             <Button small kind="text" onClick={() => location.reload()}>
               {PANEL.reload}
             </Button>

@@ -8,9 +8,9 @@ import { useTime } from './use-time.ts';
 /** The way between this device and the server, with the time at each end. */
 export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: ShownStatus }) {
   const { timeText } = useTime();
-  const { lastResponseAt: reachedAt, rejected: notSaved, conflicts } = sync;
+  const { lastResponseAt, rejected, conflicts } = sync;
   const now = timeText(Date.now());
-  const reached = reachedAt === null ? null : timeText(reachedAt);
+  const reached = lastResponseAt === null ? null : timeText(lastResponseAt);
   const last = reached === null ? ROUTE.notYet : ROUTE.reached(reached);
   switch (word) {
     case 'saved':
@@ -31,7 +31,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: S
         <SyncPath {...both(now, last)} state="waiting" label={`This device has everything, the server was ${last}`} />
       );
     case 'not-saved': {
-      const at = timeText(notSaved.at(-1)?.at ?? Date.now());
+      const at = timeText(rejected.at(-1)?.at ?? Date.now());
       return (
         <SyncPath {...both(ROUTE.kept, ROUTE.refused(at))} state="stopped" label={`The server ${ROUTE.refused(at)}`} />
       );

@@ -59,10 +59,10 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const room = useStorageSpace();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
   const word = pickShownStatus({ label: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
-  const { status: standing } = sync;
-  const text = statusText(word, standing);
+  const { status } = sync;
+  const text = statusText(word, status);
   const announced = useAnnouncement(word, text);
-  const panel = panelText(word, { ...standing, unstored: standing.storageError !== null });
+  const panel = panelText(word, { ...status, unstored: status.storageError !== null });
   const close = () => setOpen(false);
   return (
     <Popover

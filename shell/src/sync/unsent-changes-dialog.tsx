@@ -14,7 +14,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
   const leave = useLogoutNow();
   const { status } = useVaultState();
   useClosingGuard();
-  const { isPersistent: lasting, rejected: notSaved } = sync.status;
+  const { isPersistent, rejected } = sync.status;
   const logsOut = overlay === 'logout';
   const n = countUnsentChanges();
   const kept = logsOut ? LEAVE.logout : LEAVE.close;
@@ -26,7 +26,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
       open={logsOut || overlay === 'closing'}
       onClose={closeOverlay}
       title={LEAVE.title(n)}
-      description={lasting ? kept : LEAVE.unkept}
+      description={isPersistent ? kept : LEAVE.unkept}
       footer={
         <>
           {status === 'unlocked' ? (
@@ -50,7 +50,7 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
         </>
       }
     >
-      {notSaved > 0 ? <p className="t2 ink2">{LEAVE.refused(notSaved)}</p> : null}
+      {rejected > 0 ? <p className="t2 ink2">{LEAVE.refused(rejected)}</p> : null}
     </Dialog>
   );
 });
@@ -59,8 +59,8 @@ export const UnsentChangesDialog = observer(function UnsentChangesDialog() {
 function useClosingGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      const { waiting, online, blocker: hindrance, isPersistent: lasting } = sync.status;
-      if (waiting === 0 || (online && hindrance === null && lasting)) return;
+      const { waiting, online, blocker: hindrance, isPersistent } = sync.status;
+      if (waiting === 0 || (online && hindrance === null && isPersistent)) return;
       event.preventDefault();
       // Timers stand still while the browser asks: this runs only where the person stays.
       setTimeout(() => openOverlay('closing'), 0);

@@ -14,30 +14,30 @@ const NEXT = 'thistle window 6';
 const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
 const FORGOT = 'Forgot your passphrase? Use your recovery key';
 
-let standing: KeyPackage | null = null;
+let keyPackage: KeyPackage | null = null;
 let changes: Record<string, unknown>[] = [];
 let key = '';
 
 /** Fakes the key package operations of the API for one account. */
 function answerOf(asked: string, body: Record<string, unknown>): unknown {
-  const rev = (standing?.rev ?? 0) + 1;
+  const rev = (keyPackage?.rev ?? 0) + 1;
   switch (asked) {
     case 'POST /api/auth/prelogin':
       return KDF;
     case 'GET /api/crypto/erkp':
-      return standing;
+      return keyPackage;
     case 'GET /api/auth/check':
       return session.getState().user;
     case 'POST /api/crypto/erkp':
-      standing = { ...body, rev, slots: [] } as unknown as KeyPackage;
-      return standing;
+      keyPackage = { ...body, rev, slots: [] } as unknown as KeyPackage;
+      return keyPackage;
     case 'POST /api/crypto/unlock-methods':
-      if (standing) standing = { ...standing, rev, slots: [body.slot as VaultSlot] };
-      return standing;
+      if (keyPackage) keyPackage = { ...keyPackage, rev, slots: [body.slot as VaultSlot] };
+      return keyPackage;
     case 'POST /api/auth/change-passphrase':
       changes.push(body);
-      if (standing) standing = { ...standing, ...(body.erkp as object), rev };
-      return standing;
+      if (keyPackage) keyPackage = { ...keyPackage, ...(body.erkp as object), rev };
+      return keyPackage;
   }
   return undefined;
 }

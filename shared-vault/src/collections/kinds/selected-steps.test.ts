@@ -5,15 +5,15 @@ import type { TestTab } from '../../sync/testing/test-tab.ts';
 
 /** Two devices with a goal that has three selected steps. */
 async function twoDevices() {
-  const world = new TestAccount();
-  const here = await world.device().tab();
+  const testAccount = new TestAccount();
+  const here = await testAccount.device().tab();
   const { aims, goals } = here.records;
   const goal = goals.create({ label: 'goal' }, { parentId: aims.create({ label: 'aim' }).id }).id;
   for (const label of ['one', 'two', 'three']) select(here, goal, label);
   await sendEverything(here);
-  const there = await world.device().tab();
+  const there = await testAccount.device().tab();
   await waitUntilQuiet();
-  return { world, here, there, goal };
+  return { testAccount, here, there, goal };
 }
 
 function select({ records: { steps } }: TestTab, parentId: string, label: string): string {
@@ -50,21 +50,21 @@ describe('selectedStepsRule', () => {
   });
 
   it('leaves four selected steps alone, and a step whose status cannot be decrypted', async () => {
-    const { world, here, there, goal } = await twoDevices();
+    const { testAccount, here, there, goal } = await twoDevices();
     const fourth = select(here, goal, 'four');
     const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;
     await sendEverything(here);
-    const stolen = world.server.get('steps', fourth)?.status ?? '';
-    world.server.tamper('steps', fifth, (step) => ({
+    const stolen = testAccount.server.get('steps', fourth)?.status ?? '';
+    testAccount.server.tamper('steps', fifth, (step) => ({
       ...step,
       rev: 2,
       status: stolen,
       updatedAt: '2026-11-02T09:00:00.000Z',
     }));
-    const before = world.server.log.length;
+    const before = testAccount.server.log.length;
     await there.sync.fetchChanges();
     await sendEverything(there);
     expect(selectedIn(there)).toEqual(['one', 'two', 'three', 'four']);
-    expect([world.server.log.length - before, there.sync.notices]).toEqual([0, []]);
+    expect([testAccount.server.log.length - before, there.sync.notices]).toEqual([0, []]);
   });
 });

@@ -56,13 +56,17 @@ const DAMAGED = 'Damaged value';
 
 /** Counts and lists of the outbox; the lists are empty while the vault is locked. */
 export async function readLists(store: VaultStore, sealer: Sealer | null) {
-  const [waiting, refusals, all] = await Promise.all([store.entries(), store.rejectedEntries(), store.conflicts()]);
+  const [waiting, rejectedEntries, all] = await Promise.all([
+    store.entries(),
+    store.rejectedEntries(),
+    store.conflicts(),
+  ]);
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
   return {
     // Several changes of one record count once, as in the list of waiting records.
-    counts: { waiting: groupByRecord(waiting).length, rejected: refusals.length, conflicts: open.length },
-    rejected: sealer ? await Promise.all(refusals.map((row) => openRejected(row, sealer))) : [],
+    counts: { waiting: groupByRecord(waiting).length, rejected: rejectedEntries.length, conflicts: open.length },
+    rejected: sealer ? await Promise.all(rejectedEntries.map((row) => openRejected(row, sealer))) : [],
     conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
     resolvedConflicts: sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [],
   };
@@ -142,14 +146,14 @@ export function retryRejectedEntry(id: string, store: VaultStore, clock: Clock):
 
 /** Returns everything that has not reached the server, opened, as JSON for the user to keep. */
 export async function exportUnsentChanges(store: VaultStore, sealer: Sealer): Promise<string> {
-  const [entries, refusals] = await Promise.all([store.entries(), store.rejectedEntries()]);
+  const [entries, rejectedEntries] = await Promise.all([store.entries(), store.rejectedEntries()]);
   const all = [
     ...groupByRecord(entries).map((group) => ({
       state: 'waiting',
       what: netOperation(group),
       entry: joinGroup(group),
     })),
-    ...refusals.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
+    ...rejectedEntries.map(({ entry }) => ({ state: 'not saved', what: entry.op, entry })),
   ];
   const rows = all.map(async ({ state, what, entry }) => ({
     state,

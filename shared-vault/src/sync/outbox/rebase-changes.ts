@@ -182,9 +182,9 @@ export function rejectEntry(
     const head = all.find(({ kind, id }) => recordKeyText({ kind, id }) === recordKeyText(entry));
     if (!head || head.n !== entry.n || head.key !== entry.key) return { result: [] };
     const gone = withDependents(head, all);
-    const refusals = rejectedEntries(gone, head, code, clock);
+    const addRejected = rejectedEntries(gone, head, code, clock);
     const put = head.op === 'change' ? rebaseOnRejected(head, all) : [];
-    return { writes: { drop: gone.map(({ n }) => n), put, addRejected: refusals }, result: [...gone] };
+    return { writes: { drop: gone.map(({ n }) => n), put, addRejected }, result: [...gone] };
   });
 }
 

@@ -174,7 +174,7 @@ class IdbStore implements VaultStore {
 
 async function readSnapshot(
   tx: IDBTransaction,
-  { keys, all = false, rejected: refused, flags: noted = [] }: TransactionScope,
+  { keys, all = false, rejected: refused, flags = [] }: TransactionScope,
 ): Promise<StoreSnapshot> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
@@ -184,7 +184,7 @@ async function readSnapshot(
   const refusal: Promise<RejectedEntry | undefined> =
     refused === undefined ? Promise.resolve(undefined) : requestResult(tx.objectStore('refusals').get(refused));
   const notes = new Set<string>();
-  const noting = noted.map(async (name) => {
+  const reading = flags.map(async (name) => {
     if ((await requestResult(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
   });
   await Promise.all(
@@ -201,7 +201,7 @@ async function readSnapshot(
       cached.set(recordKeyText(key), row);
     }),
   );
-  await Promise.all(noting);
+  await Promise.all(reading);
   return {
     all: await everything,
     entries: (key) => readRequired(byKey, key),
@@ -218,14 +218,14 @@ function readRequired<T>(from: Map<string, T>, key: RecordKey): T {
 }
 
 function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
-  const [outbox, records, refusals, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
+  const [outbox, records, rejected, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
   for (const n of writes.drop ?? []) outbox?.delete(n);
   for (const entry of writes.put ?? []) outbox?.put(entry);
   for (const entry of writes.add ?? []) outbox?.add({ ...entry, sent: false, version: 0 });
   for (const row of writes.cache ?? []) records?.put(row);
   for (const { kind, id } of writes.uncache ?? []) records?.delete([kind, id]);
-  for (const row of writes.addRejected ?? []) refusals?.put(row);
-  for (const id of writes.removeRejected ?? []) refusals?.delete(id);
+  for (const row of writes.addRejected ?? []) rejected?.put(row);
+  for (const id of writes.removeRejected ?? []) rejected?.delete(id);
   for (const row of writes.putConflicts ?? []) conflicts?.put(row);
   for (const key of writes.removeConflicts ?? []) conflicts?.delete(key);
   for (const name of writes.setFlags ?? []) tx.objectStore('meta').put(true, name);

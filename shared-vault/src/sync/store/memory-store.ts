@@ -27,7 +27,7 @@ export class MemoryStore implements VaultStore {
   #touched: readonly (readonly RecordKey[])[] = [];
   readonly #entries = new Map<number, OutboxEntry>();
   readonly #cache = new Map<string, CachedRecord>();
-  readonly #refusals = new Map<string, RejectedEntry>();
+  readonly #rejectedEntries = new Map<string, RejectedEntry>();
   readonly #conflicts = new Map<string, StoredConflict>();
   readonly #notes = new Set<string>();
   readonly #logged = new Map<number, LoggedAction>();
@@ -40,7 +40,7 @@ export class MemoryStore implements VaultStore {
       all,
       entries: (key) => all.filter((entry) => isSameRecord(entry, key)),
       cached: (key) => this.#cache.get(recordKeyText(key)) ?? null,
-      rejectedEntry: this.#refusals.get(scope.rejected ?? '') ?? null,
+      rejectedEntry: this.#rejectedEntries.get(scope.rejected ?? '') ?? null,
       flags: new Set(scope.flags?.filter((name) => this.#notes.has(name))),
     });
     if (writes) this.#write(writes);
@@ -61,8 +61,8 @@ export class MemoryStore implements VaultStore {
     }
     for (const row of writes.cache ?? []) this.#cache.set(recordKeyText(row), row);
     for (const key of writes.uncache ?? []) this.#cache.delete(recordKeyText(key));
-    for (const row of writes.addRejected ?? []) this.#refusals.set(row.id, row);
-    for (const id of writes.removeRejected ?? []) this.#refusals.delete(id);
+    for (const row of writes.addRejected ?? []) this.#rejectedEntries.set(row.id, row);
+    for (const id of writes.removeRejected ?? []) this.#rejectedEntries.delete(id);
     for (const row of writes.putConflicts ?? []) this.#conflicts.set(row.key, row);
     for (const key of writes.removeConflicts ?? []) this.#conflicts.delete(key);
     for (const name of writes.setFlags ?? []) this.#notes.add(name);
@@ -91,7 +91,7 @@ export class MemoryStore implements VaultStore {
     return [...this.#cache.values()].filter((row: RecordKey) => row.kind === kind);
   }
   async rejectedEntries(): Promise<readonly RejectedEntry[]> {
-    return [...this.#refusals.values()];
+    return [...this.#rejectedEntries.values()];
   }
   async conflicts(): Promise<readonly StoredConflict[]> {
     return [...this.#conflicts.values()];

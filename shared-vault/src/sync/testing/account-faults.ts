@@ -10,10 +10,13 @@ import type { TestTab } from './test-tab.ts';
 const MONTH_MS = 31 * DAY_MS;
 
 /** Lets a month pass and purges the trash and the resolved conflicts of that time. */
-export async function purgeTrash({ world, ledger, devices, tabs }: ScriptHarness, power: ServerControl): Promise<void> {
+export async function purgeTrash(
+  { testAccount, ledger, devices, tabs }: ScriptHarness,
+  power: ServerControl,
+): Promise<void> {
   if (!power.purge) return;
   await power.start();
-  for (const text of await openRecordTexts(world, power.purge(), ALL_TEXT_NAMES)) ledger.giveUp(text);
+  for (const text of await openRecordTexts(testAccount, power.purge(), ALL_TEXT_NAMES)) ledger.giveUp(text);
   const choices = tabs.flatMap(({ sync }) => sync.resolvedConflicts);
   for (const text of choices.flatMap(({ stored, mine }) => [stored, mine].flat())) ledger.giveUp(text);
   for (const { clock } of devices) clock.advance(MONTH_MS);
@@ -21,7 +24,7 @@ export async function purgeTrash({ world, ledger, devices, tabs }: ScriptHarness
 
 /** Replaces the vault by an empty one in this tab. The others learn it with their next request. */
 export async function startEmptyVault(
-  play: ScriptHarness,
+  harness: ScriptHarness,
   power: ServerControl,
   tab: TestTab,
   at: number,
@@ -30,11 +33,11 @@ export async function startEmptyVault(
   if (!power.beginVault || !network.online || !network.session) return;
   await power.start();
   await tab.untilDeath(tab.sync.flush());
-  play.hands.note(tab);
-  const { world } = play;
-  world.vaultId = nextId(world.vaultId);
-  power.beginVault(world.vaultId);
-  await play.open(at);
+  harness.hands.note(tab);
+  const { testAccount } = harness;
+  testAccount.vaultId = nextId(testAccount.vaultId);
+  power.beginVault(testAccount.vaultId);
+  await harness.open(at);
 }
 
 /** `vvv…`, `vvv…1`, `vvv…2` */
@@ -47,34 +50,37 @@ function nextId(vaultId: string): string {
  * Restores the server from its backup. Every open device detects that on the next day and writes its own state over it;
  * only what no such device has is lost.
  */
-export async function restoreBackup(play: ScriptHarness, power: ServerControl): Promise<void> {
-  const { world, ledger, tabs } = play;
+export async function restoreBackup(harness: ScriptHarness, power: ServerControl): Promise<void> {
+  const { testAccount, ledger, tabs } = harness;
   await power.start();
   const states = power.rollBack?.() ?? null;
   if (!states) return;
   ledger.rolledBack = true;
   const there = tabs.filter(({ dead, device, collections, vaultId }) => {
-    return !dead && collections.open && device.network.online && device.network.session && vaultId === world.vaultId;
+    return (
+      !dead && collections.open && device.network.online && device.network.session && vaultId === testAccount.vaultId
+    );
   });
   for (const tab of there) tab.crashIn(Number.POSITIVE_INFINITY);
   const kept = (await Promise.all(there.map(cachedRows))).flat();
-  const stays = new Set(await openRecordTexts(world, [...states.now, ...kept], ALL_TEXT_NAMES));
-  for (const text of await openRecordTexts(world, states.before, ALL_TEXT_NAMES))
+  const stays = new Set(await openRecordTexts(testAccount, [...states.now, ...kept], ALL_TEXT_NAMES));
+  for (const text of await openRecordTexts(testAccount, states.before, ALL_TEXT_NAMES))
     if (!stays.has(text)) ledger.giveUp(text);
-  for (const text of [...(await textsAtReusedRevision(play)), ...(await textsOfRemoved(play))]) ledger.giveUp(text);
+  for (const text of [...(await textsAtReusedRevision(harness)), ...(await textsOfRemoved(harness))])
+    ledger.giveUp(text);
   for (const tab of there) {
-    for (const text of await textsOverwrittenOnServer(play, power, tab)) ledger.giveUp(text);
+    for (const text of await textsOverwrittenOnServer(harness, power, tab)) ledger.giveUp(text);
     tab.device.clock.advance(DAY_MS);
     await tab.sync.fetchChanges();
-    await play.rest();
+    await harness.rest();
     if (tab.sync.rolledBack.length > 0) await tab.sync.resolveRollback('mine');
-    await play.pause(3);
+    await harness.pause(3);
   }
 }
 
 /** Texts that another device has written over after the restore, past the revision known here: nothing detects that. */
 async function textsOverwrittenOnServer(
-  { world }: ScriptHarness,
+  { testAccount }: ScriptHarness,
   power: ServerControl,
   tab: TestTab,
 ): Promise<unknown[]> {
@@ -84,41 +90,41 @@ async function textsOverwrittenOnServer(
   const rows = (await cachedRows(tab)).filter(
     ({ kind, record: { id, rev } }) => (revs.get(recordKeyText({ kind, id })) ?? 0) > rev,
   );
-  return openRecordTexts(world, rows, ALL_TEXT_NAMES);
+  return openRecordTexts(testAccount, rows, ALL_TEXT_NAMES);
 }
 
 /**
  * Texts whose change waits on one device while another has written the record up to the same base revision: the server
  * accepts the change, which overwrites them.
  */
-async function textsAtReusedRevision(play: ScriptHarness): Promise<unknown[]> {
-  const late = (await waitingEntries(play)).flat();
+async function textsAtReusedRevision(harness: ScriptHarness): Promise<unknown[]> {
+  const late = (await waitingEntries(harness)).flat();
   const others = late.filter(({ device, entry }) =>
     late.some((one) => one.device !== device && isSameRecord(one.entry, entry) && one.entry.baseRev > 0),
   );
   return openEntryTexts(
-    play.world,
+    harness.testAccount,
     others.map(({ entry }) => entry),
   );
 }
 
 /** Texts typed into records that were deleted before any server saw them: the trash never holds them. */
-async function textsOfRemoved(play: ScriptHarness): Promise<unknown[]> {
-  const removed = (await waitingEntries(play)).flatMap((all) => {
+async function textsOfRemoved(harness: ScriptHarness): Promise<unknown[]> {
+  const removed = (await waitingEntries(harness)).flatMap((all) => {
     const ids = new Set(all.filter(({ entry }) => entry.op === 'remove').map(({ entry }) => entry.id));
     return all.filter(({ entry }) => ids.has(entry.id) || entry.parents.some((id) => ids.has(id)));
   });
   return openEntryTexts(
-    play.world,
+    harness.testAccount,
     removed.map(({ entry }) => entry),
   );
 }
 
 /** Waiting entries of each device. */
-function waitingEntries({ world, devices }: ScriptHarness) {
+function waitingEntries({ testAccount, devices }: ScriptHarness) {
   return Promise.all(
     devices.map(async (device) => {
-      const store = await device.openStore(world.vaultId);
+      const store = await device.openStore(testAccount.vaultId);
       return (await store.entries()).map((entry) => ({ device, entry }));
     }),
   );

@@ -11,16 +11,16 @@ export const ALL_TEXT_NAMES = [...UNIQUE_TEXT_NAMES, 'categories'];
 
 /** Opened texts of records, deleted ones included. */
 export async function openRecordTexts(
-  world: TestAccount,
+  testAccount: TestAccount,
   rows: readonly ServerRow[],
   names: readonly string[],
 ): Promise<unknown[]> {
-  const all = rows.map(({ kind, record }) => textsIn(world, { kind, id: record.id }, record, names));
+  const all = rows.map(({ kind, record }) => textsIn(testAccount, { kind, id: record.id }, record, names));
   return (await Promise.all(all)).flat();
 }
 
 /** Opened texts that a store keeps outside its cache: waiting, rejected and unchosen ones. */
-export async function openStoredTexts(world: TestAccount, store: VaultStore): Promise<unknown[]> {
+export async function openStoredTexts(testAccount: TestAccount, store: VaultStore): Promise<unknown[]> {
   const [entries, refusals, conflicts] = await Promise.all([
     store.entries(),
     store.rejectedEntries(),
@@ -28,14 +28,14 @@ export async function openStoredTexts(world: TestAccount, store: VaultStore): Pr
   ]);
   const changes: readonly OutboxEntry[] = [...entries, ...refusals.map(({ entry }) => entry)];
   const all = conflicts.flatMap((row) =>
-    [row.stored, row.mine].map((wires) => textsIn(world, row, wires, ALL_TEXT_NAMES)),
+    [row.stored, row.mine].map((wires) => textsIn(testAccount, row, wires, ALL_TEXT_NAMES)),
   );
-  return [...(await openEntryTexts(world, changes)), ...(await Promise.all(all)).flat()];
+  return [...(await openEntryTexts(testAccount, changes)), ...(await Promise.all(all)).flat()];
 }
 
 /** Opened texts of outbox entries. */
-export async function openEntryTexts(world: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
-  return (await Promise.all(entries.map((entry) => textsIn(world, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
+export async function openEntryTexts(testAccount: TestAccount, entries: readonly OutboxEntry[]): Promise<unknown[]> {
+  return (await Promise.all(entries.map((entry) => textsIn(testAccount, entry, entry.fields, ALL_TEXT_NAMES)))).flat();
 }
 
 async function textsIn(

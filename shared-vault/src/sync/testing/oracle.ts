@@ -6,32 +6,34 @@ import type { TestTab } from './test-tab.ts';
 
 /** Checks every invariant after all devices have synchronised; returns a sentence for each violation. */
 export async function findViolations(
-  play: ScriptHarness,
+  harness: ScriptHarness,
   rows: readonly ServerRow[],
   former: readonly ServerRow[] = [],
 ): Promise<string[]> {
-  const [first = '', ...others] = play.tabs.map(shownIn);
-  const places = play.tabs.map(placesIn);
+  const [first = '', ...others] = harness.tabs.map(shownIn);
+  const places = harness.tabs.map(placesIn);
   const live = livePlaces(rows);
-  const texts = await openRecordTexts(play.world, rows, ALL_TEXT_NAMES);
+  const texts = await openRecordTexts(harness.testAccount, rows, ALL_TEXT_NAMES);
   const elsewhere = [
-    ...(await openRecordTexts(play.world, former, ALL_TEXT_NAMES)),
-    ...(await textsInFormerVaults(play)),
+    ...(await openRecordTexts(harness.testAccount, former, ALL_TEXT_NAMES)),
+    ...(await textsInFormerVaults(harness)),
   ];
-  const lost = play.ledger.lost(new Set([...texts, ...elsewhere, ...(await textsInLists(play))]));
+  const lost = harness.ledger.lost(new Set([...texts, ...elsewhere, ...(await textsInLists(harness))]));
   return [
     ...others.flatMap((one, i) => (one === first ? [] : [`tab ${i + 1} and tab 0 differ:\n${difference(first, one)}`])),
     ...places.flatMap((one, i) => (one === live ? [] : [`the server and tab ${i} differ:\n${difference(live, one)}`])),
-    ...play.tabs.flatMap(({ sync: { waitingCount: waiting, statusLabel: word } }, i) =>
+    ...harness.tabs.flatMap(({ sync: { waitingCount: waiting, statusLabel: word } }, i) =>
       waiting === 0 ? [] : [`in tab ${i} ${waiting} changes wait (${word})`],
     ),
-    ...play.tabs.flatMap(({ sync: { rolledBack: older } }, i) =>
+    ...harness.tabs.flatMap(({ sync: { rolledBack: older } }, i) =>
       older.length === 0 ? [] : [`tab ${i} finds the server older`],
     ),
     ...lost.map((text) => `lost: ${text}`),
-    ...play.ledger.strangers(play.world.vaultId, texts).map((text) => `brought into another vault: ${text}`),
-    ...(await duplicatedTexts(play, rows)).map((text) => `stored twice: ${text}`),
-    ...progressErrors(play, rows),
+    ...harness.ledger
+      .strangers(harness.testAccount.vaultId, texts)
+      .map((text) => `brought into another vault: ${text}`),
+    ...(await duplicatedTexts(harness, rows)).map((text) => `stored twice: ${text}`),
+    ...progressErrors(harness, rows),
   ];
 }
 
@@ -82,18 +84,20 @@ function difference(a: string, b: string): string {
  * Texts that two records contain. A line that got a category while it was deleted elsewhere lives on as a copy with the
  * same text, and its original is in the trash until it is restored.
  */
-async function duplicatedTexts(play: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
+async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[]): Promise<unknown[]> {
   const live =
-    play.ledger.restored || play.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
+    harness.ledger.restored || harness.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
   const made = rows.filter(({ record }) => !isCopy(record.id));
-  const both = await Promise.all([live, made].map((some) => openRecordTexts(play.world, some, UNIQUE_TEXT_NAMES)));
+  const both = await Promise.all(
+    [live, made].map((some) => openRecordTexts(harness.testAccount, some, UNIQUE_TEXT_NAMES)),
+  );
   return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
 }
 
 /** Texts that devices keep for replaced vaults. */
-async function textsInFormerVaults({ world, devices }: ScriptHarness): Promise<unknown[]> {
-  const stores = await Promise.all(devices.map((device) => device.othersThan(world.vaultId)));
-  return (await Promise.all(stores.flat().map((store) => openStoredTexts(world, store)))).flat();
+async function textsInFormerVaults({ testAccount, devices }: ScriptHarness): Promise<unknown[]> {
+  const stores = await Promise.all(devices.map((device) => device.othersThan(testAccount.vaultId)));
+  return (await Promise.all(stores.flat().map((store) => openStoredTexts(testAccount, store)))).flat();
 }
 
 /** Texts in the lists of every device. */

@@ -28,20 +28,20 @@ export async function runScript(
 ): Promise<void> {
   const isQuick = quick ?? seed % REAL_STORE_EVERY !== 0;
   const restore = seedRandomness(seed);
-  const world = new TestAccount({ fault, ...(isQuick ? { keys: createFakeKeys() } : {}) });
-  const { server } = world;
+  const testAccount = new TestAccount({ fault, ...(isQuick ? { keys: createFakeKeys() } : {}) });
+  const { server } = testAccount;
   server.page = PAGE;
   const power = controlOf(server);
-  const play = new ScriptHarness({ world, power, quick: isQuick });
+  const harness = new ScriptHarness({ testAccount, power, quick: isQuick });
   try {
-    await play.begin();
-    for (const step of steps) await play.act(step);
-    await play.catchUp();
-    const faults = await findViolations(play, server.rows(), server.former);
+    await harness.begin();
+    for (const step of steps) await harness.act(step);
+    await harness.catchUp();
+    const faults = await findViolations(harness, server.rows(), server.former);
     if (new Set(server.log).size < server.log.length) faults.push('a change was carried out twice');
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
-    play.end();
+    harness.end();
     restore();
   }
 }

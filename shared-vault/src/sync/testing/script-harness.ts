@@ -14,14 +14,14 @@ const DEVICES = 3;
 const ROUNDS = 25;
 
 export interface ScriptHarnessOptions {
-  readonly world: TestAccount;
+  readonly testAccount: TestAccount;
   readonly power: ServerControl;
   readonly quick: boolean;
 }
 
 /** Three devices with two tabs each, driven by a script. */
 export class ScriptHarness {
-  readonly world: TestAccount;
+  readonly testAccount: TestAccount;
   readonly devices: readonly TestDevice[];
   readonly tabs: TestTab[] = [];
   readonly ledger = new AcknowledgedWrites();
@@ -29,11 +29,11 @@ export class ScriptHarness {
   readonly #power: ServerControl;
   readonly #quick: boolean;
 
-  constructor({ world, power, quick }: ScriptHarnessOptions) {
-    this.world = world;
+  constructor({ testAccount, power, quick }: ScriptHarnessOptions) {
+    this.testAccount = testAccount;
     this.#power = power;
     this.#quick = quick;
-    this.devices = Array.from({ length: DEVICES }, () => world.device({ quick }));
+    this.devices = Array.from({ length: DEVICES }, () => testAccount.device({ quick }));
   }
 
   async begin(): Promise<void> {
@@ -69,7 +69,7 @@ export class ScriptHarness {
     }
     for (let i = 0; i < TABS; i++) {
       const tab = this.#tab(i);
-      if (tab.dead || !tab.collections.open || tab.vaultId !== this.world.vaultId) await this.open(i);
+      if (tab.dead || !tab.collections.open || tab.vaultId !== this.testAccount.vaultId) await this.open(i);
       else tab.crashIn(Number.POSITIVE_INFINITY);
     }
     // A rollback may be detected on the next day only.
@@ -177,7 +177,7 @@ export class ScriptHarness {
     tab.device.clock.advance(800);
     await this.rest();
     // An unlock tells the tab which vault is live.
-    if (tab.vaultId === this.world.vaultId) await tab.open();
+    if (tab.vaultId === this.testAccount.vaultId) await tab.open();
     else await this.open(at);
   }
 

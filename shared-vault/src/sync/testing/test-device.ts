@@ -24,7 +24,7 @@ export class TestDevice {
   readonly indexedDB = new IDBFactory();
   readonly network: TestNetwork;
   readonly clock = new TestClock();
-  readonly world: TestAccount;
+  readonly testAccount: TestAccount;
   /** By vault id. */
   readonly #listeners = new Map<string, Set<(message: TabMessage, from: unknown) => void>>();
   readonly #memories = new Map<string, MemoryStore>();
@@ -32,10 +32,10 @@ export class TestDevice {
   readonly #vaults = new Set<string>();
   readonly #lockTails = new Map<string, Promise<void>>();
 
-  constructor(world: TestAccount, { quick = false, lasting = true }: TestDeviceOptions = {}) {
-    this.world = world;
+  constructor(testAccount: TestAccount, { quick = false, lasting = true }: TestDeviceOptions = {}) {
+    this.testAccount = testAccount;
     this.#newMemory = !lasting ? () => new MemoryStore() : quick ? () => new MemoryDisk() : null;
-    this.network = new TestNetwork(world.backend);
+    this.network = new TestNetwork(testAccount.backend);
   }
 
   async openStore(vaultId: string, onStale?: () => void): Promise<VaultStore> {
@@ -80,7 +80,7 @@ export class TestDevice {
 
   /** Opens a tab that crashes at its `crashAt`th call into store or network. */
   async tab(options: Partial<TestTabOptions> = {}): Promise<TestTab> {
-    const tab = new TestTab(this, { vaultId: this.world.vaultId, ...options });
+    const tab = new TestTab(this, { vaultId: this.testAccount.vaultId, ...options });
     await tab.open();
     return tab;
   }

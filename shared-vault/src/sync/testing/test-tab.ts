@@ -45,14 +45,17 @@ export class TestTab {
       vaultChanged: () => this.sync.lock(),
       requestPersistence: requestPersistentStorage,
       ports: async () => {
-        const { world } = device;
+        const { testAccount } = device;
         this.store = this.#mortal(
-          world.faulty.store(await device.openStore(vaultId, () => this.sync.storeClosedByUpgrade()), () => !this.dead),
+          testAccount.faulty.store(
+            await device.openStore(vaultId, () => this.sync.storeClosedByUpgrade()),
+            () => !this.dead,
+          ),
         );
         return {
           vaultId,
           store: this.store,
-          transport: this.#mortal(world.faulty.transport(device.network)),
+          transport: this.#mortal(testAccount.faulty.transport(device.network)),
           clock: device.clock,
           bus: device.bus(vaultId),
           locks: { hold: (name, stopped, work) => device.locks.hold(name, stopped, () => this.untilDeath(work())) },
@@ -77,7 +80,7 @@ export class TestTab {
   }
 
   async opener(): Promise<VaultAccess> {
-    const keys = await this.device.world.keys;
+    const keys = await this.device.testAccount.keys;
     const sealer: Sealer = this.#mortal(keys.sealer);
     const leaves = this.#mortal({ open: keys.open });
     const open: VaultAccess['open'] = (all) => leaves.open(all);
@@ -87,8 +90,8 @@ export class TestTab {
       readAll: async (from, emit) => {
         const { store, vaultId } = this;
         if (!store) return true;
-        const { clock, world, network } = this.device;
-        const transport = this.#mortal(world.faulty.transport(network));
+        const { clock, testAccount, network } = this.device;
+        const transport = this.#mortal(testAccount.faulty.transport(network));
         const ports = { vaultId, store, clock, sealer, open, emit, transport };
         return from === 'cache' ? readCache(ports) : readNetwork(ports).then(() => true);
       },

@@ -4,27 +4,27 @@ import type { TestTab } from './test-tab.ts';
 
 /** Two devices that both show one line. */
 export async function createTwoDevices() {
-  const world = new TestAccount();
-  const here = await world.device().tab();
+  const testAccount = new TestAccount();
+  const here = await testAccount.device().tab();
   const line = here.records.lines.create({ text: 'start', categories: ['home'] });
   await sendEverything(here);
-  const there = await world.device().tab();
+  const there = await testAccount.device().tab();
   await waitUntilQuiet();
-  return { world, here, there, id: line.id };
+  return { testAccount, here, there, id: line.id };
 }
 
 /** An aim with a goal and a step of nine circles, on both devices. */
 export async function createTwoDevicesWithStep() {
-  const world = new TestAccount();
-  const here = await world.device().tab();
+  const testAccount = new TestAccount();
+  const here = await testAccount.device().tab();
   const { aims, goals, steps } = here.records;
   const aim = aims.create({ label: 'health' });
   const goal = goals.create({ label: 'run' }, { parentId: aim.id });
   const step = steps.create({ label: 'jog', total: 9, status: 'selected' }, { parentId: goal.id });
   await sendEverything(here);
-  const there = await world.device().tab();
+  const there = await testAccount.device().tab();
   await waitUntilQuiet();
-  return { world, here, there, aim: aim.id, goal: goal.id, step: step.id };
+  return { testAccount, here, there, aim: aim.id, goal: goal.id, step: step.id };
 }
 
 /** Sends the changes of all tabs and fetches them everywhere. */
