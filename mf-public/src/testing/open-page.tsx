@@ -1,5 +1,5 @@
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes.tsx';
 
@@ -9,8 +9,8 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
-/** Renders an address of this area. Requests get the given responses in order, then 204. */
-export function openPage(address: string, answers: readonly (() => Response)[] = []) {
+/** Renders an address of this area and waits for its heading. Requests get the given responses in order, then 204. */
+export async function openPage(address: string, answers: readonly (() => Response)[] = []) {
   const sent: RecordedRequest[] = [];
   const left = [...answers];
   globalThis.fetch = async (input, init = {}) => {
@@ -27,6 +27,8 @@ export function openPage(address: string, answers: readonly (() => Response)[] =
       <Area />
     </MemoryRouter>,
   );
+  // Screens are loaded when they are first rendered.
+  await screen.findByRole('heading', { level: 1 });
   return { user: userEvent.setup(), sent };
 }
 

@@ -12,7 +12,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('FeedbackScreen', () => {
   it('sends a suggestion through all steps, and starts over with an empty form', async () => {
-    const { user, sent } = openPage('/app/contactUs');
+    const { user, sent } = await openPage('/app/contactUs');
     await user.click(screen.getByRole('radio', { name: /Bug Report/ }));
     await next(user);
     expect(document.activeElement?.textContent).toBe('What went wrong?');
@@ -67,7 +67,10 @@ describe('FeedbackScreen', () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
     };
-    const { user } = openPage('/app/contactUs', [offline, errorResponse(415, 'UNSUPPORTED_TYPE', 'Not accepted.')]);
+    const { user } = await openPage('/app/contactUs', [
+      offline,
+      errorResponse(415, 'UNSUPPORTED_TYPE', 'Not accepted.'),
+    ]);
     await user.click(screen.getByRole('radio', { name: /Feature Request/ }));
     await next(user);
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Importance' }).value).toBe('3');
@@ -83,7 +86,7 @@ describe('FeedbackScreen', () => {
   });
 
   it('rejects a file that is not a picture without sending it', async () => {
-    const { user, sent } = openPage('/app/contactUs');
+    const { user, sent } = await openPage('/app/contactUs');
     await next(user);
     await user.type(field('Summary'), 'A');
     await user.type(field('Details'), 'B');

@@ -12,7 +12,7 @@ const link = (plan: string, name: string) => card(plan).getByRole('link', { name
 describe('PricingScreen', () => {
   // shows: pricing.screen, pricing.badge, pay.price.pro-month, pay.price.pro-year, pay.price.elite, pay.saving
   it('shows every price per month and per year, and the larger saving', async () => {
-    const { user } = openPage('/pricing');
+    const { user } = await openPage('/pricing');
     const prices = () => ['Free', 'Pro', 'Elite'].map((plan) => card(plan).getByText(/^\d+$/).textContent);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
     expect(prices()).toEqual(['0', '13', '29']);
@@ -23,7 +23,7 @@ describe('PricingScreen', () => {
 
   // shows: pricing.free, pricing.free.fee, pay.fee
   it('states the one-time fee of Free and links to the waiver form', async () => {
-    const { user } = openPage('/pricing');
+    const { user } = await openPage('/pricing');
     expect(link('Free', 'Start Free')).toBe('/register');
     expect(card('Free').getByText('One-time verification fee of 1.99 USD', { exact: false })).toBeTruthy();
     await user.click(card('Free').getByRole('button', { name: 'About the fee' }));
@@ -34,7 +34,7 @@ describe('PricingScreen', () => {
 
   // shows: pricing.pro, pricing.pro.badge
   it('links Pro to the checkout of the selected term', async () => {
-    const { user } = openPage('/pricing');
+    const { user } = await openPage('/pricing');
     expect(card('Pro').getByText('Most popular')).toBeTruthy();
     expect(link('Pro', 'Upgrade to Pro')).toBe('/checkout?plan=pro&term=monthly');
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
@@ -42,15 +42,15 @@ describe('PricingScreen', () => {
   });
 
   // shows: pricing.elite, pricing.elite.label, pricing.elite.updates, pay.elite
-  it('offers the newsletter instead of a checkout for Elite', () => {
-    openPage('/pricing');
+  it('offers the newsletter instead of a checkout for Elite', async () => {
+    await openPage('/pricing');
     expect(card('Elite').getByText('In development')).toBeTruthy();
     expect(card('Elite').getByRole<HTMLButtonElement>('button', { name: 'Not available yet' }).disabled).toBe(true);
     expect(link('Elite', 'Get updates')).toBe('/subscribe?plan=elite-updates');
   });
 
-  it('compares Free and Pro by the plan catalogue', () => {
-    openPage('/pricing');
+  it('compares Free and Pro by the plan catalogue', async () => {
+    await openPage('/pricing');
     const table = within(screen.getByRole('table', { name: 'Free and Pro, side by side' }));
     const line = (what: string) =>
       within(table.getByRole('rowheader', { name: what }).closest('tr') ?? document.body)
@@ -63,8 +63,8 @@ describe('PricingScreen', () => {
   });
 
   // shows: pricing.faq
-  it('shows three questions with answers', () => {
-    openPage('/pricing');
+  it('shows three questions with answers', async () => {
+    await openPage('/pricing');
     const [fee, change, more, ...others] = document.querySelectorAll('details');
     expect(others).toEqual([]);
     expect(fee?.textContent).toContain('Free has no monthly fee, but a one-time verification charge');

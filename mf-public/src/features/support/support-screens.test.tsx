@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe('SupportScreen', () => {
   it('sends a waiver request and shows the sent fields', async () => {
-    const { user, sent } = openPage('/support');
+    const { user, sent } = await openPage('/support');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Waive the verification fee/ }).checked).toBe(true);
     await user.type(screen.getByLabelText('Email'), ' anna@example.org');
     await user.type(screen.getByLabelText('Message'), 'I have no card.');
@@ -30,7 +30,7 @@ describe('SupportScreen', () => {
   });
 
   it('sends nothing while fields are invalid, and focuses the first of them', async () => {
-    const { user, sent } = openPage('/support');
+    const { user, sent } = await openPage('/support');
     await user.type(screen.getByLabelText('Email'), 'anna');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Invalid email')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('SupportScreen', () => {
   });
 
   it('keeps the entered texts and shows the error when the request fails', async () => {
-    const { user, sent } = openPage('/support', [errorResponse(429, 'TOO_MANY', 'Too many attempts.')]);
+    const { user, sent } = await openPage('/support', [errorResponse(429, 'TOO_MANY', 'Too many attempts.')]);
     await user.click(screen.getByRole('radio', { name: 'A payment' }));
     await user.type(screen.getByLabelText('Email'), 'anna@example.org');
     await user.type(screen.getByLabelText('Message'), 'Twice?');
@@ -56,7 +56,7 @@ describe('SupportScreen', () => {
 
 describe('UpdatesScreen', () => {
   it('subscribes an email address', async () => {
-    const { user, sent } = openPage('/subscribe?plan=elite-updates');
+    const { user, sent } = await openPage('/subscribe?plan=elite-updates');
     await user.type(screen.getByLabelText('Email'), 'anna@example');
     await user.click(screen.getByRole('button', { name: 'Get updates' }));
     expect(screen.getByText('Invalid email')).toBeTruthy();
@@ -67,8 +67,8 @@ describe('UpdatesScreen', () => {
     ]);
   });
 
-  it('is linked from the Elite section', () => {
-    openPage('/pricing');
+  it('is linked from the Elite section', async () => {
+    await openPage('/pricing');
     const section = document.getElementById('elite-updates');
     expect(section?.textContent).toContain('29 USD a month or 290 a year');
     expect(section?.querySelector('a')?.getAttribute('href')).toBe('/subscribe?plan=elite-updates');
