@@ -58,7 +58,7 @@ test('a browser closed after payment resumes the registration without a second p
   await press(later, 'Create Account');
   // No payment page is opened.
   await later.waitForURL('**/app/onboarding');
-  const user = await (await later.request.get(`${server.url}/api/auth/check`)).json();
+  const user = await (await later.request.get(`${server.url}/api/auth/check`, { maxRetries: 2 })).json();
   expect(user).toMatchObject({ email: person.email });
 });
 
