@@ -48,7 +48,9 @@ export function useLazyModule<T>(module: LazyModule<T>, needed: boolean, onFail:
     fail.current = onFail;
   });
   useEffect(() => {
-    if (!needed || module.loaded) return;
+    if (!needed) return;
+    // Another component may have loaded it since this one was rendered; the same value renders nothing again.
+    if (module.loaded) return setLoaded(() => module.loaded);
     let isCurrent = true;
     module.load().then(
       (loaded) => {

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LazyModule, useLazyModule } from './lazy-module.ts';
+
+afterEach(cleanup);
+
+describe('useLazyModule', () => {
+  it('returns a module that was loaded between rendering and its effect', async () => {
+    let loaded: { text: string } | null = null;
+    const module: LazyModule<{ text: string }> = {
+      get loaded() {
+        return loaded;
+      },
+      load: () => Promise.reject(new Error('loaded already')),
+      prefetch: () => undefined,
+    };
+    function Overlay() {
+      const found = useLazyModule(module, true, () => undefined);
+      useLayoutEffect(() => {
+        loaded = { text: 'The menu' };
+      }, []);
+      return <p>{found?.text ?? 'Loading'}</p>;
+    }
+    render(<Overlay />);
+    expect(await screen.findByText('The menu')).toBeDefined();
+  });
+});
