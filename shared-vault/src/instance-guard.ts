@@ -1,11 +1,14 @@
 const MARK = Symbol.for('northkeep.shared-vault');
 
+/** True when shared-vault was evaluated on this page. */
+export const isSharedVaultEvaluated = (scope: object): boolean => MARK in scope;
+
 /**
  * Throws when shared-vault is evaluated twice on a page. With two instances, some areas would see a vault that stays
  * locked and a session that never changes, without any error.
  */
 export function assertSingleInstance(scope: object): void {
-  if (MARK in scope)
+  if (isSharedVaultEvaluated(scope))
     throw new Error('shared-vault was evaluated twice: share it as a singleton, import it by its name.');
   Object.defineProperty(scope, MARK, { value: true });
 }

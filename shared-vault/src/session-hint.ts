@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isSharedVaultEvaluated } from './instance-guard.ts';
 import type { SessionState } from './session/session-store.ts';
 
 // Small enough for public pages: they know from here whether somebody may be signed in, and load the vault, session
@@ -50,14 +51,15 @@ const listenToStorage = (changed: () => void) => {
 };
 
 /**
- * The session, for public pages: anonymous while this device stores no user; otherwise shared-vault is loaded to check
- * it. Signing in within another tab counts, too.
+ * The session, for public pages: anonymous while this device stores no user and the page has not loaded shared-vault;
+ * otherwise shared-vault is loaded to check it. Signing in within another tab counts, too.
  */
 export function useKnownSession(): SessionState {
   const hint = useSyncExternalStore(listenToStorage, readSessionHint);
   const [store, setStore] = useState<SharedVault['session'] | null>(null);
   useEffect(() => {
-    if (hint !== 'signed-in') return;
+    // A page that has loaded shared-vault also knows why nobody is signed in: a session that ended stores no user.
+    if (hint !== 'signed-in' && !isSharedVaultEvaluated(globalThis)) return;
     loadSharedVault().then(
       ({ session }) => setStore(session),
       (reason: unknown) => console.warn('the session was not checked', reason),

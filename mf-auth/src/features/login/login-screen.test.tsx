@@ -1,6 +1,7 @@
 import { session } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
 import { ADA, FakeServer, PASSWORD, Refusal } from '../../testing/open-settings.tsx';
 
@@ -97,6 +98,12 @@ describe('login', () => {
     session.setState({ user: ADA, isAuthenticated: true });
     const { where } = open();
     await waitFor(() => expect(where.now).toBe('/app'));
+  });
+
+  it('says that the session has ended after a page of the app was left because of it', async () => {
+    session.setState({ expired: true });
+    open({ from: '/app' });
+    expect(await screen.findByText(LOGIN_TEXT.endedTitle)).toBeTruthy();
   });
 });
 
