@@ -30,6 +30,10 @@ export function hashFolder(folder: string): FileHashes {
   return Object.fromEntries(files.map((file) => [file, hashFile(path.join(folder, file))]));
 }
 
+/** Text that is equal for two versions exactly when they have the same files and, for an area, the same manifest. */
+export const contentsOf = (folder: string): string =>
+  JSON.stringify([hashFolder(folder), readReleaseList(folder).area ?? null]);
+
 /** Hashes a file to an SRI value: `sha384-` and base64. */
 export const hashFile = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { buildPart, type Part } from '../build/build-all.ts';
 import type { BuildOptions } from '../build/common.ts';
-import { hashFolder, readReleaseList } from '../build/release-list.ts';
+import { contentsOf, readReleaseList } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { versionFolder } from './folders.ts';
 
@@ -21,7 +21,7 @@ interface PublishInput {
 
 export interface Published {
   version: string;
-  /** False when the same bytes were published under this version before. */
+  /** False when the same contents were published under this version before. */
   isNew: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function addVersion({
 }): Promise<boolean> {
   const target = versionFolder(root, part, version);
   if (existsSync(target)) {
-    if (JSON.stringify(hashFolder(target)) === JSON.stringify(hashFolder(from))) return false;
+    if (contentsOf(target) === contentsOf(from)) return false;
     throw new Error(`${part} ${version} is published with other contents; a version never changes, choose a new one`);
   }
   const half = `${target}.${process.pid}.part`;

@@ -64,6 +64,8 @@ describe('addVersion', () => {
     expect(await release('mf-notes', '1.0.0')).toBe(true);
     expect(await release('mf-notes', '1.0.0')).toBe(false);
     await expect(release('mf-notes', '1.0.0', { text: 'other' })).rejects.toThrow('a version never changes');
+    const moved = { area: areaAt('/app/elsewhere') };
+    await expect(release('mf-notes', '1.0.0', moved)).rejects.toThrow('a version never changes');
     const folder = versionFolder(root, 'mf-notes', '1.0.0');
     expect(readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8')).toBe('1.0.0');
     expect(statSync(path.join(folder, 'remoteEntry.js.br')).isFile()).toBe(true);
@@ -148,7 +150,7 @@ describe('pointRelease', () => {
 });
 
 describe('stageBuild', () => {
-  const build = (part: Part, text: string): void => {
+  const build = (part: Part, text: string, area = areaAt(`/app/${part}/*`)): void => {
     const dist = path.join(root, part, 'dist');
     mkdirSync(dist, { recursive: true });
     writeFileSync(path.join(root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
@@ -156,7 +158,7 @@ describe('stageBuild', () => {
     writeReleaseList(dist, {
       name: part,
       version: '1.0.0',
-      ...(part === 'shell' ? { provides: {} } : { requires: {}, area: areaAt(`/app/${part}/*`) }),
+      ...(part === 'shell' ? { provides: {} } : { requires: {}, area }),
     });
   };
   const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
@@ -172,6 +174,14 @@ describe('stageBuild', () => {
     build('mf-notes', 'changed');
     expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+  });
+
+  test('releases an area of which only the manifest changed', async () => {
+    const area = { ...areaAt('/app/mf-notes/*'), label: 'Notebooks' };
+    build('mf-notes', 'mf-notes', area);
+    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
+    expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+    expect(readRegistry(root)?.remotes['mf-notes']?.area).toEqual(area);
   });
 
   test('keeps the version that an area was pointed to by hand until its build changes', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Part, partsIn } from '../build/build-all.ts';
-import { hashFolder } from '../build/release-list.ts';
+import { contentsOf } from '../build/release-list.ts';
 import { readPackage } from '../build/singletons.ts';
 import { publishedVersions, releasesFolder, versionFolder } from './folders.ts';
 import { pointRelease, type Targets } from './point-release.ts';
@@ -25,9 +25,7 @@ export async function stageBuild(root: string): Promise<Targets> {
   const parts = partsIn(root);
   for (const part of parts) {
     const dist = path.join(root, part, 'dist');
-    const contents = createHash('sha256')
-      .update(JSON.stringify(hashFolder(dist)))
-      .digest('hex');
+    const contents = createHash('sha256').update(contentsOf(dist)).digest('hex');
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
     if (before[part] === contents && current && existsSync(versionFolder(root, part, current))) continue;
     targets[part] = await addLocal(root, part, { dist, contents });
