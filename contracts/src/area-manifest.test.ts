@@ -55,6 +55,16 @@ describe('decodeAreaManifest', () => {
     ['a tab to a foreign address', { tab: { ...HABITS.tab, to: '/app/notes' } }, 'mf-habits.tab.to'],
     ['a tab without an order', { tab: { ...HABITS.tab, order: undefined } }, 'mf-habits.tab.order'],
     ['an icon that is not a name', { tab: { ...HABITS.tab, icon: '<svg>' } }, 'mf-habits.tab.icon'],
+    [
+      'two addresses that overlap',
+      { addresses: [...HABITS.addresses, { path: '/app/habits/admin', frame: 'admin' }] },
+      'mf-habits.addresses[3] overlaps /app/habits/*',
+    ],
+    [
+      'one settings id twice',
+      { settings: ['A', 'B'].map((label) => ({ id: 'habits', label, order: 1 })) },
+      "mf-habits.settings[1].id 'habits' is taken",
+    ],
     ['a settings id with a slash', { settings: [{ id: 'a/b', label: 'A', order: 1 }] }, 'mf-habits.settings[0].id'],
   ])('rejects %s by the name of the field', (_, change, name) => {
     expect(() => decodeAreaManifest({ ...HABITS, ...change }, 'mf-habits')).toThrow(name);

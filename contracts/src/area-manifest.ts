@@ -1,5 +1,5 @@
 import { ROLES, type Role } from './account.ts';
-import { matchesAddress } from './address-pattern.ts';
+import { matchesAddress, overlaps } from './address-pattern.ts';
 import { decodeList, decodeObject, decodeOneOf, decodeText } from './decode.ts';
 
 /** Name of an area: its folder in the repository and its key in the registry, such as 'mf-notes'. */
@@ -76,7 +76,7 @@ const WORD = /^[a-z][a-z0-9-]*$/;
 /** Checks a manifest from JSON; throws an Error that names the first field with a wrong value. Unknown fields are dropped. */
 export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
   const fields = decodeObject(value, name);
-  const addresses = decodeList(fields.addresses, `${name}.addresses`, decodeAddress);
+  const addresses = decodeAddresses(fields.addresses, `${name}.addresses`);
   const isPublicFallback = fields.isPublicFallback === true;
   const decodeTo = (to: unknown, field: string): string => {
     const path = decodeText(to, PATH, field);
@@ -106,9 +106,19 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
     ...(menu === undefined ? {} : { menu: decodeList(menu, `${name}.menu`, decodeIconLink) }),
     ...(publicMenu === undefined ? {} : { publicMenu: decodeList(publicMenu, `${name}.publicMenu`, decodeLink) }),
     ...(footer === undefined ? {} : { footer: decodeList(footer, `${name}.footer`, decodeLink) }),
-    ...(settings === undefined ? {} : { settings: decodeList(settings, `${name}.settings`, decodeSection) }),
+    ...(settings === undefined ? {} : { settings: decodeSections(settings, `${name}.settings`) }),
     ...(help === undefined ? {} : { help: decodeHelp(help, `${name}.help`, decodeTo) }),
   };
+}
+
+/** Rejects addresses that overlap: with '/app/x/*' before an admin address '/app/x/admin' every user could open that. */
+function decodeAddresses(value: unknown, name: string): AreaAddress[] {
+  const addresses = decodeList(value, name, decodeAddress);
+  addresses.forEach(({ path }, index) => {
+    const other = addresses.slice(0, index).find((earlier) => overlaps(earlier.path, path));
+    if (other) throw new Error(`${name}[${index}] overlaps ${other.path}`);
+  });
+  return addresses;
 }
 
 function decodeAddress(value: unknown, name: string): AreaAddress {
@@ -130,6 +140,15 @@ function decodeRoles(value: unknown, addresses: readonly AreaAddress[], name: st
   const roles = decodeList(value, name, (role, field) => decodeOneOf(role, ROLES, field));
   if (!isNeeded || roles.length === 0) throw new Error(`${name} and addresses with the frame 'admin' need each other`);
   return { roles };
+}
+
+function decodeSections(value: unknown, name: string): AreaSettingsSection[] {
+  const sections = decodeList(value, name, decodeSection);
+  sections.forEach(({ id }, index) => {
+    const isTaken = sections.slice(0, index).some((earlier) => earlier.id === id);
+    if (isTaken) throw new Error(`${name}[${index}].id '${id}' is taken`);
+  });
+  return sections;
 }
 
 function decodeSection(value: unknown, name: string): AreaSettingsSection {
