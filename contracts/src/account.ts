@@ -23,8 +23,8 @@ export interface User {
   /** New email address and the day on which it takes effect unless it is cancelled. */
   readonly newEmail: { readonly email: string; readonly at: string } | null;
   /**
-   * Until then only the proof of a vault that an empty one has replaced shows the owner: a deletion or another email
-   * waits seven days. Null where the live vault's own proof counts.
+   * ISO date until which only the proof of the replaced vault identifies the owner, after an empty vault replaced it. A
+   * deletion or an email change without that proof waits seven days. Null when the live vault's proof is enough.
    */
   readonly oldVaultCountsUntil: string | null;
   /** State of the last key rotation: `moving` until every record is sealed under the new data key. */

@@ -25,14 +25,17 @@ describe('findAreaConflicts', () => {
     expect(conflictsOf({ addresses, settings: [{ id: 'habits', label: 'Habits', order: 1 }] })).toEqual([]);
   });
 
-  it.each(['/app/notes', '/app/notes/journal', '/app/notes/*', '/app/*'])('names the owner of %s', (path) => {
-    expect(conflictsOf({ addresses: [{ path, frame: 'app' }] })).toContain(
-      `mf-habits declares the address ${path}, but mf-notes has /app/notes/*`,
-    );
-  });
+  it.each(['/app/notes', '/app/notes/journal', '/app/notes/*', '/app/*'])(
+    'reports %s, which mf-notes owns, with its owner',
+    (path) => {
+      expect(conflictsOf({ addresses: [{ path, frame: 'app' }] })).toContain(
+        `mf-habits declares the address ${path}, but mf-notes has /app/notes/*`,
+      );
+    },
+  );
 
   it.each(['/app/settings/habits', '/app/not-saved', '/api/habits', '/r/*'])(
-    'names the shell as the owner of %s',
+    'reports %s, which the shell owns, with the shell as owner',
     (path) => {
       const [conflict] = conflictsOf({ addresses: [{ path, frame: 'app' }] });
       expect(conflict).toContain(`mf-habits declares the address ${path}, but the shell has `);

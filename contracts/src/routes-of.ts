@@ -1,6 +1,6 @@
 import { type Kind, kindShape } from './kinds/index.ts';
 
-/** Everything that the address of a record is made of. */
+/** Identifies a record and its parents, from which its API path is built. */
 export interface Address {
   readonly kind: Kind;
   readonly id: string;

@@ -4,7 +4,7 @@ import { KIND_NAMES, type Kind, kindShape } from './index.ts';
 /** Stored form of every field, by kind, `schema` number and field name: `golden/stored-forms.json`. */
 export type RecordedForms = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
-/** Where a recorded vault has a value: `steps 1 total`. */
+/** Location of a value in a recorded vault, such as `steps 1 total`. */
 type ValuePlace = string;
 
 export const placeOfValue = (kind: string, schema: number, field: string): ValuePlace => `${kind} ${schema} ${field}`;

@@ -51,7 +51,7 @@ describe('groupLinesByView', () => {
     expect(names('today', { showDone: true })).toEqual(['today', 'today done']);
     expect(names('all', { showDone: true })).toHaveLength(10);
   });
-  it('omits lines with a date without Show Scheduled', () => {
+  it('omits scheduled lines while Show Scheduled is off', () => {
     expect(names('all', { showScheduled: false })).toEqual(['parked']);
     expect(names('thisWeek', { showScheduled: false })).toEqual(['parked']);
   });

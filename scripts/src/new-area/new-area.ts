@@ -15,7 +15,7 @@ const TAB_ORDER = 100;
 
 export interface NewArea {
   folder: AreaName;
-  /** Where the shell shows it, such as '/app/habits'. */
+  /** Path at which the shell shows the area, such as '/app/habits'. */
   address: string;
 }
 

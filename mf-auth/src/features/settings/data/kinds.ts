@@ -3,7 +3,7 @@ import { collectionOf } from '@northkeep/shared-vault';
 
 /** Selectable data: every kind of record, and the account. */
 export type Shown = Kind | 'account';
-export const SHOWN: readonly Shown[] = [...KIND_NAMES, 'account'];
+export const SHOWN_KINDS: readonly Shown[] = [...KIND_NAMES, 'account'];
 
 interface Found {
   readonly id: string;

@@ -11,7 +11,7 @@ import { LoadedContent } from '../settings-layout.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from './data.module.css';
 import { HeldTable } from './held-table.tsx';
-import { findRecordIds, itemsOfKind, SHOWN, type Shown } from './kinds.ts';
+import { findRecordIds, itemsOfKind, SHOWN_KINDS, type Shown } from './kinds.ts';
 
 const TEXT = DATA.see;
 
@@ -39,7 +39,7 @@ export const WhatWeSee = observer(function WhatWeSee() {
       </div>
       <div className={styles.columns}>
         <nav className={styles.kinds} aria-label={TEXT.kinds}>
-          {SHOWN.map((shown) => (
+          {SHOWN_KINDS.map((shown) => (
             <button
               key={shown}
               type="button"
