@@ -31,7 +31,7 @@ export class ApiServer {
       // Clients choose their own address (X-Forwarded-For), so that the rate limits per address do not stop the test.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
-      RECORD_ANSWERS: this.responses,
+      RECORD_RESPONSES: this.responses,
     };
     this.#child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
       cwd: this.dir,
