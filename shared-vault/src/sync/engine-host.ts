@@ -43,6 +43,8 @@ export interface OpenEngine {
 export class EngineHost {
   readonly #host: EngineHostPorts;
   #vaultId: string | null = null;
+  /** Number of vaults used so far; the same vault counts again when its user comes back. */
+  #uses = 0;
   #engine: Promise<SyncEngine> | null = null;
   #enginePorts: EnginePorts | null = null;
   #access: VaultAccess | null = null;
@@ -80,6 +82,7 @@ export class EngineHost {
     this.#detachPage();
     this.#detachPage = () => {};
     this.#vaultId = vaultId;
+    this.#uses += 1;
     this.#engine = null;
     this.#enginePorts = null;
     this.#host.state.reset();
@@ -90,9 +93,10 @@ export class EngineHost {
 
   async #start(vaultId: string): Promise<SyncEngine> {
     const { state, collections } = this.#host;
+    const use = this.#uses;
     const ports = reportingResponses(await this.#host.ports(vaultId), (at) => state.setLastResponseAt(at));
     // Events of an engine whose user has left are dropped.
-    const isCurrent = () => vaultId === this.#vaultId;
+    const isCurrent = () => use === this.#uses;
     const engine = new SyncEngine(ports, {
       read: (event: ReadEvent) => isCurrent() && collections.applyRead(event),
       listsChanged: () => isCurrent() && this.#refreshLists(),
