@@ -29,4 +29,21 @@ describe('delay before sending', () => {
     expect(await countSentAfter(300)).toBe(0);
     expect(await countSentAfter(60)).toBe(1);
   });
+
+  it('ends for each change in time where a hidden tab sends and a shorter delay begins during a longer one', async () => {
+    const account = new TestAccount();
+    const device = account.device();
+    await device.tab({ clock: { now: () => device.clock.now(), after: () => () => {} } });
+    const typing = await device.tab();
+    typing.records.lines.create({ text: 'a' });
+    typing.records.idealLife.create({ label: 'b' }, { id: DIRECTION_ID });
+    await typing.sync.flush();
+    const countSentAfter = async (ms: number) => {
+      device.clock.advance(ms);
+      await waitUntilQuiet();
+      return account.server.requests.filter(({ method }) => method !== 'GET').length;
+    };
+    expect(await countSentAfter(360)).toBe(1);
+    expect(await countSentAfter(400)).toBe(2);
+  });
 });

@@ -64,7 +64,8 @@ export class SyncEngine {
   readonly #writeAheadLog = new WriteAheadLog();
   readonly #unlisten: () => void;
   #access: VaultAccess | null = null;
-  #cancelWake: () => void = () => {};
+  /** Cancels the wake-up of the sender, by the delay it was set for. */
+  readonly #cancelWakes = new Map<number, () => void>();
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, events: EngineEvents) {
@@ -115,7 +116,7 @@ export class SyncEngine {
   /** Stops every timer, listener and request of this tab. What waits stays in the store. */
   async stop(): Promise<void> {
     this.#access = null;
-    this.#cancelWake();
+    for (const cancel of this.#cancelWakes.values()) cancel();
     this.#loader.lock();
     this.#stopped.abort();
     this.#unlisten();
@@ -220,12 +221,17 @@ export class SyncEngine {
     this.#showChanged(await this.#localWrites.readNewWrites());
   }
 
-  /** Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. */
+  /**
+   * Browsers throttle the timers of a hidden sender: the tab that is typed in tells it when the pause is over. Each delay
+   * has its own timer, because a shorter one must not cancel the wake-up of a longer one that began before it.
+   */
   #wakeSenderAfter(names: readonly string[], { kind }: RecordKey): void {
     const { bus, clock } = this.#ports;
     bus.post({ type: 'typed' });
-    this.#cancelWake();
-    this.#cancelWake = clock.after(saveDelayOf(kind, names), () => bus.post({ type: 'typed' }));
+    const delayMs = saveDelayOf(kind, names);
+    this.#cancelWakes.get(delayMs)?.();
+    const cancel = clock.after(delayMs, () => bus.post({ type: 'typed' }));
+    this.#cancelWakes.set(delayMs, cancel);
   }
 
   #announceChanged(keys: readonly RecordKey[]): void {

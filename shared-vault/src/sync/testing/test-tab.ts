@@ -1,7 +1,7 @@
 import { Collections } from '../../collections/collections.ts';
 import { collectionsByName } from '../../collections/index.ts';
 import { readCache, readNetwork } from '../../worker/read-all.ts';
-import type { Sealer } from '../ports.ts';
+import type { Clock, Sealer } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { VaultStore } from '../store/store.ts';
 import { Sync } from '../sync.ts';
@@ -13,6 +13,8 @@ export interface TestTabOptions {
   /** Number of the call into store, network or key at which the tab crashes. */
   readonly crashAt?: number;
   readonly vaultId: string;
+  /** Default: the clock of the device. A hidden tab has one whose timers are late. */
+  readonly clock?: Clock;
 }
 
 /** One tab: engine and collections over ports that stop answering after a crash. */
@@ -31,7 +33,10 @@ export class TestTab {
   });
   store: VaultStore | null = null;
 
-  constructor(device: TestDevice, { crashAt = Number.POSITIVE_INFINITY, vaultId }: TestTabOptions) {
+  constructor(
+    device: TestDevice,
+    { crashAt = Number.POSITIVE_INFINITY, vaultId, clock = device.clock }: TestTabOptions,
+  ) {
     this.device = device;
     this.vaultId = vaultId;
     this.#stepsLeft = crashAt;
@@ -56,7 +61,7 @@ export class TestTab {
           vaultId,
           store: this.store,
           transport: this.#mortal(testAccount.faulty.transport(device.network)),
-          clock: device.clock,
+          clock,
           bus: device.bus(vaultId),
           locks: { hold: (name, stopped, work) => device.locks.hold(name, stopped, () => this.untilDeath(work())) },
         };
