@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '../../cx.ts';
 import styles from './tabs.module.css';
 
@@ -43,7 +43,7 @@ export function Tabs<T extends string>({ label, value, onValue, tabs, line, clas
             className={styles.tab}
             onClick={() => onValue(tab.value)}
             onKeyDown={(event) => {
-              const next = tabs[tabAfterKey(event.key, at, tabs.length)];
+              const next = tabs[tabAfterKey(event, at, tabs.length)];
               if (next === undefined || next === tab) return;
               event.preventDefault();
               onValue(next.value);
@@ -73,9 +73,13 @@ export function Tabs<T extends string>({ label, value, onValue, tabs, line, clas
   );
 }
 
-/** The tab that a key moves to, by the keyboard pattern of WAI-ARIA for tabs; -1 for any other key. */
-function tabAfterKey(key: string, at: number, count: number): number {
-  switch (key) {
+/**
+ * Index of the tab that a key moves to, by the keyboard pattern of WAI-ARIA for tabs; -1 for any other key. A key with a
+ * modifier belongs to the browser: Alt and the left arrow go back in the history.
+ */
+function tabAfterKey(event: KeyboardEvent, at: number, count: number): number {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return -1;
+  switch (event.key) {
     case 'ArrowRight':
       return (at + 1) % count;
     case 'ArrowLeft':
