@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   type AreaName,
+  type DecodedRegistry,
   decodeAreaManifest,
   findAreaConflicts,
   isAreaName,
@@ -26,7 +27,7 @@ export async function pointRelease(root: string, targets: Targets, key?: KeyName
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
 }
 
-function contentWith(root: string, current: Registry | null, targets: Targets): RegistryContent {
+function contentWith(root: string, current: DecodedRegistry | null, targets: Targets): RegistryContent {
   const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
   if (!shell) throw new Error('no shell is released yet: point one first');
   // A known area keeps its place and a new one comes last: shells prefer the first of two areas that conflict.
@@ -34,7 +35,13 @@ function contentWith(root: string, current: Registry | null, targets: Targets): 
   for (const [area, version] of Object.entries(targets)) {
     if (isAreaName(area) && version) remotes[area] = readRemote(root, area, version);
   }
-  const problems = [...misfitsIn(remotes, shell), ...conflictsIn(remotes)];
+  // An area that this checkout cannot read would silently disappear from the new registry.
+  const unread = (current?.rejected ?? []).filter(({ name }) => !(isAreaName(name) && targets[name]));
+  const problems = [
+    ...unread.map(({ reason }) => `${reason}; point a version of this area too`),
+    ...misfitsIn(remotes, shell),
+    ...conflictsIn(remotes),
+  ];
   if (problems.length > 0) throw new Error(`does not fit:\n  ${problems.join('\n  ')}`);
   return { shell, remotes };
 }

@@ -42,7 +42,7 @@ export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
  */
 export async function changeRegistry(
   root: string,
-  change: (current: Registry | null) => RegistryContent,
+  change: (current: DecodedRegistry | null) => RegistryContent,
   key: KeyName = 'current',
 ): Promise<Registry> {
   const signer = openSigner(root, key);

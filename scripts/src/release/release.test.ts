@@ -5,7 +5,7 @@ import type { AreaManifest } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Part } from '../build/build-all.ts';
 import { writeReleaseList } from '../build/release-list.ts';
-import { publishedVersions, versionFolder } from './folders.ts';
+import { publishedVersions, registryFile, versionFolder } from './folders.ts';
 import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
 import { pointRelease } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
@@ -142,6 +142,18 @@ describe('pointRelease', () => {
     const { remotes } = await pointRelease(root, { 'mf-notes': '1.1.0' });
     expect(Object.keys(remotes)).toEqual(['mf-notes', 'mf-habits']);
     expect(remotes['mf-habits']?.area).toEqual(area);
+  });
+
+  test('does not drop an area with an unreadable manifest when another one is pointed', async () => {
+    await release('mf-habits', '1.0.0');
+    await pointRelease(root, { 'mf-habits': '1.0.0' });
+    const signed = JSON.parse(readFileSync(registryFile(root), 'utf8'));
+    const registry = JSON.parse(signed.payload);
+    registry.remotes['mf-habits'].area = { label: 'Habits', addresses: 'later form' };
+    writeFileSync(registryFile(root), JSON.stringify({ ...signed, payload: JSON.stringify(registry) }));
+    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('mf-habits.addresses is not a list');
+    const { remotes } = await pointRelease(root, { 'mf-habits': '1.0.0' });
+    expect(Object.keys(remotes)).toEqual(['mf-notes', 'mf-habits']);
   });
 
   test('rejects a version that is not published', async () => {
