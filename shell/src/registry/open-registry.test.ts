@@ -72,6 +72,15 @@ describe('openRegistry with a registry from the network', () => {
     expect(seqOf(await openRegistry({ ...sources, inlined: await text(9) }))).toBe(9);
   });
 
+  test('does not use a stored registry of an older form, without a readable area, while offline', async () => {
+    const { sources, key, memory } = await setUp();
+    const oldForm = registryOf(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
+    await memory.keep({ signed: await key.sign(oldForm), seq: 3, complete: true });
+    expect(seqOf(await openRegistry(sources))).toBe('unreachable');
+    await memory.keep({ signed: await key.sign(registryOf(4)), seq: 4 });
+    expect(seqOf(await openRegistry(sources))).toBe(4);
+  });
+
   test.each([YEAR_MS, -YEAR_MS])(
     'accepts one with a clock that is off by %i ms, at most with a warning',
     async (off) => {

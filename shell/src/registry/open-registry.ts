@@ -87,18 +87,25 @@ async function readStored({ memory, pinned }: RegistrySources): Promise<StoredRe
 }
 
 async function openStored(
-  known: StoredRegistry,
+  { complete, good }: StoredRegistry,
   pinned: readonly PinnedKey[],
   offline: boolean,
 ): Promise<Verified | null> {
-  const signed = (offline ? known.complete : undefined) ?? known.good;
-  try {
-    return await verifyRegistry(JSON.stringify(signed), pinned);
-  } catch (reason) {
-    console.warn('the stored registry was rejected', reason);
-    return null;
+  for (const signed of offline && complete ? [complete, good] : [good]) {
+    try {
+      const verified = await verifyRegistry(JSON.stringify(signed), pinned);
+      if (hasReadableAreas(verified.registry)) return verified;
+      console.warn('the stored registry was rejected: this shell can read none of its areas');
+    } catch (reason) {
+      console.warn('the stored registry was rejected', reason);
+    }
   }
+  return null;
 }
+
+/** False for a registry of another release whose areas this shell all rejects: every address would be 'not found'. */
+const hasReadableAreas = ({ remotes, rejected }: DecodedRegistry): boolean =>
+  rejected.length === 0 || Object.keys(remotes).length > 0;
 
 async function readQuietly(memory: RegistryStore, keyId: string): Promise<StoredRegistry | undefined> {
   try {
