@@ -7,6 +7,7 @@ import { type Device, expect, expectAccessible, test } from '../support/fixtures
 import { logInToNotes } from '../support/log-in.ts';
 import { OtherDevice } from '../support/other-device.ts';
 import type { Server } from '../support/server.ts';
+import { expectAllCached } from '../support/service-worker.ts';
 
 const AWAY = [/ERR_/, /Failed to load resource/];
 const PHONE = { width: 390, height: 844 };
@@ -184,5 +185,7 @@ async function enter(server: Server, device: () => Promise<Device>) {
   const app = new AppPage(page);
   await page.getByRole('button', { name: 'New line' }).waitFor();
   await app.saved();
+  // Menus and dialogs load on first use: offline they come from this cache.
+  await expectAllCached(page);
   return { person, page, context, app };
 }

@@ -1,5 +1,6 @@
 import type { AreaFrame, Role } from '@northkeep/contracts';
-import type { ReactNode } from 'react';
+import { prefetchLazyModules } from '@northkeep/shared-kit/runtime';
+import { type ReactNode, useEffect } from 'react';
 import styles from './app.module.css';
 import { AppHeader } from './frame/app-header.tsx';
 import { SessionGate } from './guard/session-gate.tsx';
@@ -14,6 +15,16 @@ import { RotationNotice } from './vault/rotation-notice.tsx';
 import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
+/** Delay in ms after which the libraries of overlays are loaded, so that they open offline; the first screen comes first. */
+const OVERLAY_PREFETCH_MS = 2_000;
+
+function useOverlayPrefetch(): void {
+  useEffect(() => {
+    const timer = setTimeout(prefetchLazyModules, OVERLAY_PREFETCH_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 interface AuthenticatedLayoutProps {
   remotes: Remotes;
   /** Roles that may enter; undefined: every signed-in user. */
@@ -26,6 +37,7 @@ interface AuthenticatedLayoutProps {
 
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
+  useOverlayPrefetch();
   const isWizard = frame === 'wizard';
   return (
     <SessionGate roles={roles} waiting={<VaultLoadingScreen text={LOADING.unknown} />}>

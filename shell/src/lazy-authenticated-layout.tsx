@@ -1,3 +1,4 @@
+import { openDialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
@@ -10,7 +11,11 @@ let isLoaded = false;
 const LazyLayout = lazyWithRetry(async () => {
   // Not awaited: the layout shows a loader until the session was checked.
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
-  const layout = await import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
+  const [layout] = await Promise.all([
+    import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
+    // Dialogs report that the server cannot be reached, so their library must not depend on it then.
+    openDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
+  ]);
   isLoaded = true;
   return layout;
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LazyModule, useLazyModule } from './lazy-module.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type LazyModule, lazyModule, prefetchLazyModules, useLazyModule } from './lazy-module.ts';
 
 afterEach(cleanup);
 
@@ -25,5 +25,14 @@ describe('useLazyModule', () => {
     }
     render(<Overlay />);
     expect(await screen.findByText('The menu')).toBeDefined();
+  });
+});
+
+describe('prefetchLazyModules', () => {
+  it('loads modules created before and after the call', async () => {
+    const before = lazyModule(async () => 'menu');
+    prefetchLazyModules();
+    const after = lazyModule(async () => 'dialog');
+    await vi.waitFor(() => expect([before.loaded, after.loaded]).toEqual(['menu', 'dialog']));
   });
 });

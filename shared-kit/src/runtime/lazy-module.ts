@@ -10,6 +10,15 @@ export interface LazyModule<T> {
   prefetch(): void;
 }
 
+const modules = new Set<LazyModule<unknown>>();
+let isPrefetching = false;
+
+/** Loads every lazy module of the page, those created later too, so that overlays open when the network has failed. */
+export function prefetchLazyModules(): void {
+  isPrefetching = true;
+  for (const module of modules) module.prefetch();
+}
+
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;
@@ -26,22 +35,30 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
     );
     return loading;
   };
-  return {
+  const module: LazyModule<T> = {
     get loaded() {
       return loaded;
     },
     load,
     prefetch: () => void load().catch((reason: unknown) => console.debug('not prefetched', reason)),
   };
+  modules.add(module);
+  if (isPrefetching) module.prefetch();
+  return module;
 }
 
 const FAILED = 'This could not be opened. Check your connection and try again.';
 
 /**
- * Gives a module once it is needed and loaded, else null. When it cannot be loaded a toast says so and `onFail` runs,
- * which has to take the need back.
+ * Gives a module once it is needed and loaded, else null. When it cannot be loaded, `onFail` runs, which has to take the
+ * need back. A toast reports the failure unless `hasSubstitute` is true.
  */
-export function useLazyModule<T>(module: LazyModule<T>, needed: boolean, onFail: () => void): T | null {
+export function useLazyModule<T>(
+  module: LazyModule<T>,
+  needed: boolean,
+  onFail: () => void,
+  hasSubstitute = false,
+): T | null {
   const [, setLoaded] = useState(module.loaded);
   const fail = useRef(onFail);
   useEffect(() => {
@@ -59,13 +76,13 @@ export function useLazyModule<T>(module: LazyModule<T>, needed: boolean, onFail:
       (reason: unknown) => {
         console.error(reason);
         if (!isCurrent) return;
-        toast({ type: 'error', text: FAILED });
+        if (!hasSubstitute) toast({ type: 'error', text: FAILED });
         fail.current();
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [module, needed]);
+  }, [module, needed, hasSubstitute]);
   return needed ? module.loaded : null;
 }

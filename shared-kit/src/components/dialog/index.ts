@@ -1,1 +1,1 @@
-export { Dialog } from './dialog.tsx';
+export { Dialog, openDialog } from './dialog.tsx';

@@ -1,5 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
 
 export interface DrawerProps {
   open: boolean;
@@ -13,14 +14,22 @@ export interface DrawerProps {
 /** The part of a drawer that Base UI draws. @internal */
 export const openDrawer = lazyModule(() => import('./open-drawer.tsx'));
 
-/** Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. */
+/**
+ * Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. A dialog with the same content
+ * replaces it while its library cannot be loaded.
+ */
 export function Drawer(drawer: DrawerProps) {
-  const { open, onClose } = drawer;
+  const { open, onClose, title, detail, children } = drawer;
   const [wasOpened, setWasOpened] = useState(open);
+  const [isUnavailable, setUnavailable] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
-  const loaded = useLazyModule(openDrawer, wasOpened, () => {
-    setWasOpened(false);
-    onClose();
-  });
+  const loaded = useLazyModule(openDrawer, wasOpened && !isUnavailable, () => setUnavailable(true), true);
+  if (isUnavailable) {
+    return (
+      <Dialog open={open} onClose={onClose} title={title} description={detail} size="s">
+        {children}
+      </Dialog>
+    );
+  }
   return loaded && <loaded.OpenDrawer {...drawer} />;
 }

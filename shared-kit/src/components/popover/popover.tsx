@@ -1,5 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
 import styles from './popover.module.css';
 import { useIsPhone } from './use-is-phone.ts';
@@ -25,7 +26,10 @@ export interface PopoverProps {
 /** The part of a popover that Base UI draws. @internal */
 export const openPopover = lazyModule(() => import('./open-popover.tsx'));
 
-/** Popover below its trigger, or a drawer on phones. Controlled when `open` is given. */
+/**
+ * Popover below its trigger, or a drawer on phones. Controlled when `open` is given. A dialog with the same content replaces
+ * it while its library cannot be loaded, so that the sync panel opens when the server is down.
+ */
 export function Popover({ trigger, title, children, footer, open: given, onOpenChange, anchor }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const phone = useIsPhone();
@@ -36,10 +40,8 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
   };
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
-  const loaded = useLazyModule(openPopover, wasOpened && !phone, () => {
-    setWasOpened(false);
-    change(false);
-  });
+  const [isUnavailable, setUnavailable] = useState(false);
+  const loaded = useLazyModule(openPopover, wasOpened && !phone && !isUnavailable, () => setUnavailable(true), true);
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null;
   if (phone) {
     return (
@@ -49,6 +51,16 @@ export function Popover({ trigger, title, children, footer, open: given, onOpenC
           <div className={styles.body}>{children}</div>
           {foot}
         </Drawer>
+      </>
+    );
+  }
+  if (isUnavailable) {
+    return (
+      <>
+        {cloneElement(trigger, { onClick: () => change(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open })}
+        <Dialog open={open} onClose={() => change(false)} title={title} footer={footer} size="s">
+          {children}
+        </Dialog>
       </>
     );
   }
