@@ -74,7 +74,8 @@ export function useLazyModule<T>(
         if (isCurrent) setLoaded(() => loaded);
       },
       (reason: unknown) => {
-        console.error(reason);
+        if (hasSubstitute) console.warn('a substitute is shown:', reason);
+        else console.error(reason);
         if (!isCurrent) return;
         if (!hasSubstitute) toast({ type: 'error', text: FAILED });
         fail.current();

@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe('Popover whose library fails to load', () => {
   it('shows its content in a dialog, without an error toast', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(openPopover, 'loaded', 'get').mockReturnValue(null);
     vi.spyOn(openPopover, 'load').mockRejectedValue(new Error('offline'));
     const user = userEvent.setup();
