@@ -3,13 +3,13 @@ import { createCore } from './create-core.ts';
 import { lockWhenHidden } from './vault/auto-lock.ts';
 import { openLocalStorage } from './vault/local-storage-map.ts';
 
-const words = openLocalStorage();
-const core = createCore({ words });
+const storage = openLocalStorage();
+const core = createCore({ storage });
 
-// What is exported here is the singleton of this tab.
+// Singletons of this tab.
 export const { api, session, vault, registration, password, account, twoFactor, refreshSession } = core;
 
-/** GET /auth/check, once. Offline keeps the stored user; where this device knows nobody the server is not asked. */
+/** Checks the session once per page. Sends no check without a stored user; keeps the stored user while offline. */
 export const bootstrap = core.bootstrap;
 
 let starting: Promise<void> | null = null;
@@ -25,13 +25,13 @@ export function start(): Promise<void> {
   return starting;
 }
 
-/** Logs in, then opens or makes the vault with the same password. The password never leaves the device. */
+/** Logs in, then unlocks or creates the vault with the same password, which is never sent. */
 export const login = core.login;
-/** Locks, forgets the device and signs out in every tab and on the server. */
+/** Locks the vault, forgets the device and logs out in all tabs and on the server. */
 export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
-  const watch = lockWhenHidden({ store: words, document, window, isOpen, lock: () => void vault.lock('away') });
+  const watch = lockWhenHidden({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
 }

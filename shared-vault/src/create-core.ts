@@ -13,12 +13,12 @@ import { TwoFactor } from './session/two-factor.ts';
 import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
 
-/** What one tab consists of, put together over its storage and its network. */
-export function createCore({ words, fetch }: { words: KeyValueStore; fetch?: typeof globalThis.fetch }) {
+/** Creates the services of one tab (API client, session, vault, registration) over its storage and network. */
+export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?: typeof globalThis.fetch }) {
   const tabs = new TabChannel();
-  const session = createSessionStore(words);
+  const session = createSessionStore(storage);
 
-  /** Refreshes the session, shared by all callers and tabs; true when it stands. */
+  /** Refreshes the session, shared by all callers and tabs. Resolves with true when the session is valid. */
   const refreshSession = async (): Promise<boolean> => {
     const how = await refresher.refresh();
     if (how === 'ended') people.ended();
@@ -34,7 +34,7 @@ export function createCore({ words, fetch }: { words: KeyValueStore; fetch?: typ
   const refresher = new SessionRefresher({ post: () => api.post('/auth/refresh'), tabs });
   const vault = new Vault({
     api,
-    store: words,
+    store: storage,
     tabs,
     user: () => session.getState().user,
     vaultKnown: (userId, vaultId) => {

@@ -7,7 +7,7 @@ import type { SessionState } from './session/session-store.ts';
 import { today } from './today.ts';
 import type { VaultState } from './vault/vault-state.ts';
 
-/** Who is signed in; draws again when it changes. */
+/** Subscribes a component to the session state. */
 export function useSession(): SessionState {
   return useStore(session);
 }
@@ -15,7 +15,7 @@ export function useSession(): SessionState {
 const listen = (changed: () => void) => reaction(() => vault.state, changed);
 const read = () => vault.state;
 
-/** The vault's state, for a component that is no observer. */
+/** Subscribes a component that is not a MobX observer to the state of the vault. */
 export function useVaultState(): VaultState {
   return useSyncExternalStore(listen, read, read);
 }

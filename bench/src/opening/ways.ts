@@ -1,5 +1,5 @@
 import { placeOf } from '@northkeep/contracts';
-import { leafOpener, openViews } from '@northkeep/shared-vault/opening';
+import { createLeafOpener, openRecords } from '@northkeep/shared-vault/opening';
 import type { Fixture } from './fixture.ts';
 
 const BLOCK_SIZE = 200;
@@ -23,7 +23,7 @@ export async function ours({ key, records }: Fixture): Promise<number> {
     view: { ...base, id, createdAt: at, updatedAt: at, fields },
   }));
   const started = performance.now();
-  const opened = await openViews(views, leafOpener(key as Parameters<typeof leafOpener>[0]));
+  const opened = await openRecords(views, createLeafOpener(key as Parameters<typeof createLeafOpener>[0]));
   const took = performance.now() - started;
   if (opened.length !== records.length || opened.some(({ damaged }) => damaged.length > 0))
     throw new Error('not all opened');

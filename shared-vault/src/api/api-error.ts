@@ -1,15 +1,15 @@
 import { ERRORS, type ErrorCode } from '@northkeep/contracts';
 
-/** Code of an {@link ApiError} for a request that got no answer at all. */
+/** Code of an {@link ApiError} for a request without a response. */
 export const NETWORK = 'NETWORK';
 
-/** Any answer that is no success. `status` is 0 where there was none. */
+/** Failed request. `status` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
   readonly requestId: string | null;
-  /** Seconds until it may be tried again, where the answer says so. */
+  /** Seconds until a retry is allowed, from the Retry-After header. */
   readonly retryAfterS: number | null;
   constructor(error: {
     status: number;
@@ -35,7 +35,7 @@ export function networkError(cause: unknown): ApiError {
   return error;
 }
 
-/** Reads the body of a failure; one that is not ours (a proxy's page) becomes a generic error of its status. */
+/** Builds an {@link ApiError} from a failed response. A body of another form (a proxy's page) gives a generic error. */
 export async function parseErrorResponse(response: Response): Promise<ApiError> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
@@ -56,14 +56,14 @@ function secondsOf(header: string | null): number | null {
   return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
 }
 
-/** True for an error of that code. */
+/** Returns true for an {@link ApiError}; with `code`, only for that code. */
 export function isApiError(error: unknown, code?: ErrorCode | typeof NETWORK): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
 /**
- * What a person reads about an error (specification 1 §8): its message, else the nested details message, else the
- * message in its data; several are joined with ' • '.
+ * Returns the message of an error for the user: its message, else the one nested in its details, else the one in its
+ * data, else `fallback`. Several messages are joined with ' • '.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const { message, details, data } = fields(error);

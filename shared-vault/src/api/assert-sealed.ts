@@ -20,8 +20,9 @@ const FIXED_IDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The last look at the body of a content operation before it leaves: every path that is not declared clear must be an
- * envelope. Throws 'Vault encrypt() missing.' while the vault is open, the sentence of a locked vault otherwise.
+ * Checks the body of a content operation before it is sent: every value that is not declared clear must be an envelope.
+ * This is the last defence against sending a user's text in clear. Throws 'Vault encrypt() missing.' while the vault is
+ * unlocked, otherwise an error that the vault is locked.
  */
 export function assertSealed(operation: Operation | null, body: unknown, unlocked: boolean): void {
   if (body === undefined || isSealedBody(operation, body)) return;
@@ -41,7 +42,7 @@ function isSealedBody(operation: Operation | null, body: unknown): boolean {
   });
 }
 
-/** A record of any kind, its fields apart from what names it. */
+/** Checks a re-encrypted record of a key rotation, whose fields are nested. */
 function isSealedMove(move: unknown): boolean {
   if (!isObject(move)) return false;
   const { kind, fields, ...names } = move;
@@ -57,7 +58,7 @@ function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, va
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field.seal === 'clear' ? isClearForm(field, value) : isSealedField(field, value);
   if (PROTOCOL.has(name)) return isProtocolValue(value);
-  return isSealedTree(value); // a field of a newer release, kept as it came
+  return isSealedTree(value); // field of a newer release, sent as it was read
 }
 
 function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {
@@ -75,7 +76,7 @@ function isSealedTree(value: unknown): boolean {
   return Array.isArray(value) && value.every(isSealedTree);
 }
 
-/** Numbers, ids, names of kinds: nothing that a person could have written. */
+/** Checks a protocol value: numbers, ids and names of kinds, which cannot contain a user's text. */
 function isProtocolValue(value: unknown): boolean {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every(isProtocolValue);

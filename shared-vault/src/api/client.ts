@@ -4,15 +4,15 @@ import { ApiError, networkError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { carriesContent, operationOf } from './operation-of.ts';
 
-/** What the client needs of its surroundings: the page gives its vault and session, the worker what it was posted. */
+/** Ports of the API client. The page passes its vault and session; the worker passes what the page posted to it. */
 export interface ClientPorts {
-  /** The open vault's name, or null while none is open. */
+  /** Returns the id of the unlocked vault, or null. */
   vaultId(): string | null;
-  /** Waits for the vault (at most 120 s) and rejects with `E_UNLOCK_TIMEOUT`. */
+  /** Resolves when the vault is unlocked; rejects with `E_UNLOCK_TIMEOUT` after 120 s. */
   whenUnlocked(): Promise<void>;
-  /** One refresh shared by all callers; `true` when the session stands. */
+  /** Refreshes the session, shared by all callers. Resolves with true when the session is valid. */
   refresh(): Promise<boolean>;
-  /** The server said that this is not a live vault of the session's user. */
+  /** Called when the server answers that this is not the user's live vault. */
   vaultChanged(vaultId: string): void;
   readonly fetch?: typeof fetch;
 }
@@ -23,7 +23,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly cache?: RequestCache;
   readonly keepalive?: boolean;
-  /** For content that is sealed already, under this vault: goes out without waiting, also while the vault is locked. */
+  /** Vault id of content that is sealed already. The request is sent without waiting, even while the vault is locked. */
   readonly vaultId?: string;
 }
 
@@ -32,15 +32,15 @@ export interface ApiClient {
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
-  /** A GET whose body the caller reads itself, as it arrives. */
+  /** Sends a GET whose body the caller reads as a stream. */
   stream(path: string, options?: RequestOptions): Promise<Response>;
 }
 
 const BASE = '/api';
-/** A 401 of these says something about the request, not about the session, or would refresh in a circle. */
+/** Paths whose 401 is about the request and not the session, or whose refresh would loop. */
 const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/prelogin']);
 
-/** The one way to the server. Throws {@link ApiError} for every answer that is no success. */
+/** Creates the API client. Its methods throw an {@link ApiError} for every failed request. */
 export function createClient(ports: ClientPorts): ApiClient {
   const json = async <T>(method: Method, path: string, body: unknown, options: RequestOptions): Promise<T> => {
     const response = await request(ports, { method, path, body, options });
@@ -76,7 +76,7 @@ async function request(ports: ClientPorts, call: Call): Promise<Response> {
     if (error.code === ('VAULT_CHANGED' satisfies ErrorCode) && vaultId !== null) ports.vaultChanged(vaultId);
     throw error;
   }
-  // The vault was locked or changed while the answer was on its way: nothing of it is delivered.
+  // The vault was locked or replaced during the request, so the response must not be returned.
   if (vaultId !== null && call.options.vaultId === undefined && ports.vaultId() !== vaultId) throw vaultNotReady();
   return response;
 }
@@ -95,7 +95,7 @@ async function send(
   vaultId: string | null,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  // A form names its own type, with the boundary between its parts.
+  // The browser sets the content type of a form, with its multipart boundary.
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (vaultId !== null) headers[VAULT_HEADER] = vaultId;
@@ -126,7 +126,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Only these say that the session is over; a network error or any other status never does. */
+/** Returns true for a 401 with a session error code. No other error ends the session. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && SESSION_CODES.some((code) => code === error.code);
 }

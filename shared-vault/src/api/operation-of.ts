@@ -11,12 +11,12 @@ const patterns = Object.values<Operation>(OPERATIONS)
   // `/lines/bulk` is its own operation, not a line named 'bulk'.
   .sort((a, b) => a.parameters - b.parameters);
 
-/** The declared operation behind a path below `/api` (without its query), or null. */
+/** Finds the declared operation of a path below `/api`, without its query. Returns null for an undeclared one. */
 export function operationOf(method: Method, path: string): Operation | null {
   return patterns.find(({ operation, form }) => operation.method === method && form.test(path))?.operation ?? null;
 }
 
-/** What is not declared is treated as content: the clear operations are the closed list. */
+/** Returns true when the body must be sealed. Undeclared operations count as content, so only declared ones send clear text. */
 export function carriesContent(operation: Operation | null): boolean {
   return operation?.sealing !== 'clear';
 }

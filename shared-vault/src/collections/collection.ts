@@ -9,7 +9,7 @@ import {
   type Patch,
 } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
-import type { Plain } from '../crypto/fields.ts';
+import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
@@ -172,7 +172,7 @@ export class Collection<K extends Kind> {
   }
 
   /** Writes a text that was typed over an outdated one to its copy, creating the copy where there is none. */
-  #copy(row: RecordRow, name: string, seen: Plain | undefined, value: Plain | undefined): string {
+  #copy(row: RecordRow, name: string, seen: PlainValue | undefined, value: PlainValue | undefined): string {
     for (const { id, now } of this.list.rows()) {
       if (!now.exists || now.values.copyOf !== row.id || !isSameValue(now.values[name], seen)) continue;
       return this.change(id, { [name]: value } as Patch<K>);

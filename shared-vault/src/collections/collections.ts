@@ -4,8 +4,8 @@ import type { AppendResult, RecordAction } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { RecordReading, StampedKey } from '../sync/store/read-records.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
-import type { OpenedRecord } from '../worker/opened.ts';
-import type { First, ReadEvent } from '../worker/read-all.ts';
+import type { OpenedRecord } from '../worker/open-records.ts';
+import type { ReadEvent, ViewFilter } from '../worker/read-all.ts';
 import { ChangeWriter } from './change-writer.ts';
 import { Collection, type CollectionContext } from './collection.ts';
 import { MERGE_RULES } from './kinds/kind-rules.ts';
@@ -126,7 +126,7 @@ export class Collections implements CollectionContext {
   }
 
   /** The values by which each kind's first records are chosen, for a load that opens those before the others. */
-  get first(): First {
+  get first(): ViewFilter {
     const chosen = [...this.#collections].flatMap(([kind, { list }]) => (list.first ? [[kind, list.first]] : []));
     return Object.fromEntries(chosen);
   }

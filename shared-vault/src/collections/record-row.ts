@@ -2,7 +2,7 @@ import { KIND_NAMES, type Kind, kindShape } from '@northkeep/contracts';
 import { createAtom, type IAtom } from 'mobx';
 import { BASE_FIELD_NAMES } from '../sync/store/outbox-entry.ts';
 import { stampOfState } from '../sync/store/record-view.ts';
-import { missingValues, type OpenedRecord } from '../worker/opened.ts';
+import { missingValues, type OpenedRecord } from '../worker/open-records.ts';
 import type { PendingChange } from './pending-change.ts';
 
 const NOTHING_DAMAGED: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
-import type { Plain } from '../crypto/fields.ts';
+import type { PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordRow } from './record-row.ts';
@@ -7,7 +7,7 @@ import type { RecordRow } from './record-row.ts';
 type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
 
 /** Value of a field or of the position (`index`, `parentId`, `parentKind`), by name. */
-export function shownValueOf(now: ValueSource, name: string): Plain | undefined {
+export function shownValueOf(now: ValueSource, name: string): PlainValue | undefined {
   if (name === 'index') return now.index;
   if (name === 'parentId') return now.parentId;
   if (name === 'parentKind') return now.parentKind;

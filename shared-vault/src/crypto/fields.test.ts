@@ -1,14 +1,14 @@
 import type { Kind } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from './data-key.ts';
-import { openField, type Plain, sealField } from './fields.ts';
+import { openField, type PlainValue, sealField } from './fields.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const key = await importDataKey(newRawDataKey());
 const lineText = { kind: 'lines', id, name: 'text' } as const;
 
 describe('sealField and openField', () => {
-  const cases: [string, Kind, Plain][] = [
+  const cases: [string, Kind, PlainValue][] = [
     ['text', 'lines', 'Buy seeds'],
     ['isDone', 'lines', true],
     ['doneAt', 'lines', null],

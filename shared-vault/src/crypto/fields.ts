@@ -16,16 +16,16 @@ import { openValue, sealValue } from './envelope.ts';
 import type { DataKey } from './types.ts';
 
 /** Address of a record's field. */
-export interface FieldAt {
+export interface FieldAddress {
   readonly kind: Kind;
   readonly id: string;
   readonly name: string;
 }
 
 /** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */
-export type Plain = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
+export type PlainValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
 export type OpenedField =
-  | { readonly state: 'opened'; readonly value: Plain; readonly bound: boolean }
+  | { readonly state: 'opened'; readonly value: PlainValue; readonly bound: boolean }
   | { readonly state: 'damaged' };
 
 const DAMAGED: OpenedField = { state: 'damaged' };
@@ -40,7 +40,7 @@ function fieldOf(kind: Kind, name: string): Field | null {
  * Returns the wire form of a value: unchanged for a clear field, otherwise one envelope for each scalar, bound to its
  * own place. Throws when the field's declaration does not allow the value.
  */
-export async function sealField(key: DataKey, at: FieldAt, value: Plain): Promise<WireValue> {
+export async function sealField(key: DataKey, at: FieldAddress, value: PlainValue): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
   const seal = (path: string, leaf: SealedScalar, scalar: Scalar) =>
@@ -75,7 +75,7 @@ function leafOf(field: Field): SealedScalar {
  * (the server could have written it), for an envelope that does not open at this place, and for a value that the
  * field's declaration does not allow.
  */
-export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promise<OpenedField> {
+export async function openField(key: DataKey, at: FieldAddress, wire: unknown): Promise<OpenedField> {
   const field = fieldOf(at.kind, at.name);
   if (!field) return DAMAGED;
   if (field.seal === 'clear') {
@@ -100,7 +100,7 @@ export async function openField(key: DataKey, at: FieldAt, wire: unknown): Promi
 
 async function openLeaf(
   key: DataKey,
-  at: FieldAt,
+  at: FieldAddress,
   { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
   if (!isEnvelope(wire)) throw new Error('A plain value where a sealed one is declared.');
@@ -133,7 +133,7 @@ export function collectLeaves(
 }
 
 /** Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. */
-export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): Plain {
+export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): PlainValue {
   if (field.type === 'list') return values;
   if (field.type !== 'rows') return values[0] ?? null;
   const names = Object.keys(field.of);

@@ -8,7 +8,7 @@ import {
   type WireValue,
 } from '@northkeep/contracts';
 import { openValue, sealValue } from './envelope.ts';
-import type { FieldAt } from './fields.ts';
+import type { FieldAddress } from './fields.ts';
 import type { DataKey } from './types.ts';
 
 /** Data keys of a rotation: the former one and the live one. */
@@ -22,7 +22,7 @@ export interface RotationKeys {
  * Returns null when an envelope does not open. Clear values are returned unchanged. Fields that this release does not
  * know are re-encrypted as well, so that a newer release can still read them.
  */
-export async function reencryptField(keys: RotationKeys, at: FieldAt, wire: WireValue): Promise<WireValue | null> {
+export async function reencryptField(keys: RotationKeys, at: FieldAddress, wire: WireValue): Promise<WireValue | null> {
   try {
     return await reseal(keys, at, wire);
   } catch {
@@ -30,7 +30,7 @@ export async function reencryptField(keys: RotationKeys, at: FieldAt, wire: Wire
   }
 }
 
-async function reseal(keys: RotationKeys, { kind, id, name }: FieldAt, wire: WireValue): Promise<WireValue> {
+async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire: WireValue): Promise<WireValue> {
   const { fields } = kindShape(kind);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const leaf = async (path: string, sealed: unknown, of: SealedScalar | null) => {

@@ -19,7 +19,7 @@ import { type AuthSecret, asVaultId, type DeviceKey } from '../crypto/types.ts';
 import { deviceStore } from '../vault/device-database.ts';
 import { readRows, writeRow } from '../vault/indexed-db.ts';
 
-/** What the sign-up keeps on this device until it is finished (version 2). Sealed with the device key as a whole. */
+/** Registration draft, version 2. Stored on this device until the registration is finished, sealed with the device key. */
 export interface SealedDraft {
   readonly v: 2;
   readonly email: string;
@@ -27,41 +27,41 @@ export interface SealedDraft {
   readonly kdf: AuthKdf;
   readonly made: NewVault;
   readonly wrap: DeviceWrap;
-  /** Whether the vault opens by itself on this device once the sign-up is finished. */
+  /** True when this device should be remembered once the registration is finished. */
   readonly remember: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** At `account.goal:<vaultId>`, from the moment the profile step is submitted. */
+  /** Envelope at `account.goal:<vaultId>`; null before the profile step. */
   readonly goal: Envelope | null;
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: Term | null;
   readonly ackE2EE: boolean;
   readonly createdAt: number;
-  /** When the newest code was asked for; 0 while none was. */
+  /** When the latest code was requested, in ms since 1970; 0 before the first request. */
   readonly sentAt: number;
 }
 
-interface Row extends SealedBytes {
+interface DraftRow extends SealedBytes {
   readonly v: 2;
-  /** Which registration it is of: the name of the vault made for it. */
+  /** Id of the vault created for this registration. */
   readonly vaultId: string;
   readonly createdAt: number;
 }
 
-const DRAFT_MS = 24 * 60 * 60_000;
+const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 const drafts = deviceStore('drafts');
 const boundTo = (vaultId: string) => encodeUtf8(`registration-draft-v2:${vaultId}`);
 
-/** Seals and keeps a draft; resolves when it is on disk. */
+/** Seals and stores a draft. Resolves when it is on disk. */
 export async function saveDraft(key: DeviceKey, draft: SealedDraft): Promise<void> {
   const { vaultId } = draft.made;
   const box = await encrypt(key, encodeUtf8(JSON.stringify(draft)), boundTo(vaultId));
-  await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies Row);
+  await writeRow(drafts, vaultId, { v: 2, vaultId, createdAt: draft.createdAt, ...box } satisfies DraftRow);
 }
 
 /**
- * The newest draft that has not died of age: `missing`, `corrupt` where it does not open, `corrupted` where what it
- * holds is no draft, or the draft.
+ * Reads the latest draft of the last 24 hours. Returns `missing` without one, `corrupt` when it cannot be decrypted and
+ * `corrupted` when its content is not a draft.
  */
 export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'missing' | 'corrupt' | 'corrupted'> {
   const row = await newestRow();
@@ -71,28 +71,28 @@ export async function readDraft(key: DeviceKey | null): Promise<SealedDraft | 'm
   return plain ? (decodeDraft(plain) ?? 'corrupted') : 'corrupt';
 }
 
-/** True while a draft is sealed with the device key. */
+/** Returns true while a draft needs the device key. */
 export async function hasDraft(): Promise<boolean> {
   try {
     return (await newestRow()) !== null;
   } catch {
-    return false; // no IndexedDB, no draft
+    return false; // without IndexedDB there is no draft
   }
 }
 
-/** Removes all drafts: the registration is finished or started over. */
+/** Deletes all drafts, after a registration was finished or started over. */
 export async function clearDrafts(): Promise<void> {
   for (const row of await readRows(drafts)) if (isRow(row)) await writeRow(drafts, row.vaultId, undefined);
 }
 
-async function newestRow(): Promise<Row | null> {
+async function newestRow(): Promise<DraftRow | null> {
   const rows = (await readRows(drafts)).filter(isRow);
-  const alive = rows.filter((row) => Date.now() - row.createdAt < DRAFT_MS);
-  for (const dead of rows) if (!alive.includes(dead)) await writeRow(drafts, dead.vaultId, undefined);
-  return alive.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+  const valid = rows.filter((row) => Date.now() - row.createdAt < DRAFT_LIFETIME_MS);
+  for (const expired of rows) if (!valid.includes(expired)) await writeRow(drafts, expired.vaultId, undefined);
+  return valid.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is DraftRow {
   if (typeof value !== 'object' || value === null) return false;
   return 'vaultId' in value && 'createdAt' in value && 'n' in value && 'c' in value && 'v' in value && value.v === 2;
 }

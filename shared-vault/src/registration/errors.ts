@@ -1,4 +1,4 @@
-/** Sentences, those of the specification (1 §8) to the letter, for a sign-up that cannot go on. */
+/** Messages for the user, by error code. */
 const SENTENCES = {
   E_DRAFT_MISSING: 'Missing registration draft. Please start over.',
   E_DRAFT_CORRUPT: 'Corrupt registration draft. Please start over.',
@@ -14,7 +14,7 @@ const SENTENCES = {
 
 export type RegistrationErrorCode = keyof typeof SENTENCES;
 
-/** A sign-up that cannot go on. `code` is stable, `message` the specification's sentence. */
+/** Error that stops a registration. `code` is stable; `message` is shown to the user. */
 export class RegistrationError extends Error {
   readonly code: RegistrationErrorCode;
   constructor(code: RegistrationErrorCode, cause?: unknown) {

@@ -4,14 +4,15 @@ import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { parseSecondFactor } from '../session/second-factor.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 
-interface NewPassword {
+interface PasswordResetRequest {
+  /** Token of the reset link. */
   readonly token: string;
   readonly password: string;
-  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
   readonly secondFactor?: string | undefined;
 }
 
-/** Forgotten passwords. A reset changes the login only: the vault still opens with the old passphrase. */
+/** Reset of a forgotten password. It changes the login only: the vault keeps its old passphrase. */
 export class PasswordReset {
   readonly #api: Pick<ApiClient, 'post'>;
   readonly #iterations: IterationFloors;
@@ -21,15 +22,15 @@ export class PasswordReset {
     this.#iterations = iterations;
   }
 
-  /** Asks for a reset link. The answer is the same whether the account exists or not. */
+  /** Requests a reset link by email. The response does not reveal whether the account exists. */
   async forgot(email: string): Promise<void> {
     await this.#api.post('/auth/forgot-password', { email });
   }
 
-  /** Sets a new login password with the token of the link. Only what is derived from it is sent. */
-  async reset({ token, password, secondFactor }: NewPassword): Promise<void> {
+  /** Sets a new login password with the token of the link. Sends the derived auth secret, never the password. */
+  async reset({ token, password, secondFactor }: PasswordResetRequest): Promise<void> {
     const factor = parseSecondFactor(secondFactor);
-    // The link names no account: never fewer than any account on this device had.
+    // The link does not reveal the account, so the iterations are the highest of all accounts on this device.
     const kdf = newAuthKdf(this.#iterations.highestOfAll('auth'));
     const secret = await deriveAuthSecret(password, kdf);
     const body: ResetPasswordBody = { token, password: secret, kdf, ...factor };

@@ -1,28 +1,26 @@
-import {
-  type CheckoutAnswer,
-  type ConfirmPaymentAnswer,
-  type FinalizeRegistrationBody,
-  placeOf,
-  type RegistrationPlan,
-  type RegistrationStatus,
-  type SendVerificationBody,
-  type Term,
-  type User,
+import type {
+  CheckoutAnswer,
+  ConfirmPaymentAnswer,
+  FinalizeRegistrationBody,
+  RegistrationPlan,
+  RegistrationStatus,
+  SendVerificationBody,
+  Term,
+  User,
 } from '@northkeep/contracts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
-import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
-import { openValue, sealValue } from '../crypto/envelope.ts';
-import type { DataKey } from '../crypto/types.ts';
+import { newRawDataKey } from '../crypto/data-key.ts';
+import { wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
 import { newVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
-import { clearDrafts, readDraft, type SealedDraft, saveDraft } from './draft.ts';
+import { clearDrafts, type SealedDraft } from './draft.ts';
+import { DraftStore } from './draft-store.ts';
 import { RegistrationError } from './errors.ts';
 
-/** What the sign-up pages read of the draft. No secret, no key. */
+/** Registration draft as the pages read it, without secrets and keys. */
 export interface RegistrationDraft {
   readonly email: string;
   readonly firstName: string;
@@ -31,7 +29,7 @@ export interface RegistrationDraft {
   readonly subscriptionPlan: RegistrationPlan | null;
   readonly period: Term | null;
   readonly ackE2EE: boolean;
-  /** When the newest code was asked for, in ms since 1970; 0 while none was. */
+  /** When the latest code was requested, in ms since 1970; 0 before the first request. */
   readonly sentAt: number;
 }
 
@@ -41,15 +39,20 @@ export interface RegistrationPorts {
   readonly vault: Vault;
 }
 
-/** The sign-up's crypto and calls. The vault is made at the account step and opens when the account is finished. */
+/**
+ * Registration of an account: creates the vault at the account step, keeps a sealed draft on this device and unlocks the
+ * vault once the account is finished.
+ */
 export class Registration {
   readonly #ports: RegistrationPorts;
+  readonly #drafts: DraftStore;
 
   constructor(ports: RegistrationPorts) {
     this.#ports = ports;
+    this.#drafts = new DraftStore(ports.vault.remembered);
   }
 
-  /** Derives, makes the vault, keeps the sealed draft and asks for a code by mail. Rejects with the server's answer. */
+  /** Creates the vault, saves the sealed draft and requests a code by email. Rejects with an {@link ApiError}. */
   async begin(input: { email: string; password: string; remember?: boolean }): Promise<void> {
     const { vault } = this.#ports;
     if (!vault.canRemember) throw new RegistrationError('E_NO_STORAGE');
@@ -64,78 +67,75 @@ export class Registration {
         wrapForDevice(raw, deviceKey),
       ]);
       await clearDrafts();
-      await saveDraft(deviceKey, {
-        ...EMPTY,
+      await this.#drafts.save({
+        ...EMPTY_DRAFT,
         ...{ email, secret, kdf, wrap, made },
         remember: input.remember ?? true,
         createdAt: Date.now(),
       });
-      await this.#send({ email, secret, kdf, made });
+      await this.#sendVerification({ email, secret, kdf, made });
     } finally {
       raw.fill(0);
     }
   }
 
-  /** The draft of this device, or null. Throws 'Corrupt registration draft. Please start over.' */
+  /** Returns the draft of this device, or null. Throws 'Corrupt registration draft. Please start over.' */
   async draft(): Promise<RegistrationDraft | null> {
-    const sealed = await this.#read();
+    const sealed = await this.#drafts.read();
     if (!sealed) return null;
     const { email, firstName, lastName, subscriptionPlan, period, ackE2EE, sentAt } = sealed;
-    return { email, firstName, lastName, subscriptionPlan, period, ackE2EE, sentAt, goal: await this.#goalOf(sealed) };
+    const goal = await this.#drafts.goalOf(sealed);
+    return { email, firstName, lastName, subscriptionPlan, period, ackE2EE, sentAt, goal };
   }
 
-  /** Changes the draft. The goal is sealed at once. Throws where there is no draft. */
+  /** Changes fields of the draft; the goal is stored sealed. Throws `E_DRAFT_MISSING` without a draft. */
   async update({ goal, ...patch }: Partial<Omit<RegistrationDraft, 'email' | 'sentAt'>>): Promise<void> {
-    const sealed = await this.#need();
-    const changed = { ...sealed, ...patch };
-    if (goal !== undefined) {
-      const place = placeOf('account', 'goal', sealed.made.vaultId);
-      changed.goal = await sealValue(await this.#keyOf(sealed), { place, value: goal.trim() });
-    }
-    await saveDraft(await this.#ports.vault.remembered.deviceKey(), changed);
+    const changed = { ...(await this.#drafts.require()), ...patch };
+    await this.#drafts.save(goal === undefined ? changed : await this.#drafts.withGoal(changed, goal));
   }
 
+  /** Deletes the draft. */
   async clear(): Promise<void> {
     await clearDrafts();
   }
 
-  /** Confirms the address with the six digits of the mail. */
+  /** Confirms the email with the six-digit code. */
   async verify(code: string): Promise<void> {
-    const { email } = await this.#need();
+    const { email } = await this.#drafts.require();
     await this.#ports.api.post('/auth/verify-code', { email, code: code.trim() });
   }
 
-  /** Asks for another code for the registration of this device's draft. */
+  /** Requests another code for the draft of this device, with the same vault and auth secret. */
   async resend(): Promise<void> {
-    await this.#send(await this.#need());
+    await this.#sendVerification(await this.#drafts.require());
   }
 
-  /** Where the registration of an address stands. A jump needs this device's draft of it: else it is not found. */
+  /** Returns the status of a registration; NOT_FOUND when this device has no draft of that email to continue with. */
   async status(email: string): Promise<RegistrationStatus> {
-    const wanted = email.trim().toLowerCase();
-    const query = { email: wanted };
+    const normalized = email.trim().toLowerCase();
+    const query = { email: normalized };
     const { status } = await this.#ports.api.get<{ status: RegistrationStatus }>('/auth/registration-status', {
       query,
     });
     if (status === 'ACTIVE') return status;
-    const draft = await this.#read().catch(() => null);
-    return draft?.email === wanted ? status : 'NOT_FOUND';
+    const draft = await this.#drafts.read().catch(() => null);
+    return draft?.email === normalized ? status : 'NOT_FOUND';
   }
 
-  /** 'Start over': the server forgets the registration, this device its draft. */
+  /** Deletes the registration on the server and the draft on this device. */
   async restart(email: string): Promise<void> {
     await this.#ports.api.post('/auth/restart-registration', { email: email.trim(), hardDelete: false });
     await clearDrafts();
   }
 
-  /** Whether the Free plan costs its one-time fee here, for this address. */
+  /** Returns true when this registration owes the one-time activation fee of the Free plan. */
   async owesActivationFee(): Promise<boolean> {
     return (await this.#ports.api.get<{ readonly due: boolean }>('/payments/activation-fee')).due;
   }
 
-  /** The address of the payment page for the draft's plan. */
+  /** Creates a checkout session for the draft's plan and returns the URL of its payment page. */
   async checkout(): Promise<string> {
-    const { email, subscriptionPlan, period } = await this.#need();
+    const { email, subscriptionPlan, period } = await this.#drafts.require();
     const free = (subscriptionPlan ?? 'free') === 'free';
     const path = free ? '/payments/create-activation-session' : '/payments/create-checkout-session';
     const body = free ? { email } : { email, subscriptionPlan, period: period ?? 'monthly' };
@@ -149,21 +149,21 @@ export class Registration {
   }
 
   /**
-   * After the payment: confirms, makes the account, logs in and opens the vault without asking again.
-   * `onStep` hears how many of these four are done. Every step can be repeated after an interruption.
+   * Finishes the registration after the payment: confirms the payment, creates the account, logs in and unlocks the
+   * vault. `onStep` receives the number of finished steps (1 to 4). Every step can be repeated after an interruption.
    */
   async finish(sessionId?: string, onStep: (done: number) => void = () => undefined): Promise<User> {
     const { api } = this.#ports;
-    const draft = await this.#need();
+    const draft = await this.#drafts.require();
     const paid = sessionId
-      ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(contextGone)
+      ? await api.post<ConfirmPaymentAnswer>('/payments/confirm', { sessionId }).catch(throwContextMissing)
       : null;
     onStep(1);
-    const taken = await this.#finalize(draft, paid);
+    const emailInUse = await this.#finalize(draft, paid);
     onStep(2);
     const user = await this.#logIn(draft).catch((error: unknown) => {
-      // Somebody else's account has this address: that is what to say, not that a password was wrong.
-      throw taken !== null && isApiError(error, 'INVALID_CREDENTIALS') ? taken : error;
+      // Another user's account has this email. The error must say so, not that the password is wrong.
+      throw emailInUse !== null && isApiError(error, 'INVALID_CREDENTIALS') ? emailInUse : error;
     });
     onStep(3);
     await this.#openVault(draft);
@@ -172,15 +172,22 @@ export class Registration {
     return user;
   }
 
-  async #send({ email, secret, kdf, made }: Pick<SealedDraft, 'email' | 'secret' | 'kdf' | 'made'>): Promise<void> {
+  async #sendVerification({
+    email,
+    secret,
+    kdf,
+    made,
+  }: Pick<SealedDraft, 'email' | 'secret' | 'kdf' | 'made'>): Promise<void> {
     const { erkp, proof, vaultId } = made;
     const body: SendVerificationBody = { email, password: secret, kdf, erkp, proof, vaultId };
     await this.#ports.api.post('/auth/send-verification', body);
-    const sealed = await this.#need();
-    await saveDraft(await this.#ports.vault.remembered.deviceKey(), { ...sealed, sentAt: Date.now() });
+    await this.#drafts.save({ ...(await this.#drafts.require()), sentAt: Date.now() });
   }
 
-  /** Makes the account. Gives the refusal where the address has one: perhaps this very draft's, its answer lost. */
+  /**
+   * Creates the account. Returns the error EMAIL_IN_USE instead of throwing it: the account may be this draft's, when the
+   * response of an earlier attempt was lost.
+   */
   async #finalize(draft: SealedDraft, paid: ConfirmPaymentAnswer | null): Promise<ApiError | null> {
     const { email, firstName, lastName, goal, ackE2EE } = draft;
     if (!goal || !firstName || !lastName || !ackE2EE) throw new RegistrationError('E_DRAFT_INCOMPLETE');
@@ -192,7 +199,7 @@ export class Registration {
     } catch (error) {
       if (isApiError(error, 'EMAIL_IN_USE')) return error;
       if (isApiError(error, 'INTERNAL')) throw new RegistrationError('E_REGISTRATION_FAILED', error);
-      return contextGone(error);
+      return throwContextMissing(error);
     }
   }
 
@@ -213,39 +220,9 @@ export class Registration {
       await vault.load();
     }
   }
-
-  async #read(): Promise<SealedDraft | null> {
-    const { remembered } = this.#ports.vault;
-    if (!remembered.possible) return null;
-    const draft = await readDraft(await remembered.existingDeviceKey());
-    if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
-    if (draft === 'corrupted') throw new RegistrationError('E_DRAFT_CORRUPTED');
-    return draft === 'missing' ? null : draft;
-  }
-
-  async #need(): Promise<SealedDraft> {
-    const draft = await this.#read();
-    if (!draft) throw new RegistrationError('E_DRAFT_MISSING');
-    return draft;
-  }
-
-  async #keyOf(draft: SealedDraft): Promise<DataKey> {
-    const raw = await openDeviceWrap(draft.wrap, await this.#ports.vault.remembered.deviceKey());
-    return importDataKey(raw).finally(() => raw.fill(0));
-  }
-
-  async #goalOf(draft: SealedDraft): Promise<string> {
-    if (!draft.goal) return '';
-    const { value } = await openValue(
-      await this.#keyOf(draft),
-      draft.goal,
-      placeOf('account', 'goal', draft.made.vaultId),
-    );
-    return typeof value === 'string' ? value : '';
-  }
 }
 
-const EMPTY = {
+const EMPTY_DRAFT = {
   v: 2,
   firstName: '',
   lastName: '',
@@ -256,7 +233,7 @@ const EMPTY = {
   sentAt: 0,
 } as const;
 
-/** The registration's cookie is gone, or the server forgot it: nothing here can be finished. */
-function contextGone(error: unknown): never {
+/** Maps a missing registration on the server (expired cookie or record) to E_CONTEXT_MISSING. */
+function throwContextMissing(error: unknown): never {
   throw isApiError(error, 'REGISTRATION_CONFLICT') ? new RegistrationError('E_CONTEXT_MISSING', error) : error;
 }

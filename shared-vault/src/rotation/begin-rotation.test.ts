@@ -65,8 +65,8 @@ const rotationOf = (one: Tab) =>
     user: () => one.session.getState().user,
     flush: async () => {},
     recheck: () => one.account.refresh(),
-    carry: async () => {},
-    moved: async () => {},
+    carryOver: async () => {},
+    finished: async () => {},
   });
 
 const unlocked = async (one: Tab, passphrase: string) => {

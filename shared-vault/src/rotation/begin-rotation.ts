@@ -26,14 +26,14 @@ export const ROTATION_STEPS = ['opening', 'making', 'checking', 'storing'] as co
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
 export interface RotationOptions {
-  /** The passphrase that opens the vault now. */
+  /** Current passphrase of the vault. */
   readonly passphrase: string;
-  /** The password of the login, where a reset has made it another one than the passphrase. */
+  /** Password of the login, where a password reset has made it differ from the passphrase. */
   readonly password?: string;
-  /** From then on both; left out, they stay as they are. */
+  /** New passphrase and password. Without it both stay the same. */
   readonly next?: string;
   readonly onStep?: (step: RotationStep) => void;
-  /** Stops it at any point before the one write. */
+  /** Cancels the rotation, until the step `storing`. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,38 +43,41 @@ export interface BeginRotationPorts {
   readonly iterations: IterationFloors;
 }
 
-/** The vault that is live now, its key, which whoever takes it wipes, and both keys as they are used. */
+/** Result of a started rotation. */
 export interface RotationStart {
+  /** The new data key. The caller overwrites it with zeros after use. */
   readonly raw: RawDataKey;
-  readonly found: ValidKeyPackage;
+  readonly keyPackage: ValidKeyPackage;
+  /** Id of the vault whose data key was replaced. */
   readonly before: VaultId;
   readonly keys: RotationKeys;
 }
 
 /**
- * Makes another data key the live one, in one write of the server. The new package is opened once before it is sent.
- * Throws 'Incorrect passphrase', the server's refusal, or what stopped it; then nothing has changed.
+ * Makes a new data key the live one, in one write of the server, and wraps all former data keys under it. Opens the new
+ * key package once before sending it. Throws 'Incorrect passphrase', an {@link ApiError} or the abort reason; then
+ * nothing has changed.
  */
 export async function beginRotation(
   { api, user, iterations }: BeginRotationPorts,
   how: RotationOptions,
 ): Promise<RotationStart> {
   const { passphrase, password = passphrase, next, onStep, signal } = how;
-  const stop = () => signal?.throwIfAborted();
+  const throwIfCancelled = () => signal?.throwIfAborted();
   onStep?.('opening');
-  const found = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!found || found.vaultId !== user.vaultId) throw keyPackageMissing();
-  await iterations.check(user.email, 'erkp', found.iter);
-  const old = await openErkp(found, await deriveKek(passphrase, found));
+  const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissing();
+  await iterations.check(user.email, 'erkp', keyPackage.iter);
+  const old = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   const raw = newRawDataKey();
   try {
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
     const from = await importDataKey(old);
-    const vaultProof = await openProof(from, found);
+    const vaultProof = await openProof(from, keyPackage);
     if (vaultProof === null) throw invalidKeyMaterial('the package is of another vault');
-    stop();
+    throwIfCancelled();
     onStep?.('making');
-    const iter = Math.max(found.iter, KDF_ITERATIONS);
+    const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
     const [{ erkp, proof, vaultId }, to] = await Promise.all([
       newVault(raw, next ?? passphrase, iter),
       importDataKey(raw),
@@ -82,21 +85,20 @@ export async function beginRotation(
     const keys: RotationKeys = { from, to };
     const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
     const chosen = next === undefined ? null : { password: await deriveAuthSecret(next, kdf), kdf };
-    const former = await formerKeys(api, { old, keys, before: found.vaultId, live: vaultId });
-    stop();
+    const formerKeys = await rewrapFormerKeys(api, { old, keys, before: keyPackage.vaultId, live: vaultId });
+    throwIfCancelled();
     onStep?.('checking');
-    const made: ValidKeyPackage = { ...found, ...erkp, proof, vaultId };
-    await ensureOpens(made, raw, next ?? passphrase);
-    stop();
+    await ensureOpens({ ...keyPackage, ...erkp, proof, vaultId }, raw, next ?? passphrase);
+    throwIfCancelled();
     onStep?.('storing');
     const body: BeginRotationBody = {
-      ...{ ...erkp, proof, vaultId, password: secret, rev: found.rev, vaultProof, formerKeys: [...former] },
-      goal: await resealGoal(user.goal, keys, { before: found.vaultId, live: vaultId }),
+      ...{ ...erkp, proof, vaultId, password: secret, rev: keyPackage.rev, vaultProof, formerKeys },
+      goal: await resealGoal(user.goal, keys, { before: keyPackage.vaultId, live: vaultId }),
       ...(chosen ? { next: chosen } : {}),
     };
-    const stored = await store(api, body);
+    const stored = await storeRotation(api, body);
     if (chosen) await iterations.remember(user.email, 'auth', kdf.iter);
-    return { raw, found: stored, before: found.vaultId, keys };
+    return { raw, keyPackage: stored, before: keyPackage.vaultId, keys };
   } catch (error) {
     raw.fill(0);
     throw error;
@@ -105,40 +107,40 @@ export async function beginRotation(
   }
 }
 
-interface Former {
+interface FormerKeysInput {
   readonly old: RawDataKey;
   readonly keys: RotationKeys;
   readonly before: VaultId;
   readonly live: VaultId;
 }
 
-/** The key that is replaced and every one before it, under the new one. One that does not open stops all of it. */
-async function formerKeys(api: BeginRotationPorts['api'], { old, keys, before, live }: Former) {
-  const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store' }));
-  if (!answer) throw invalidKeyMaterial('not former keys');
+/** Wraps the replaced data key and all former ones under the new one. Throws when a former key does not open. */
+async function rewrapFormerKeys(api: BeginRotationPorts['api'], { old, keys, before, live }: FormerKeysInput) {
+  const progress = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store' }));
+  if (!progress) throw invalidKeyMaterial('not former keys');
   const sealed = [];
-  for (const one of answer.formerKeys) {
-    const raw = await openFormerKey(keys.from, one, before);
+  for (const former of progress.formerKeys) {
+    const raw = await openFormerKey(keys.from, former, before);
     if (!raw) throw invalidKeyMaterial('a former key does not open');
-    sealed.push(await sealFormerKey(keys.to, raw, { former: one.vaultId, live }));
+    sealed.push(await sealFormerKey(keys.to, raw, { former: former.vaultId, live }));
     raw.fill(0);
   }
   return [...sealed, await sealFormerKey(keys.to, old, { former: before, live })];
 }
 
-/** Opens the new package as the next unlock will, and the new proof with what came out of it. */
-async function ensureOpens(made: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
-  const opened = await openErkp(made, await deriveKek(passphrase, made));
+/** Opens the new key package as the next unlock will. Throws `E_KEY_MATERIAL` when key or proof do not match. */
+async function ensureOpens(keyPackage: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
+  const opened = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   try {
-    const same = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    if (!same || !(await provesVault(await importDataKey(opened), made)))
+    const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
+    if (!isSame || !(await provesVault(await importDataKey(opened), keyPackage)))
       throw invalidKeyMaterial('the new package does not open');
   } finally {
     opened.fill(0);
   }
 }
 
-/** A goal that does not open is carried along as it is. */
+/** Re-encrypts the user's goal. A damaged goal is kept unchanged. */
 async function resealGoal(
   goal: Envelope | null,
   { from, to }: RotationKeys,
@@ -149,29 +151,29 @@ async function resealGoal(
     const { value, bound } = await openValue(from, goal, placeOf('account', 'goal', before));
     return bound ? await sealValue(to, { place: placeOf('account', 'goal', live), value }) : goal;
   } catch (error) {
-    console.warn('the goal does not open', error);
+    console.warn('the goal could not be decrypted', error);
     return goal;
   }
 }
 
 const UNSURE = 'The answer was lost. Reload the page: it shows whether the key was changed.';
 
-/** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function store(api: BeginRotationPorts['api'], body: BeginRotationBody): Promise<ValidKeyPackage> {
-  const mine = (answer: unknown): ValidKeyPackage | null => {
-    const found = decodeKeyPackage(answer);
-    const is = (name: keyof KeyPackage & ('c' | 's' | 'vaultId')) => found?.[name] === body[name];
-    return found && is('c') && is('s') && is('vaultId') ? found : null;
+/** Sends the rotation. After a lost response, the server's key package tells whether it was stored. */
+async function storeRotation(api: BeginRotationPorts['api'], body: BeginRotationBody): Promise<ValidKeyPackage> {
+  const findOwn = (response: unknown): ValidKeyPackage | null => {
+    const keyPackage = decodeKeyPackage(response);
+    const is = (name: keyof KeyPackage & ('c' | 's' | 'vaultId')) => keyPackage?.[name] === body[name];
+    return keyPackage && is('c') && is('s') && is('vaultId') ? keyPackage : null;
   };
   try {
-    const stored = mine(await api.post('/crypto/rotation', body));
+    const stored = findOwn(await api.post('/crypto/rotation', body));
     if (stored) return stored;
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
-    const response = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
-    const found = mine(response);
-    if (found) return found;
-    if (decodeKeyPackage(response)) throw error;
+    const current = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
+    const keyPackage = findOwn(current);
+    if (keyPackage) return keyPackage;
+    if (decodeKeyPackage(current)) throw error;
   }
   throw new VaultError('E_UNSURE', UNSURE);
 }

@@ -25,7 +25,7 @@ export interface ConnectRotationPorts {
 
 const RESUME_EVERY_MS = 60_000;
 
-/** Puts the change of the data key to work for whoever is signed in: it goes on whenever the vault is open. */
+/** Connects the key rotation to the page: resumes it at every unlock, when online again and every minute. */
 export function connectRotation({
   api,
   vault,
@@ -40,16 +40,16 @@ export function connectRotation({
     user: () => session.getState().user,
     flush: () => sync.flush(),
     recheck: () => account.refresh(),
-    moved: () => sync.sendNow(),
-    carry: async ({ former, live }, lend, signal) => {
+    finished: () => sync.sendNow(),
+    carryOver: async ({ former, live }, withKeys, signal) => {
       if (!(await hasVaultDatabases(former))) return;
-      // Held by every tab that still writes under the former vault, so that nothing is added behind our back.
+      // A tab that still writes under the former vault holds this lock, so its outbox cannot grow while it is copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openIdbStore(indexedDB, former);
         try {
           const to = await storeOf(live);
-          await sync.announceCarriedOver(await lend((keys) => carryOverChanges({ from, to }, keys)));
-          await lend((keys) => carryOverLocalStore({ former, live }, keys));
+          await sync.announceCarriedOver(await withKeys((keys) => carryOverChanges({ from, to }, keys)));
+          await withKeys((keys) => carryOverLocalStore({ former, live }, keys));
         } finally {
           from.close();
         }
@@ -70,7 +70,7 @@ export function connectRotation({
   });
   if (typeof window !== 'undefined') {
     window.addEventListener('online', resume);
-    // Another tab or device may have stopped in the middle.
+    // Another tab or device may have stopped before the end.
     setInterval(() => session.getState().user?.rotated?.moving && resume(), RESUME_EVERY_MS);
   }
   return rotation;

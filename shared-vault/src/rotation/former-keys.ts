@@ -4,30 +4,33 @@ import { asRawDataKey, importDataKey } from '../crypto/data-key.ts';
 import { openValue, sealValue } from '../crypto/envelope.ts';
 import { asVaultId, type DataKey, type RawDataKey } from '../crypto/types.ts';
 
-interface Between {
+interface VaultPair {
   readonly former: string;
   readonly live: string;
 }
 
-/** Puts a former data key under the live one: from the live key one comes to the former, never back. */
-export async function sealFormerKey(key: DataKey, raw: RawDataKey, { former, live }: Between): Promise<FormerKey> {
+/** Wraps a former data key under the live one. The live key opens the former ones, but not the other way round. */
+export async function sealFormerKey(key: DataKey, raw: RawDataKey, { former, live }: VaultPair): Promise<FormerKey> {
   const place = formerKeyPlace(former, live);
   return { vaultId: former, key: await sealValue(key, { place, value: encodeBase64Url(raw) }) };
 }
 
-/** The raw former key, which whoever takes it wipes; null where it is not the one of that vault, in this one. */
+/**
+ * Unwraps a former data key; the caller overwrites it with zeros after use. Returns null when it does not open or is
+ * bound to another former or live vault.
+ */
 export async function openFormerKey(key: DataKey, { vaultId, key: sealed }: FormerKey, live: string) {
   try {
     const { value, bound } = await openValue(key, sealed, formerKeyPlace(vaultId, live));
     const raw = bound && typeof value === 'string' ? decodeBase64Url(value) : null;
     return raw && asRawDataKey(raw);
   } catch (error) {
-    console.warn('a former key does not open', error);
+    console.warn('a former key could not be decrypted', error);
     return null;
   }
 }
 
-/** The former keys that open, ready for use and never readable, by the vault they are of. */
+/** Imports the former data keys as non-extractable keys, by vault id. Leaves out those that do not open. */
 export async function importFormerKeys(
   key: DataKey,
   all: readonly FormerKey[],
@@ -43,7 +46,7 @@ export async function importFormerKeys(
   return keys;
 }
 
-/** Reads an answer about a rotation, or null where it is not one. */
+/** Validates the response of `GET /crypto/rotation`, or returns null. */
 export function decodeRotation(value: unknown): RotationAnswer | null {
   if (typeof value !== 'object' || value === null) return null;
   const { rotation, left, formerKeys } = value as Record<string, unknown>;

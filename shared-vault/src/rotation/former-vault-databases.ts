@@ -5,7 +5,7 @@ import { vaultDatabaseName } from '../sync/store/idb-store.ts';
 import { localStoreOf } from '../vault/encrypted-local-store.ts';
 import { readRow, resultOf, writeRow } from '../vault/indexed-db.ts';
 
-/** True where this browser keeps something of a vault; also where it cannot tell. */
+/** Returns true when this browser has a database of the vault, or cannot list its databases. */
 export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false;
   if (!indexedDB.databases) return true;
@@ -15,7 +15,7 @@ export async function hasVaultDatabases(vaultId: string): Promise<boolean> {
 
 const wordsName = (vaultId: string) => `nk-words:${vaultId}`;
 
-/** Takes the words that this device keeps for itself over to the live vault, unless it has such ones there already. */
+/** Re-encrypts the local values of a former vault for the live one. Keeps values that the live vault has already. */
 export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
   { from, to }: RotationKeys,
@@ -29,7 +29,7 @@ export async function carryOverLocalStore(
       if (!bound) continue;
       await writeRow(localStoreOf(live), name, await sealValue(to, { place: placeOf('local', name, live), value }));
     } catch (error) {
-      console.debug('a word of this device was left behind', error);
+      console.debug('a local value could not be re-encrypted', error);
     }
   }
 }
@@ -45,7 +45,7 @@ async function namesIn(vaultId: string): Promise<readonly string[]> {
   }
 }
 
-/** Removes what this browser keeps under a former vault: its cache, and the words that have been carried over. */
+/** Deletes the databases of a former vault: its cache and its local values. */
 export function deleteVaultDatabases(vaultId: string): void {
   for (const name of [vaultDatabaseName(vaultId), wordsName(vaultId)]) indexedDB.deleteDatabase(name);
 }

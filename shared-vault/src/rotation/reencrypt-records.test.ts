@@ -3,10 +3,10 @@ import { type FormerKey, isEnvelope, type Kind, type User, type WireRecord } fro
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { openField, type Plain, sealField } from '../crypto/fields.ts';
+import { openField, type PlainValue, sealField } from '../crypto/fields.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { makeVaultProof } from '../crypto/vault-proof.ts';
-import { person } from '../testing/account-server.ts';
+import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { sealFormerKey } from './former-keys.ts';
@@ -37,7 +37,7 @@ async function record(
   kind: Kind,
   n: number,
   under: Side,
-  values: Readonly<Record<string, Plain>>,
+  values: Readonly<Record<string, PlainValue>>,
 ): Promise<WireRecord> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values))
@@ -60,7 +60,11 @@ const words = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** Returns the Rotation of a device on which the live vault is unlocked. */
 function device(server: RotationServer, step?: () => Promise<void>, wishes: Partial<RotationPorts> = {}): Rotation {
-  const user: User = { ...person('ada@example.org'), vaultId: live.vaultId, rotated: { at: AT, moving: true } };
+  const user: User = {
+    ...userWithoutVault('ada@example.org'),
+    vaultId: live.vaultId,
+    rotated: { at: AT, moving: true },
+  };
   return new Rotation({
     api: server.api(step),
     vault: {
@@ -75,8 +79,8 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
     user: () => user,
     flush: async () => {},
     recheck: async () => {},
-    carry: async () => {},
-    moved: async () => {},
+    carryOver: async () => {},
+    finished: async () => {},
     ...wishes,
   });
 }

@@ -11,36 +11,42 @@ import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts'
 import type { DataKey } from '../crypto/types.ts';
 import { contentValues, viewOfRecord } from '../sync/store/record-view.ts';
 
-/** What the app needs before anything else comes over first. */
-const FIRST: readonly Kind[] = ['settings', 'onboarding'];
-export const REENCRYPTION_ORDER: readonly Kind[] = [...FIRST, ...KIND_NAMES.filter((kind) => !FIRST.includes(kind))];
-/** Most bytes of one batch, well within what the server takes. */
+/** Kinds that the app needs to render its first screen. */
+export const FIRST_KINDS: readonly Kind[] = ['settings', 'onboarding'];
+const REENCRYPTION_ORDER: readonly Kind[] = [
+  ...FIRST_KINDS,
+  ...KIND_NAMES.filter((kind) => !FIRST_KINDS.includes(kind)),
+];
+/** Maximum size of a batch in bytes, below the server's limit for request bodies. */
 const BATCH_BYTES = 1024 * 1024;
 
 export interface ReencryptionPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
-  /** The live vault. */
+  /** Id of the live vault. */
   readonly vaultId: string;
-  /** Lends the live key; throws while the vault is locked. */
-  withKey<T>(use: (key: DataKey) => Promise<T>): Promise<T>;
+  /** Runs `use` with the live key. Throws while the vault is locked. */
+  withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
   readonly signal: AbortSignal;
-  onMoved(count: number): void;
-  /** Fields that do not open, by record. They rest as they are. */
+  /** Receives the number of records that a batch has re-encrypted. */
+  onReencrypted(count: number): void;
+  /** Receives the damaged fields of a record. They are stored unchanged. */
   onDamaged(at: { readonly kind: Kind; readonly id: string; readonly fields: readonly string[] }): void;
 }
 
-/** A record as it is sent, sealed anew. */
+/** Record of a former vault with its fields re-encrypted for the live one. */
 export interface ReencryptedRecord {
   readonly kind: Kind;
   readonly id: string;
+  /** Id of the former vault. */
   readonly vaultId: string;
   readonly rev: number;
   readonly fields: Readonly<Record<string, WireValue>>;
 }
 
 /**
- * Brings over what still stands under one former key. Everything can be stopped and repeated at any point: a record is
- * either there or here. Gives how many came over; what was changed meanwhile is left for the next round.
+ * Re-encrypts all records that are still under one former key. Can be interrupted and repeated at any point, since each
+ * record is saved in one conditional write. Returns the number of re-encrypted records. Records that changed meanwhile
+ * are left for the next round.
  */
 export async function reencryptRecords(
   {
@@ -51,7 +57,7 @@ export async function reencryptRecords(
   ports: ReencryptionPorts,
 ): Promise<number> {
   const { api, vaultId, signal } = ports;
-  let moved = 0;
+  let total = 0;
   for (const kind of kinds) {
     let after: string | undefined;
     for (;;) {
@@ -62,21 +68,21 @@ export async function reencryptRecords(
       if (!last) break;
       after = last.id;
       const sealed = await ports.withKey((to) =>
-        Promise.all(records.map((one) => sealAnew(kind, one, { from: key, to }, ports))),
+        Promise.all(records.map((record) => reencryptRecord(kind, record, { from: key, to }, ports))),
       );
       for (const batch of batches(sealed)) {
         signal.throwIfAborted();
-        const answer = await api.post('/crypto/rotation/records', { records: batch }, { vaultId, signal });
-        const count = resultsIn(answer).filter(({ result }) => result === 'moved').length;
-        moved += count;
-        ports.onMoved(count);
+        const response = await api.post('/crypto/rotation/records', { records: batch }, { vaultId, signal });
+        const count = resultsIn(response).filter(({ result }) => result === 'moved').length;
+        total += count;
+        ports.onReencrypted(count);
       }
     }
   }
-  return moved;
+  return total;
 }
 
-async function sealAnew(
+async function reencryptRecord(
   kind: Kind,
   record: WireRecord,
   keys: RotationKeys,
@@ -86,7 +92,7 @@ async function sealAnew(
   const fields: Record<string, WireValue> = {};
   const damaged: string[] = [];
   for (const [name, wire] of Object.entries(contentValues(viewOfRecord(kind, record).fields))) {
-    if (typeof wire !== 'object' || wire === null) continue; // clear, and there already
+    if (typeof wire !== 'object' || wire === null) continue; // clear values need no re-encryption
     const sealed = await reencryptField(keys, { kind, id, name }, wire);
     if (sealed === null) damaged.push(name);
     else fields[name] = sealed;

@@ -9,7 +9,7 @@ import { markFormerVaults } from '../vault/former-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
 import { beginRotation, type RotationOptions } from './begin-rotation.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
-import { type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
+import { FIRST_KINDS, type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
 
 export interface DamagedRecord {
   readonly kind: Kind;
@@ -17,12 +17,12 @@ export interface DamagedRecord {
   readonly fields: readonly string[];
 }
 
-/** How far the replacement of the data key has come, as this page knows it. */
+/** Progress of the key rotation as this page knows it. */
 export type RotationState =
   | { readonly status: 'none' }
-  /** `running`: in this tab; otherwise another tab does it, or it waits for the network. */
+  /** `running`: in this tab. Otherwise it runs in another tab or waits for the network. */
   | { readonly status: 'reencrypting'; readonly reencrypted: number; readonly total: number; readonly running: boolean }
-  /** A former key does not open: what stands under it stays there. */
+  /** A former key does not open, so `left` records cannot be re-encrypted. */
   | { readonly status: 'blocked'; readonly left: number }
   | { readonly status: 'done'; readonly total: number; readonly damaged: readonly DamagedRecord[] };
 
@@ -31,29 +31,33 @@ export interface RotationPorts {
   readonly vault: Pick<Vault, 'vaultId' | 'withKey' | 'isRemembered' | 'iterations' | 'replace' | 'remembered'>;
   readonly locks: Locks;
   user(): User | null;
-  /** Everything typed is in the outbox. */
+  /** Resolves when all typed changes are in the outbox. */
   flush(): Promise<void>;
-  /** Asks the server who is signed in. */
+  /** Reads the session's user again. */
   recheck(): Promise<void>;
-  /** Takes over what this device keeps under a former vault. */
-  carry(between: { readonly former: string; readonly live: string }, lend: KeyLoan, signal: AbortSignal): Promise<void>;
-  /** All records have come over. */
-  moved(): Promise<void>;
+  /** Re-encrypts what this device stores under a former vault: unsent changes and local values. */
+  carryOver(
+    vaults: { readonly former: string; readonly live: string },
+    withKeys: WithRotationKeys,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Called when all records are re-encrypted. */
+  finished(): Promise<void>;
 }
 
-/** Lends both keys to work that a lock waits for. */
-export type KeyLoan = <T>(use: (keys: RotationKeys) => Promise<T>) => Promise<T>;
+/** Runs `use` with the former and the live key; a lock waits until it ends. */
+export type WithRotationKeys = <Result>(use: (keys: RotationKeys) => Promise<Result>) => Promise<Result>;
 
-/** So often a round may find everything changed meanwhile before it waits for the next occasion. */
-const IDLE_ROUNDS = 3;
+/** Number of rounds without progress before the rotation pauses. */
+const MAX_IDLE_ROUNDS = 3;
 
-/** Another data key in place of the live one: begins it, and goes on with one that was begun anywhere. */
+/** Replaces the data key of the vault (key rotation): starts a rotation, and resumes one that any device started. */
 export class Rotation {
   state: RotationState = { status: 'none' };
   readonly #ports: RotationPorts;
   #running: Promise<void> | null = null;
-  #carrying: Promise<void> | null = null;
-  #again = false;
+  #carryingOver: Promise<void> | null = null;
+  #isRequested = false;
   #stop = new AbortController();
 
   constructor(ports: RotationPorts) {
@@ -62,57 +66,56 @@ export class Rotation {
   }
 
   /**
-   * Makes another data key. Resolves once it is the live one and the vault is open with it; every record then comes
-   * over in the background, here or wherever the vault is opened next. Throws 'Incorrect passphrase', the server's
-   * refusal, or what stopped it; then nothing has changed.
+   * Starts a rotation. Resolves once the new data key is the live one and the vault is unlocked with it. The records are
+   * re-encrypted in the background, here or on the next device that unlocks the vault. Throws 'Incorrect passphrase', an
+   * {@link ApiError} or the abort reason; then nothing has changed.
    */
-  async begin(how: RotationOptions): Promise<void> {
+  async begin(options: RotationOptions): Promise<void> {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLocked();
     await this.#ports.flush();
     const remember = vault.isRemembered;
-    const { raw, found, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, how);
+    const { raw, keyPackage, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, options);
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
-    // What the app asks for first is there before it is opened anew.
-    await this.#moveFirst(before, found.vaultId, keys);
-    await vault.replace({ raw, found, remember });
+    // The app reads these kinds as soon as the vault is unlocked again.
+    await this.#reencryptFirstKinds(before, keyPackage.vaultId, keys);
+    await vault.replace({ raw, keyPackage, remember });
     vault.remembered.forget(before);
     await this.#ports.recheck();
   }
 
-  async #moveFirst(former: string, live: VaultId, { from, to }: RotationKeys): Promise<void> {
-    const kinds: readonly Kind[] = ['settings', 'onboarding'];
-    const ports = this.#movePorts(
+  async #reencryptFirstKinds(former: string, live: VaultId, { from, to }: RotationKeys): Promise<void> {
+    const ports = this.#reencryptionPorts(
       live,
       (use) => use(to),
       new AbortController().signal,
       () => {},
     );
-    await reencryptRecords({ former, key: from, kinds }, ports).catch((error: unknown) => {
-      console.debug('the first records come over later', error);
+    await reencryptRecords({ former, key: from, kinds: FIRST_KINDS }, ports).catch((error: unknown) => {
+      console.debug('the first records will be re-encrypted later', error);
     });
   }
 
-  /** The vault has been locked, or is another one. */
+  /** Pauses the rotation, after the vault was locked or replaced. */
   stop(): void {
     this.#stop.abort();
     if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
   }
 
-  /** Takes over what this device kept under former vaults, and goes on bringing records over. One run at a time. */
+  /** Resumes a rotation: re-encrypts this device's data of former vaults and the records. One run at a time. */
   resume(): Promise<void> {
-    this.#again = true; // whoever asks while a run ends, stopped by a lock perhaps, gets another one
-    this.#running ??= this.#runs().finally(() => {
+    this.#isRequested = true; // a call during a run that is ending starts another run
+    this.#running ??= this.#runWhileRequested().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #runs(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
+  async #runWhileRequested(): Promise<void> {
+    while (this.#isRequested) {
+      this.#isRequested = false;
       await this.#run();
     }
   }
@@ -128,36 +131,36 @@ export class Rotation {
       const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store', signal }));
       if (!answer || signal.aborted) return;
       const keys = await vault.withKey((key) => importFormerKeys(key, answer.formerKeys, vaultId));
-      // Only what the live key itself vouches for is held to be a former vault.
+      // The live key authenticates the former keys, so a server cannot declare another vault a former one.
       await markFormerVaults(user.id, [...keys.keys()]);
-      this.#carrying ??= this.#carry(keys, vaultId, signal).finally(() => {
-        this.#carrying = null;
+      this.#carryingOver ??= this.#carryOver(keys, vaultId, signal).finally(() => {
+        this.#carryingOver = null;
       });
       if (answer.rotation || answer.left > 0) {
-        await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#move(answer, keys, vaultId, signal));
+        await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, keys, vaultId, signal));
       }
     } catch (error) {
-      // Locked, offline, too often: the next occasion goes on with it.
-      if (!signal.aborted) console.debug('the change of the key waits', error);
+      // Locked, offline or rate-limited: the next call of `resume` continues.
+      if (!signal.aborted) console.debug('the key rotation is paused', error);
       if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
     }
   }
 
-  /** May wait for another tab that still writes under a former vault; the records do not wait for it. */
-  async #carry(keys: ReadonlyMap<string, DataKey>, live: VaultId, signal: AbortSignal): Promise<void> {
+  /** Runs in parallel to the records, since it may wait for a tab that still writes under a former vault. */
+  async #carryOver(keys: ReadonlyMap<string, DataKey>, live: VaultId, signal: AbortSignal): Promise<void> {
     try {
       for (const [former, from] of keys) {
-        const lend: KeyLoan = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
-        await this.#ports.carry({ former, live }, lend, signal);
+        const withKeys: WithRotationKeys = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
+        await this.#ports.carryOver({ former, live }, withKeys, signal);
         const vaultId = asVaultId(former);
         if (vaultId) this.#ports.vault.remembered.forget(vaultId);
       }
     } catch (error) {
-      if (!signal.aborted) console.warn('what waited under a former key could not be taken over', error);
+      if (!signal.aborted) console.warn('unsent changes under a former key could not be re-encrypted', error);
     }
   }
 
-  async #move(
+  async #reencrypt(
     first: RotationAnswer,
     keys: ReadonlyMap<string, DataKey>,
     vaultId: VaultId,
@@ -166,26 +169,26 @@ export class Rotation {
     const { api, vault } = this.#ports;
     const damaged = new Map<string, DamagedRecord>();
     const total = Math.max(first.rotation?.total ?? 0, first.left);
-    let moved = total - first.left;
-    const show = () =>
-      this.#show({ status: 'reencrypting', reencrypted: Math.min(moved, total), total, running: true });
-    show();
-    for (let idle = 0; idle < IDLE_ROUNDS; ) {
-      let came = 0;
+    let reencrypted = total - first.left;
+    const showProgress = (running: boolean) =>
+      this.#show({ status: 'reencrypting', reencrypted: Math.min(reencrypted, total), total, running });
+    showProgress(true);
+    for (let idleRounds = 0; idleRounds < MAX_IDLE_ROUNDS; ) {
+      let countOfRound = 0;
       for (const [former, key] of keys) {
-        const ports = this.#movePorts(
+        const ports = this.#reencryptionPorts(
           vaultId,
           (use) => vault.withKey(use),
           signal,
           (at) => damaged.set(`${at.kind}:${at.id}`, at),
         );
-        came += await reencryptRecords(
+        countOfRound += await reencryptRecords(
           { former, key },
           {
             ...ports,
-            onMoved: (count) => {
-              moved += count;
-              show();
+            onReencrypted: (count) => {
+              reencrypted += count;
+              showProgress(true);
             },
           },
         );
@@ -195,25 +198,25 @@ export class Rotation {
       if (answer?.rotation === null && answer.left === 0) {
         this.#show({ status: 'done', total, damaged: [...damaged.values()] });
         await this.#ports.recheck();
-        return this.#ports.moved();
+        return this.#ports.finished();
       }
-      idle = came === 0 ? idle + 1 : 0;
-      if (answer && idle === IDLE_ROUNDS && keys.size < answer.formerKeys.length)
+      idleRounds = countOfRound === 0 ? idleRounds + 1 : 0;
+      if (answer && idleRounds === MAX_IDLE_ROUNDS && keys.size < answer.formerKeys.length)
         return this.#show({ status: 'blocked', left: answer.left });
     }
-    this.#show({ status: 'reencrypting', reencrypted: Math.min(moved, total), total, running: false });
+    showProgress(false);
   }
 
-  #movePorts(
+  #reencryptionPorts(
     vaultId: string,
     withKey: ReencryptionPorts['withKey'],
     signal: AbortSignal,
     onDamaged: ReencryptionPorts['onDamaged'],
   ): ReencryptionPorts {
-    return { api: this.#ports.api, vaultId, withKey, signal, onMoved: () => {}, onDamaged };
+    return { api: this.#ports.api, vaultId, withKey, signal, onReencrypted: () => {}, onDamaged };
   }
 
-  /** A person has read that it is done. */
+  /** Hides the result after the user has read it. */
   dismiss(): void {
     if (this.state.status === 'done') this.#show({ status: 'none' });
   }

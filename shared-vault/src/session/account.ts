@@ -22,11 +22,11 @@ export interface AccountPorts {
   readonly api: Pick<ApiClient, 'get' | 'post' | 'patch'>;
   readonly vault: Vault;
   readonly session: Session;
-  /** The signed-in person, or null. */
+  /** Returns the signed-in user, or null. */
   readonly user: () => User | null;
 }
 
-/** What a signed-in person changes of the account; whatever needs the password asks for it each time. */
+/** Account changes by the signed-in user. Methods that need the password take it each time. */
 export class Account {
   readonly #ports: AccountPorts;
 
@@ -34,42 +34,42 @@ export class Account {
     this.#ports = ports;
   }
 
-  /** Makes `next` the passphrase of the vault and the password of the login. Other sessions end. */
-  async changePassphrase(how: PassphraseChange): Promise<void> {
-    await this.#ports.vault.changePassphrase(how);
+  /** Changes the passphrase of the vault and the password of the login together. The server ends the other sessions. */
+  async changePassphrase(change: PassphraseChange): Promise<void> {
+    await this.#ports.vault.changePassphrase(change);
     await this.#ports.session.recheck();
   }
 
-  /** Reads the person again: after a payment the plan is another one. */
+  /** Reads the user again, for example after a payment changed the plan. */
   refresh(): Promise<void> {
     return this.#ports.session.recheck();
   }
 
-  /** Changes the name that greets the person. */
+  /** Changes the user's first and last name. */
   async rename(name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
-    await this.#enter(await this.#ports.api.patch('/users/me', name));
+    await this.#updateUser(await this.#ports.api.patch('/users/me', name));
   }
 
-  /** Sends a code to a new address, which counts once the code is typed. Needs the password of the login. */
+  /** Requests an email change: the server sends a code to the new address. */
   async requestEmail({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
     const body: RequestEmailBody = { email, password: await this.#secret(password), ...(await this.#proof()) };
     await this.#ports.api.post('/users/me/email', body);
   }
 
   /**
-   * Makes the new address the account's, with the code that was sent there; where the proof that counts was not shown,
-   * it waits seven days, and the person says so in `newEmail`.
+   * Confirms an email change with the code from the new address. Without a valid vault proof the change waits seven
+   * days and is listed in the user's `newEmail`.
    */
   async confirmEmail(code: string): Promise<void> {
-    await this.#enter(await this.#ports.api.post('/users/me/email/confirm', { code }));
+    await this.#updateUser(await this.#ports.api.post('/users/me/email/confirm', { code }));
   }
 
-  /** Takes back a new address that is still waiting. */
+  /** Cancels a pending email change. */
   async cancelEmail(): Promise<void> {
-    await this.#enter(await this.#ports.api.post('/users/me/email/cancel'));
+    await this.#updateUser(await this.#ports.api.post('/users/me/email/cancel'));
   }
 
-  /** Whether a deletion or a new email takes effect at once; otherwise it waits seven days. */
+  /** True when a deletion or an email change takes effect immediately. Otherwise it waits seven days. */
   get canActImmediately(): boolean {
     const user = this.#ports.user();
     if (user === null || user.vaultId === null) return user !== null;
@@ -77,8 +77,9 @@ export class Account {
   }
 
   /**
-   * Deletes the account. `atOnce` shows the server that the vault is open; without that it goes after seven days. Gives
-   * when, or null for at once; then this device is logged out, in every tab, and what it kept is erased.
+   * Deletes the account: immediately with `atOnce`, which sends the vault proof, otherwise after seven days. Returns
+   * the scheduled time (ISO 8601), or null after an immediate deletion, which also logs out all tabs and erases this
+   * device.
    */
   async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
     const proof = atOnce ? await this.#proof() : {};
@@ -91,38 +92,38 @@ export class Account {
     return null;
   }
 
-  /** When the account is planned to go; null where it stays. */
+  /** Returns when the account is scheduled for deletion (ISO 8601), or null. */
   async readScheduledDeletion(): Promise<string | null> {
     return (await this.#ports.api.get<DeleteAccountAnswer>('/users/me/delete')).deleteAt;
   }
 
-  /** Takes a planned deletion back. */
+  /** Cancels a scheduled deletion. */
   async keep(): Promise<void> {
     await this.#ports.api.post('/users/me/delete/cancel');
   }
 
-  /** What the live vault holds, and the vaults it has replaced that can still come back. */
+  /** Reads the record counts of the live vault and the replaced vaults that can still be restored. */
   replacedVaults(): Promise<ReplacedVaults> {
     return listReplacedVaults(this.#ports.api);
   }
 
-  /** Begins an empty vault under the login's password and opens it. The old one is kept for 30 days. */
-  async beginEmptyVault(how: EmptyVaultRequest): Promise<void> {
-    await this.#take(await beginEmptyVault(this.#parts(), how));
+  /** Creates an empty vault under the login's password and unlocks it. The server keeps the old one for 30 days. */
+  async beginEmptyVault(request: EmptyVaultRequest): Promise<void> {
+    await this.#switchTo(await beginEmptyVault(this.#context(), request));
   }
 
-  /** Brings a replaced vault back, with its own passphrase. */
-  async restoreVault(how: VaultRestoreRequest): Promise<void> {
-    await this.#take(await restoreVault(this.#parts(), how));
+  /** Restores a replaced vault with its passphrase and unlocks it. */
+  async restoreVault(request: VaultRestoreRequest): Promise<void> {
+    await this.#switchTo(await restoreVault(this.#context(), request));
   }
 
-  async #take(live: { raw: RawDataKey; found: ValidKeyPackage }): Promise<void> {
+  async #switchTo(live: { raw: RawDataKey; keyPackage: ValidKeyPackage }): Promise<void> {
     const { vault, session } = this.#ports;
     await vault.replace({ ...live, remember: vault.canRemember });
     await session.recheck();
   }
 
-  #parts() {
+  #context() {
     const { api, vault } = this.#ports;
     return { api, user: this.#user(), iterations: vault.iterations };
   }
@@ -138,13 +139,13 @@ export class Account {
     return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
   }
 
-  /** p where the vault is open: the server then knows that it is not only somebody who has the password. */
+  /** Returns the vault proof while the vault is unlocked: it shows the server more than knowledge of the password. */
   async #proof(): Promise<{ vaultProof?: string }> {
     return this.#ports.vault.vaultId === null ? {} : { vaultProof: await this.#ports.vault.proof() };
   }
 
-  async #enter(answer: unknown): Promise<void> {
-    const user = decodeUser(answer);
+  async #updateUser(response: unknown): Promise<void> {
+    const user = decodeUser(response);
     if (user) await this.#ports.session.enter(user);
     else await this.#ports.session.recheck();
   }

@@ -5,14 +5,17 @@ import { invalidKeyMaterial } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 
-interface Parts {
+interface AuthSecretPorts {
   readonly api: Pick<ApiClient, 'post'>;
   readonly iterations: IterationFloors;
 }
 
-/** The auth secret that a password gives for an account as it stands; the password itself is never sent. */
+/**
+ * Derives the auth secret with the account's current KDF parameters, which it fetches first. Throws `E_KEY_MATERIAL`
+ * for invalid parameters or fewer iterations than this device has used before. The password is never sent.
+ */
 export async function deriveCurrentAuthSecret(
-  { api, iterations }: Parts,
+  { api, iterations }: AuthSecretPorts,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<AuthSecret> {
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));

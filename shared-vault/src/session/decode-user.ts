@@ -1,20 +1,20 @@
 import { isEnvelope, PLANS, ROLES, type User } from '@northkeep/contracts';
 import { asVaultId } from '../crypto/types.ts';
 
-const has = <T extends string>(words: readonly T[], value: unknown): value is T =>
-  typeof value === 'string' && words.some((word) => word === value);
+const isOneOf = <Option extends string>(options: readonly Option[], value: unknown): value is Option =>
+  typeof value === 'string' && options.some((option) => option === value);
 
-/** The signed-in person from the network or from this device, or null where it is not one. */
+/** Decodes the signed-in user from a response or from localStorage. Returns null when the value is no user. */
 export function decodeUser(value: unknown): User | null {
   if (typeof value !== 'object' || value === null) return null;
   const u: Partial<Record<keyof User, unknown>> = value;
-  if (typeof u.id !== 'string' || typeof u.email !== 'string' || !has(PLANS, u.plan)) return null;
+  if (typeof u.id !== 'string' || typeof u.email !== 'string' || !isOneOf(PLANS, u.plan)) return null;
   return {
     id: u.id,
     email: u.email,
     firstName: typeof u.firstName === 'string' ? u.firstName : '',
     lastName: typeof u.lastName === 'string' ? u.lastName : '',
-    role: has(ROLES, u.role) ? u.role : 'USER', // the specification's default
+    role: isOneOf(ROLES, u.role) ? u.role : 'USER',
     plan: u.plan,
     vaultId: asVaultId(u.vaultId),
     e2eeAcknowledgedAt: typeof u.e2eeAcknowledgedAt === 'string' ? u.e2eeAcknowledgedAt : null,

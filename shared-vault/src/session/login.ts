@@ -13,13 +13,13 @@ export interface LoginInput {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
   readonly secondFactor?: string | undefined;
 }
 
 /**
- * Logs in and opens the vault, or makes one, with the same password, which never leaves the device. Rejects with the
- * server's answer; a vault that does not open is only a warning (specification 1 §4).
+ * Logs in and unlocks the vault, or creates it, with the same password, which is never sent. Rejects with an
+ * {@link ApiError} when the login fails; a vault that fails to unlock is only logged, and the session stays.
  */
 export async function login(
   { api, session, vault }: { api: Pick<ApiClient, 'post'>; session: Session; vault: Vault },
@@ -40,13 +40,13 @@ export async function login(
   return user;
 }
 
-/** Where this device has seen the vault before, its KEK is derived while the auth secret is. */
+/** Derives the key-encryption key in parallel with the auth secret, when this device has cached the key package. */
 async function prepareKek(email: string, password: string): Promise<PreparedKek | null> {
   try {
-    const kept = await findCachedKeyPackage(email);
-    return kept && { s: kept.s, iter: kept.iter, kek: await deriveKek(password, kept) };
+    const cached = await findCachedKeyPackage(email);
+    return cached && { s: cached.s, iter: cached.iter, kek: await deriveKek(password, cached) };
   } catch (error) {
-    console.debug('nothing kept of this account', error);
+    console.debug('no cached key package of this account', error);
     return null;
   }
 }

@@ -7,14 +7,14 @@ import {
 } from '@northkeep/contracts';
 import type { RefreshOutcome } from './session-refresher.ts';
 
-/** Milliseconds before try number `attempt` (from 0) after a failure (specification 1 §4). */
+/** Returns the exponential backoff before retry number `attempt` (from 0), in ms, with random jitter. */
 export function backoffMs(attempt: number, random: () => number = Math.random): number {
   return BACKOFF_BASE_MS * 2 ** Math.min(attempt, BACKOFF_EXPONENT_MAX) + random() * BACKOFF_JITTER_MS;
 }
 
 /**
- * Refreshes every 14 minutes, and when the tab is seen, focused, shown or online again, at most once per 750 ms.
- * After a failure it tries again with backoff, after the end of the session no more. Gives how to stop it.
+ * Refreshes the session every 14 minutes, and when the tab becomes visible, focused or online, at most once per 750 ms.
+ * Retries failures with exponential backoff and stops when the session has ended. Returns a function that stops it.
  */
 export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +28,12 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
   };
   const run = async () => {
     lastAt = Date.now();
-    const how = await refresh();
-    if (how === 'ended') return stop();
-    attempt = how === 'failed' ? attempt + 1 : 0;
-    schedule(how === 'failed' ? backoffMs(attempt - 1) : REFRESH_EVERY_MS);
+    const outcome = await refresh();
+    if (outcome === 'ended') return stop();
+    attempt = outcome === 'failed' ? attempt + 1 : 0;
+    schedule(outcome === 'failed' ? backoffMs(attempt - 1) : REFRESH_EVERY_MS);
   };
-  const seen = () => {
+  const refreshIfVisible = () => {
     const visible = typeof document === 'undefined' || document.visibilityState === 'visible';
     if (visible && Date.now() - lastAt >= REFRESH_DEBOUNCE_MS) void run();
   };
@@ -42,14 +42,14 @@ export function scheduleRefresh(refresh: () => Promise<RefreshOutcome>): () => v
     stopped = true;
     clearTimeout(timer);
     if (typeof window === 'undefined') return;
-    for (const event of events) window.removeEventListener(event, seen);
-    document.removeEventListener('visibilitychange', seen);
+    for (const event of events) window.removeEventListener(event, refreshIfVisible);
+    document.removeEventListener('visibilitychange', refreshIfVisible);
   };
   if (typeof window !== 'undefined') {
-    for (const event of events) window.addEventListener(event, seen);
-    document.addEventListener('visibilitychange', seen);
+    for (const event of events) window.addEventListener(event, refreshIfVisible);
+    document.addEventListener('visibilitychange', refreshIfVisible);
   }
-  // The check of the session or the login has just been answered: the events of this very moment add nothing.
+  // The session was checked or created just now, so the events of the page load need no refresh.
   lastAt = Date.now();
   schedule(REFRESH_EVERY_MS);
   return stop;

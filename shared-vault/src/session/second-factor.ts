@@ -2,8 +2,8 @@ import { ERRORS, type ErrorCode, readSecondFactor } from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
 
 /**
- * A typed second factor as a part of a body; nothing where none was asked for. Throws WRONG_SECOND_FACTOR for what can
- * be neither a code of an app nor a recovery code, without asking the server.
+ * Returns a typed second factor as part of a request body, or an empty object for undefined. Throws
+ * `WRONG_SECOND_FACTOR` without a request when the text is neither a TOTP code nor a recovery code.
  */
 export function parseSecondFactor(typed: string | undefined): { secondFactor?: string } {
   if (typed === undefined) return {};

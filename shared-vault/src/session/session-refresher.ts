@@ -2,7 +2,7 @@ import { REFRESH_DEBOUNCE_MS } from '@northkeep/contracts';
 import { endsSession } from '../api/client.ts';
 import type { TabChannel } from './tab-channel.ts';
 
-/** `failed`: no answer, or one that says nothing about the session; it stands, and the next try comes later. */
+/** Outcome of a refresh. `failed`: no response, or an error that does not end the session; a retry follows. */
 export type RefreshOutcome = 'refreshed' | 'ended' | 'failed';
 
 export interface SessionRefresherPorts {
@@ -14,7 +14,7 @@ export interface SessionRefresherPorts {
 
 const LOCK = 'northkeep-refresh';
 
-/** One refresh at a time in this tab and, where the browser has Web Locks, among all tabs. */
+/** Refreshes the session. Runs one refresh at a time in this tab and, with the Web Locks API, across all tabs. */
 export class SessionRefresher {
   readonly #ports: SessionRefresherPorts;
   #running: Promise<RefreshOutcome> | null = null;
@@ -27,23 +27,23 @@ export class SessionRefresher {
     });
   }
 
-  /** Refreshes, or joins the refresh that is under way. */
+  /** Refreshes the session, or returns the promise of the refresh that is already running. */
   refresh(): Promise<RefreshOutcome> {
-    this.#running ??= this.#shared().finally(() => {
+    this.#running ??= this.#refreshUnderLock().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #shared(): Promise<RefreshOutcome> {
-    const asked = this.#now();
+  async #refreshUnderLock(): Promise<RefreshOutcome> {
+    const requestedAt = this.#now();
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-    return locks ? locks.request(LOCK, () => this.#once(asked)) : this.#once(asked);
+    return locks ? locks.request(LOCK, () => this.#refreshOnce(requestedAt)) : this.#refreshOnce(requestedAt);
   }
 
-  async #once(asked: number): Promise<RefreshOutcome> {
-    // Another tab did it while this one waited for the lock, or just before.
-    if (this.#last > asked - REFRESH_DEBOUNCE_MS) return 'refreshed';
+  async #refreshOnce(requestedAt: number): Promise<RefreshOutcome> {
+    // Another tab refreshed the session while this one waited for the lock, or just before.
+    if (this.#last > requestedAt - REFRESH_DEBOUNCE_MS) return 'refreshed';
     try {
       await this.#ports.post();
     } catch (error) {

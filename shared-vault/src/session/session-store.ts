@@ -8,23 +8,23 @@ import { decodeUser } from './decode-user.ts';
 export interface SessionState {
   readonly user: User | null;
   readonly isAuthenticated: boolean;
-  /** False until the first check of the session has ended, either way. */
+  /** False until the first check of the session has finished. */
   readonly bootstrapped: boolean;
-  /** The server ended the session while the page was open: what was typed waits until the person logs in again. */
+  /** True when the server ended the session while the page was open. Unsent changes wait for the next login. */
   readonly expired: boolean;
 }
 
 const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
 
-/** Who is signed in. Only `user` and `isAuthenticated` are kept, under `auth-storage` (specification 1 §3). */
-export function createSessionStore(words: KeyValueStore): StoreApi<SessionState> {
+/** Creates the session store. Persists only `user` and `isAuthenticated`, under the localStorage key `auth-storage`. */
+export function createSessionStore(storage: KeyValueStore): StoreApi<SessionState> {
   return createStore<SessionState>()(
     persist(() => NOBODY, {
       name: SESSION_KEY,
-      storage: createJSONStorage(() => words),
+      storage: createJSONStorage(() => storage),
       partialize: ({ user, isAuthenticated }) => ({ user, isAuthenticated }),
-      merge: (kept, initial) => {
-        const user = decodeUser(typeof kept === 'object' && kept !== null && 'user' in kept ? kept.user : null);
+      merge: (stored, initial) => {
+        const user = decodeUser(typeof stored === 'object' && stored !== null && 'user' in stored ? stored.user : null);
         return { ...initial, user, isAuthenticated: user !== null };
       },
     }),

@@ -19,7 +19,7 @@ export interface SessionPorts {
   readonly vault: Vault;
   readonly refresher: SessionRefresher;
   readonly tabs: TabChannel;
-  /** True while something else on this device is sealed with the device key. */
+  /** Returns true while a registration draft on this device is sealed with the device key. */
   readonly deviceKeyInUse: () => Promise<boolean>;
 }
 
@@ -28,10 +28,10 @@ interface SessionLogin extends Omit<LoginBody, 'password'> {
 }
 
 const marks = deviceStore('marks');
-/** A logout that the server has not heard of: its cookie could still bring the person back. */
-const LOGOUT_UNSAID = 'logout-unsaid';
+/** Flag for a logout whose request failed: its cookies would otherwise sign the user in again. */
+const LOGOUT_UNSENT = 'logout-unsaid';
 
-/** Who is signed in, kept alive, and ended everywhere. */
+/** Session of the signed-in user: checks it, refreshes it and ends it in all tabs. */
 export class Session {
   readonly #ports: SessionPorts;
   #stop: () => void = () => {};
@@ -51,7 +51,7 @@ export class Session {
     return this.#ports.store.getState().user;
   }
 
-  /** Checks the session once. Nobody is asked for where this device knows nobody; offline keeps the stored user. */
+  /** Checks the session once per page. Sends no check without a stored user; keeps the stored user while offline. */
   bootstrap(): Promise<void> {
     this.#bootstrapping ??= this.#bootstrap();
     return this.#bootstrapping;
@@ -59,17 +59,17 @@ export class Session {
 
   async #bootstrap(): Promise<void> {
     if (this.#user) await this.recheck();
-    else await this.#sayLogout();
+    else await this.#retryLogout();
     this.#ports.store.setState({ bootstrapped: true });
   }
 
-  /** Asks the server who is signed in. Only a 401 with a session code signs out. */
+  /** Reads the session's user from the server. Signs out only for a 401 with a session error code. */
   async recheck(): Promise<void> {
     try {
       const user = decodeUser(await this.#ports.api.get('/auth/check', { cache: 'no-store' }));
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
-      // At the start the page loads the vault itself; here somebody signed in in another tab.
+      // At the start the page loads the vault itself. Later, another tab has signed in another user.
       if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
     } catch (error) {
       if (endsSession(error)) return this.#leave({ expired: this.#user !== null });
@@ -78,7 +78,7 @@ export class Session {
     }
   }
 
-  /** Logs in with a derived secret. Rejects with the server's answer. */
+  /** Logs in with a derived auth secret. Rejects with an {@link ApiError}. */
   async login({ secret, ...rest }: SessionLogin): Promise<User> {
     const body: LoginBody = { ...rest, password: secret };
     const user = decodeUser(await this.#ports.api.post('/auth/login', body));
@@ -89,18 +89,18 @@ export class Session {
   }
 
   /**
-   * Takes a person in. Where it is another one than before, nothing of the first stays open; where it is the same one
-   * under a new address, what this device keeps by the address follows.
+   * Makes a user the signed-in one. Locks the vault of another user before. When the same user has a new email, copies
+   * what this device stores by email.
    */
   async enter(user: User): Promise<void> {
     const before = this.#user;
-    if (before && before.id !== user.id) await this.#ports.vault.forUser();
+    if (before && before.id !== user.id) await this.#ports.vault.resetForUser();
     this.#ports.store.setState({ user, isAuthenticated: true, bootstrapped: true, expired: false });
     if (before?.id === user.id && before.email !== user.email) await this.#ports.vault.emailChanged(before.email);
     this.#keepAlive();
   }
 
-  /** Ends the session here, in every tab and on the server. What the server does not hear it is told later. */
+  /** Logs out in all tabs and on the server. Stores a flag when the request fails, and repeats it at the next start. */
   async logout(): Promise<void> {
     const { vault, tabs, api, deviceKeyInUse } = this.#ports;
     await vault.lock();
@@ -110,12 +110,12 @@ export class Session {
     try {
       await api.post('/auth/logout');
     } catch (error) {
-      console.warn('logout was not heard by the server', error); // it is logged and the person still leaves
-      await writeRow(marks, LOGOUT_UNSAID, Date.now()).catch((reason: unknown) => console.debug('not kept', reason));
+      console.warn('the logout request failed', error);
+      await writeRow(marks, LOGOUT_UNSENT, Date.now()).catch((reason: unknown) => console.debug('not stored', reason));
     }
   }
 
-  /** The server said that the session is over while the page was open: it stays, and asks to log in again. */
+  /** Marks the session as expired, after the server ended it. Keeps page and vault until the user logs in again. */
   ended(): void {
     this.#stop();
     if (this.#user) this.#ports.store.setState({ expired: true });
@@ -124,25 +124,25 @@ export class Session {
   #keepAlive(): void {
     this.#stop();
     this.#stop = scheduleRefresh(async () => {
-      const how = await this.#ports.refresher.refresh();
-      if (how === 'ended') this.ended();
-      return how;
+      const outcome = await this.#ports.refresher.refresh();
+      if (outcome === 'ended') this.ended();
+      return outcome;
     });
   }
 
   async #leave({ expired }: { expired: boolean }): Promise<void> {
     this.#stop();
-    await this.#ports.vault.forUser();
+    await this.#ports.vault.resetForUser();
     this.#ports.store.setState({ user: null, isAuthenticated: false, expired });
   }
 
-  async #sayLogout(): Promise<void> {
+  async #retryLogout(): Promise<void> {
     try {
-      if ((await readRow(marks, LOGOUT_UNSAID)) === undefined) return;
+      if ((await readRow(marks, LOGOUT_UNSENT)) === undefined) return;
       await this.#ports.api.post('/auth/logout');
-      await writeRow(marks, LOGOUT_UNSAID, undefined);
+      await writeRow(marks, LOGOUT_UNSENT, undefined);
     } catch (error) {
-      console.debug('the logout waits for the next start', error);
+      console.debug('the logout will be retried at the next start', error);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other. Never a key, never a word of a person's. */
+/** Message between the tabs of one browser. Contains neither keys nor user texts. */
 export type TabMessage =
   | { readonly type: 'lock'; readonly vaultId: string; readonly by?: 'away' | 'hand' }
   | { readonly type: 'unlocked'; readonly vaultId: string }
@@ -8,7 +8,7 @@ export type TabMessage =
 
 const CHANNEL = 'northkeep';
 
-/** The other tabs: what is posted reaches them, never this one. */
+/** BroadcastChannel to the other tabs. Messages never reach the tab that posts them. */
 export class TabChannel {
   #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   readonly #listeners = new Set<(message: TabMessage) => void>();
@@ -25,7 +25,7 @@ export class TabChannel {
     this.#channel?.postMessage(message);
   }
 
-  /** Hears the other tabs until the returned function is called. */
+  /** Registers a listener for messages of other tabs. Returns a function that removes it. */
   listen(listener: (message: TabMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -19,17 +19,17 @@ import { parseSecondFactor } from './second-factor.ts';
 interface TwoFactorPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly vault: Vault;
-  /** The signed-in person, or null. */
+  /** Returns the signed-in user, or null. */
   readonly user: () => User | null;
 }
 
 interface NewCodes {
   readonly password: string;
-  /** A code of the app, where the proof of the vault does not count. */
+  /** TOTP code, required when the vault proof does not count. */
   readonly secondFactor?: string | undefined;
 }
 
-/** The second factor of the login: it guards the account, not the vault. Each change asks for the password again. */
+/** Second factor of the login (TOTP, RFC 6238). It protects the account, not the vault. Changes need the password. */
 export class TwoFactor {
   readonly #ports: TwoFactorPorts;
 
@@ -41,18 +41,18 @@ export class TwoFactor {
     return this.#ports.api.get('/auth/two-factor', { cache: 'no-store' });
   }
 
-  /** A new key for an authenticator app, in base32. It counts once {@link confirm} has taken a code of it. */
+  /** Returns a new TOTP key for an authenticator app, in base32. It takes effect after {@link confirm}. */
   async begin(password: string): Promise<string> {
     const body: BeginTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
     return (await this.#ports.api.post<BeginTwoFactorAnswer>('/auth/two-factor/begin', body)).secret;
   }
 
-  /** Turns it on, or plans it where the proof that counts was not shown. The recovery codes are given this once. */
+  /** Turns two-factor on, or schedules it when the vault proof was not sent. Returns the recovery codes, only here. */
   confirm(code: string): Promise<RecoveryCodesAnswer> {
     return this.#ports.api.post('/auth/two-factor/confirm', { code });
   }
 
-  /** Ten new recovery codes in place of the old ones. */
+  /** Replaces the recovery codes by ten new ones. */
   async newCodes({ password, secondFactor }: NewCodes): Promise<RecoveryCodesAnswer> {
     const factor = parseSecondFactor(secondFactor);
     const secret = await this.#secret(password);
@@ -60,18 +60,18 @@ export class TwoFactor {
     return this.#ports.api.post('/auth/two-factor/codes', body);
   }
 
-  /** Turns it off: at once where the vault is open, otherwise after seven days. */
+  /** Turns two-factor off: immediately while the vault is unlocked, otherwise after seven days. */
   async end(password: string): Promise<TwoFactorState> {
     const body: EndTwoFactorBody = { password: await this.#secret(password), ...(await this.#proof()) };
     return this.#ports.api.post('/auth/two-factor/end', body);
   }
 
-  /** Takes back a change that is still waiting. */
+  /** Cancels a scheduled change. */
   keep(): Promise<TwoFactorState> {
     return this.#ports.api.post('/auth/two-factor/keep');
   }
 
-  /** For who is not logged in and has neither app nor code: it ends on the day that is answered. */
+  /** Schedules the removal for a user without app and recovery codes, who is not logged in. Returns its date, ISO 8601. */
   async lost({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
     const body: RequestTwoFactorRemovalBody = { email, password: await this.#secret(password, email) };
     return (await this.#ports.api.post<RequestTwoFactorRemovalAnswer>('/auth/two-factor/lost', body)).endsAt;

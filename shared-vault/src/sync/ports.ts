@@ -1,5 +1,5 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import type { FieldAt, OpenedField, Plain } from '../crypto/fields.ts';
+import type { FieldAddress, OpenedField, PlainValue } from '../crypto/fields.ts';
 
 /** Time source, replaced in tests. */
 export interface Clock {
@@ -31,8 +31,8 @@ export interface Transport {
 
 /** Seals and opens fields of records with the vault's data key. */
 export interface Sealer {
-  seal(at: FieldAt, value: Plain): Promise<WireValue>;
-  open(at: FieldAt, wire: unknown): Promise<OpenedField>;
+  seal(at: FieldAddress, value: PlainValue): Promise<WireValue>;
+  open(at: FieldAddress, wire: unknown): Promise<OpenedField>;
 }
 
 export interface RecordKey {

@@ -1,4 +1,4 @@
-import { type ReadEvent, ReadFailed } from '../worker/read-all.ts';
+import { ReadError, type ReadEvent } from '../worker/read-all.ts';
 import type { SendBlocker } from './outbox/outbox-sender.ts';
 import type { Clock } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';
@@ -79,7 +79,7 @@ export class RecordLoader {
       this.#events.loaded();
     } catch (error) {
       if (this.#access !== access) return;
-      if (!(error instanceof ReadFailed)) throw error;
+      if (!(error instanceof ReadError)) throw error;
       this.#events.blocked(error.status === 401 ? 'session' : 'no-answer');
       if (error.status !== 401) this.#retry.scheduleNext();
     }

@@ -1,5 +1,5 @@
 import { saveDelayOf } from '@northkeep/contracts';
-import type { OpenLeaves } from '../worker/opened.ts';
+import type { OpenLeaves } from '../worker/open-records.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { ChangesFeed } from './feed/changes-feed.ts';

@@ -5,11 +5,11 @@ interface Account {
   secret: string;
   kdf: AuthKdf;
   keyPackage: KeyPackage | null;
-  /** The recovery secret; kept as it is, where the real server keeps a hash. */
+  /** Recovery secret. The real server stores its hash. */
   recovery?: string;
 }
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -22,20 +22,20 @@ const refusal = (code: ErrorCode): Answer => ({
   body: { code, message: ERRORS[code].message, requestId: 'test' },
 });
 
-/** The account side of the API in memory, as far as the vault and the session speak to it; and a browser's cookie. */
+/** Fakes the account operations of the API that vault and session use, and the session cookie of one browser. */
 export class AccountServer {
   readonly accounts = new Map<string, Account>();
-  readonly asked: Asked[] = [];
-  /** What comes instead of an answer, per `METHOD /path`; 'offline' for everything. */
+  readonly asked: RecordedRequest[] = [];
+  /** Overrides of responses by `METHOD /path`; 'offline' for all requests. */
   readonly instead = new Map<string, () => Answer | Promise<Answer>>();
   offline = false;
-  /** Whether an access token still counts; a refresh makes it so while the session stands. */
+  /** False when the access token has expired. A refresh sets it to true while the session is valid. */
   accessValid = true;
   sessionStands = true;
   signedIn: string | null = null;
   #registration: (Omit<Account, 'user'> & { email: string; vaultId: string; verified: boolean }) | null = null;
 
-  /** Every request body and header as text: what a listener on the wire would see. */
+  /** All request bodies and headers as text, to search for secrets that must not be sent. */
   get wire(): string {
     return JSON.stringify(this.asked.map(({ path, body, headers }) => [path, body, [...headers]]));
   }
@@ -52,7 +52,7 @@ export class AccountServer {
     return new Response(JSON.stringify(answer ?? null), { status, headers: { 'content-type': 'application/json' } });
   };
 
-  #answer({ method, path, headers, body }: Asked, url: URL): Answer {
+  #answer({ method, path, headers, body }: RecordedRequest, url: URL): Answer {
     switch (`${method} ${path}`) {
       case 'POST /api/auth/prelogin':
         return { status: 200, body: this.accounts.get(String(body.email))?.kdf };
@@ -110,14 +110,14 @@ export class AccountServer {
     return { status: 200, body: account.user };
   }
 
-  #createVault(account: Account, body: Asked['body']): Answer {
+  #createVault(account: Account, body: RecordedRequest['body']): Answer {
     if (account.keyPackage) return refusal('VAULT_EXISTS');
     account.keyPackage = { ...body, rev: 1 } as unknown as KeyPackage;
     account.user = { ...account.user, vaultId: account.keyPackage.vaultId };
     return { status: 201, body: account.keyPackage };
   }
 
-  #changeUnlockMethods(account: Account, { slot, id, recovery, keeper, rev }: Asked['body']): Answer {
+  #changeUnlockMethods(account: Account, { slot, id, recovery, keeper, rev }: RecordedRequest['body']): Answer {
     const { keyPackage } = account;
     const { password, recovery: shown } = keeper as { password?: string; recovery?: string };
     if (password !== account.secret && (shown === undefined || shown !== account.recovery))
@@ -131,7 +131,7 @@ export class AccountServer {
     return { status: 200, body: account.keyPackage };
   }
 
-  #changePassphrase(account: Account, body: Asked['body']): Answer {
+  #changePassphrase(account: Account, body: RecordedRequest['body']): Answer {
     const { keyPackage } = account;
     if (body.recovery !== undefined && body.recovery !== account.recovery) return refusal('WRONG_RECOVERY_KEY');
     if (body.recovery === undefined && body.currentPassword !== account.secret) return refusal('WRONG_PASSWORD');
@@ -143,7 +143,7 @@ export class AccountServer {
     return { status: 200, body: account.keyPackage };
   }
 
-  #made({ email, password, kdf, erkp, proof, vaultId }: Asked['body']) {
+  #made({ email, password, kdf, erkp, proof, vaultId }: RecordedRequest['body']) {
     const keyPackage = { ...(erkp as object), proof, vaultId, rev: 1 } as unknown as KeyPackage;
     return {
       email: String(email),
@@ -160,17 +160,17 @@ export class AccountServer {
     return this.#registration.verified ? 'VERIFIED_PENDING_FINALIZE' : 'PENDING_VERIFICATION';
   }
 
-  #finalize(body: Asked['body']): Answer {
+  #finalize(body: RecordedRequest['body']): Answer {
     const made = this.#registration;
     if (this.accounts.has(String(body.email))) return refusal('EMAIL_IN_USE');
     if (!made?.verified) return refusal('VERIFICATION_REQUIRED');
-    this.accounts.set(made.email, { ...made, user: { ...person(made.email), vaultId: made.vaultId } });
+    this.accounts.set(made.email, { ...made, user: { ...userWithoutVault(made.email), vaultId: made.vaultId } });
     return { status: 201, body: {} };
   }
 }
 
-/** A signed-up person as the server tells it, without a vault yet. */
-export function person(email: string): User {
+/** Returns a registered user without a vault, as the server presents it. */
+export function userWithoutVault(email: string): User {
   return {
     id: crypto.randomUUID(),
     email,

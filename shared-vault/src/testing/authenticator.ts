@@ -8,17 +8,17 @@ interface Made {
 const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** A device with passkeys, as `navigator.credentials` shows it: WebAuthn's PRF by an HMAC of its own. */
+/** Fakes `navigator.credentials` with an authenticator that supports the PRF extension of WebAuthn. */
 export class Authenticator {
   readonly passkeys: Made[] = [];
-  /** What the person does when the device asks. */
+  /** False when the user declines the request. */
   confirms = true;
   hasPrf = true;
-  /** Evaluates only when it is asked, not when it makes: as most do. */
+  /** True when it evaluates the PRF at the creation. Most authenticators do so only in an assertion. */
   evaluatesAtOnce = false;
   readonly asked: ('create' | 'get')[] = [];
 
-  /** Puts itself in the browser's place. */
+  /** Installs this authenticator as `navigator.credentials`. */
   plugIn(): void {
     const navigator = { credentials: this.#credentials };
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });

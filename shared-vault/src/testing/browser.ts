@@ -4,11 +4,11 @@ import { createCore } from '../create-core.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
-import { AccountServer, person } from './account-server.ts';
+import { AccountServer, userWithoutVault } from './account-server.ts';
 
 export type Tab = ReturnType<typeof createCore>;
 
-/** One browser: its localStorage and IndexedDB, the tabs that share them, and the server behind it. */
+/** Fakes one browser: its localStorage, its IndexedDB, its tabs and the server they talk to. */
 export class Browser {
   readonly words = new Map<string, string>();
   readonly server: AccountServer;
@@ -27,14 +27,14 @@ export class Browser {
     };
   }
 
-  /** Opens a tab. A second one is also what a reload is: it knows only what is stored. */
+  /** Opens a tab. A second tab stands for a reload, too: it knows only what is stored. */
   tab(): Tab {
-    const tab = createCore({ words: this.store, fetch: this.server.fetch });
+    const tab = createCore({ storage: this.store, fetch: this.server.fetch });
     this.#tabs.push(tab);
     return tab;
   }
 
-  /** Closes all tabs, then starts one as the page does: session first, then the vault. */
+  /** Closes all tabs and opens one that starts like the page: first the session, then the vault. */
   async reload(): Promise<Tab> {
     this.close();
     const tab = this.tab();
@@ -48,7 +48,7 @@ export class Browser {
   }
 }
 
-/** Derived once per person: a quarter of a second each would otherwise be most of what these tests do. */
+/** Cache of derived auth secrets: a derivation takes a quarter of a second. */
 const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
 
 async function derive(password: string) {
@@ -56,9 +56,9 @@ async function derive(password: string) {
   return { kdf, secret: await deriveAuthSecret(password, kdf) };
 }
 
-/** Makes an account that has no vault yet. */
+/** Creates an account without a vault on the test server. */
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
   const known = derived.get(password) ?? derive(password);
   derived.set(password, known);
-  server.accounts.set(email, { user: person(email), ...(await known), keyPackage: null });
+  server.accounts.set(email, { user: userWithoutVault(email), ...(await known), keyPackage: null });
 }

@@ -19,7 +19,7 @@ const USER: User = {
   oldVaultCountsUntil: null,
 };
 
-/** What the server has before anything is written. */
+/** Responses of a server without any records. */
 const EMPTY: Record<string, unknown> = {
   'GET /api/auth/check': USER,
   'GET /api/crypto/erkp': null,
@@ -29,17 +29,17 @@ const EMPTY: Record<string, unknown> = {
   'GET /api/sync/revs': { revs: [] },
 };
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What `write` gives for a change; undefined stands for no answer. */
-type Write = (asked: Asked) => { readonly status: number; readonly body: unknown } | undefined;
+/** Responds to a change; undefined stands for a failed request. */
+type Write = (asked: RecordedRequest) => { readonly status: number; readonly body: unknown } | undefined;
 
-/** Signs Ada in and opens a fresh vault of hers, with everything in it real but the server: changes wait by default. */
+/** Signs in a test user and unlocks a new vault. Only the server is fake: by default every change fails to send. */
 export async function openVault(write: Write = () => undefined): Promise<void> {
   globalThis.fetch = async (input, init = {}) => {
     const path = new URL(String(input), 'http://localhost').pathname;
@@ -51,7 +51,7 @@ export async function openVault(write: Write = () => undefined): Promise<void> {
     if (!answer) throw new TypeError('Failed to fetch');
     return json(answer.body, answer.status);
   };
-  await becomeNew();
+  await resetPage();
   session.setState({ user: USER, isAuthenticated: true });
   await bootstrap();
   await vault.load();
@@ -59,8 +59,8 @@ export async function openVault(write: Write = () => undefined): Promise<void> {
   await when(() => lines.status === 'ready');
 }
 
-/** The page is another file's, too, where test files share one: nothing of that is left, on it or on the device. */
-async function becomeNew(): Promise<void> {
+/** Clears session and storage, since test files that run in one page share them. */
+async function resetPage(): Promise<void> {
   if (session.getState().user !== null) await logout();
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });

@@ -8,16 +8,16 @@ export interface AutoLockPorts {
   readonly document: Document;
   readonly window: Window;
   readonly isOpen: () => boolean;
-  /** Locks in every tab, with its mark. */
+  /** Locks the vault in all tabs and stores the lock mark. */
   readonly lock: () => void;
   readonly now?: () => number;
 }
 
 /**
- * Locks when no tab has been visible for 15 minutes. The moment the last one was hidden stands in localStorage; a tab
- * that is visible takes it back at once, so two windows side by side count as seen. Clocks on the wall, not timers,
- * decide: a timer of a hidden tab comes late, and none comes while the machine sleeps or the tab is frozen.
- * Gives what to call when the vault opens (perhaps in a tab that nobody has seen yet), and how to stop.
+ * Locks the vault when no tab has been visible for 15 minutes. localStorage holds the time at which the last tab was
+ * hidden; a visible tab removes it, so two windows side by side count as visible. The decision compares wall-clock
+ * times, because browsers throttle timers of hidden tabs and stop them while the device sleeps or the tab is frozen.
+ * Returns a function to call after an unlock (the tab may never have been visible) and one that stops watching.
  */
 export function lockWhenHidden(ports: AutoLockPorts): { readonly opened: () => void; readonly stop: () => void } {
   const { store, document, window, isOpen, lock } = ports;
@@ -46,7 +46,7 @@ export function lockWhenHidden(ports: AutoLockPorts): { readonly opened: () => v
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY && event.newValue !== null && visible()) store.removeItem(KEY);
   };
-  // A tab that the browser threw away while hidden comes back as a new page: that is a return, not a start.
+  // A hidden tab that the browser discarded is loaded as a new page when the user returns to it.
   if ('wasDiscarded' in document && document.wasDiscarded === true && hiddenFor() >= AUTO_LOCK_HIDDEN_MS) lock();
   if (visible()) store.removeItem(KEY);
   const onDocument = ['freeze', 'resume'] as const;

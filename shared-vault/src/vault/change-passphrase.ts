@@ -13,61 +13,62 @@ export const PASSPHRASE_STEPS = ['opening', 'wrapping', 'checking', 'storing'] a
 export type PassphraseStep = (typeof PASSPHRASE_STEPS)[number];
 
 export interface PassphraseChange {
-  /** What opens the vault now. */
+  /** Current credentials of the vault. */
   readonly by: UnlockCredentials;
-  /** From then on both. */
+  /** New passphrase of the vault and new password of the login. */
   readonly next: string;
   readonly onStep?: (step: PassphraseStep) => void;
-  /** Stops it at any point before the one write. */
+  /** Cancels the change, until the step `storing`. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Wraps the same data key under a new passphrase and replaces the login's secret with it, in one write of the server.
- * The new package is opened once before it is sent: what could not be opened never replaces what can. Gives the new
- * package. Throws 'Incorrect passphrase', what is wrong with the recovery key, the server's refusal, or what stopped it; the old passphrase then stands.
+ * Wraps the same data key under a new passphrase and replaces the auth secret of the login, in one write of the server.
+ * Opens the new key package once before sending it, so that a faulty one never replaces a working one. Returns the new
+ * key package. Throws 'Incorrect passphrase', an error about the recovery key, an {@link ApiError} or the abort reason;
+ * the old passphrase then stays valid.
  */
 export async function changePassphrase(
-  parts: VerificationContext,
+  context: VerificationContext,
   { by, next, onStep, signal }: PassphraseChange,
 ): Promise<ValidKeyPackage> {
-  const { api, user, iterations } = parts;
-  const stop = () => signal?.throwIfAborted();
+  const { api, user, iterations } = context;
+  const throwIfCancelled = () => signal?.throwIfAborted();
   onStep?.('opening');
-  const { found, raw, keeper } = await verifyCredentials(parts, by);
+  const { keyPackage, raw, identityCheck } = await verifyCredentials(context, by);
   try {
-    stop();
+    throwIfCancelled();
     onStep?.('wrapping');
     const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
-    const iter = Math.max(found.iter, KDF_ITERATIONS);
+    const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
     const [erkp, secret] = await Promise.all([wrapErkp(raw, next, iter), deriveAuthSecret(next, kdf)]);
-    stop();
+    throwIfCancelled();
     onStep?.('checking');
-    const vaultProof = await openAgain(erkp, { raw, next, found });
-    stop();
+    const vaultProof = await proveErkpOpens(erkp, { raw, passphrase: next, keyPackage });
+    throwIfCancelled();
     onStep?.('storing');
-    const who = 'password' in keeper ? { currentPassword: keeper.password } : keeper;
-    const body: ChangePassphraseBody = { ...who, password: secret, kdf, erkp, rev: found.rev, vaultProof };
-    const stored = await store(api, body);
+    const identity = 'password' in identityCheck ? { currentPassword: identityCheck.password } : identityCheck;
+    const body: ChangePassphraseBody = { ...identity, password: secret, kdf, erkp, rev: keyPackage.rev, vaultProof };
+    const rev = await storePassphrase(api, body);
     await iterations.remember(user.email, 'auth', kdf.iter);
-    return { ...found, ...erkp, rev: stored };
+    return { ...keyPackage, ...erkp, rev };
   } finally {
     raw.fill(0);
   }
 }
 
-interface Check {
+interface ErkpCheck {
   readonly raw: RawDataKey;
-  readonly next: string;
-  readonly found: ValidKeyPackage;
+  readonly passphrase: string;
+  readonly keyPackage: ValidKeyPackage;
 }
 
-/** Opens the new package as the next unlock will, and the vault's proof with what came out of it. Gives p. */
-async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<string> {
-  const opened = await openErkp(erkp, await deriveKek(next, erkp));
+/** Opens a new erkp as the next unlock will, and returns the vault proof opened with its data key (base64url). */
+async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpCheck): Promise<string> {
+  const opened = await openErkp(erkp, await deriveKek(passphrase, erkp));
   try {
-    const same = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    const proof = same ? await openProof(await importDataKey(opened), found) : null;
+    const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
+    const proof = isSame ? await openProof(await importDataKey(opened), keyPackage) : null;
     if (proof === null) throw invalidKeyMaterial('the new package does not open');
     return proof;
   } finally {
@@ -75,23 +76,22 @@ async function openAgain(erkp: Erkp, { raw, next, found }: Check): Promise<strin
   }
 }
 
-/** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function store(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
+/** Sends the change and returns the new revision. After a lost response, asks the server whether it was stored. */
+async function storePassphrase(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
   try {
     return revOf(await api.post('/auth/change-passphrase', body), body);
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
-    const response = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
-    const found = decodeKeyPackage(response);
-    if (found === null) throw new VaultError('E_UNSURE', UNSURE);
-    if (found.c === body.erkp.c) return found.rev;
+    const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
+    if (current === null) throw new VaultError('E_UNSURE', UNSURE);
+    if (current.c === body.erkp.c) return current.rev;
     throw error;
   }
 }
 
 const UNSURE = 'The answer was lost. Either the old or the new passphrase is the right one: try the new one first.';
 
-function revOf(answer: unknown, body: ChangePassphraseBody): number {
-  const stored = decodeKeyPackage(answer);
+function revOf(response: unknown, body: ChangePassphraseBody): number {
+  const stored = decodeKeyPackage(response);
   return stored && stored.c === body.erkp.c ? stored.rev : body.rev + 1;
 }

@@ -19,86 +19,92 @@ import {
 
 const PRF_SALT_BYTES = 32;
 
-/** A recovery key that opens the vault once it has been stored. */
+/** Generated recovery key. It unlocks the vault once it has been stored. */
 export interface NewRecoveryKey {
-  /** Seven groups of four signs: shown now, and never again. */
+  /** Seven groups of four characters, shown to the user once. */
   readonly groups: readonly string[];
-  /** Makes it count, in place of one before. */
+  /** Stores its slot on the server, replacing a previous recovery key. */
   readonly store: () => Promise<ValidKeyPackage>;
 }
 
-/** Makes a recovery key and wraps the data key for it. Nothing is sent before `store`. */
-export async function makeRecoveryKey(parts: VerificationContext, by: UnlockCredentials): Promise<NewRecoveryKey> {
-  const { found, raw, keeper } = await verifyCredentials(parts, by);
+/** Generates a recovery key and wraps the data key with it. Sends nothing before `store` is called. */
+export async function makeRecoveryKey(
+  context: VerificationContext,
+  credentials: UnlockCredentials,
+): Promise<NewRecoveryKey> {
+  const { keyPackage, raw, identityCheck: keeper } = await verifyCredentials(context, credentials);
   try {
     const key = generateRecoveryKey();
     const [groups, recovery] = await Promise.all([formatRecoveryKey(key), deriveRecoverySecret(key)]);
-    const { vaultId, rev } = found;
+    const { vaultId, rev } = keyPackage;
     const slot = await wrapSlot(raw, {
       ...{ vaultId, secret: key },
       slot: { v: 'recwrap-v1', id: crypto.randomUUID() } as const,
     });
-    const vaultProof = await openAgain({ found, raw, slot, secret: key });
+    const vaultProof = await proveSlotOpens({ keyPackage, raw, slot, secret: key });
     key.fill(0);
-    return { groups, store: () => add(parts, found, { slot, recovery, rev, vaultProof, keeper }) };
+    return { groups, store: () => storeSlot(context, keyPackage, { slot, recovery, rev, vaultProof, keeper }) };
   } finally {
     raw.fill(0);
   }
 }
 
-/** Makes a passkey on this device and adds it. Asks the passphrase before the device asks for a finger. */
+/** Creates a passkey on this device and stores its slot. Verifies the credentials before the browser asks the user. */
 export async function addPasskey(
-  parts: VerificationContext,
-  by: UnlockCredentials,
+  context: VerificationContext,
+  credentials: UnlockCredentials,
   signal?: AbortSignal,
 ): Promise<ValidKeyPackage> {
-  const { found, raw, keeper } = await verifyCredentials(parts, by);
+  const { keyPackage, raw, identityCheck: keeper } = await verifyCredentials(context, credentials);
   const salt = randomBytes(PRF_SALT_BYTES);
   try {
-    const others = found.slots.filter(isPasskeySlot);
-    const { credentialId, secret } = await createPasskey({ email: parts.user.email, salt, others, signal });
-    const { vaultId, rev } = found;
+    const others = keyPackage.slots.filter(isPasskeySlot);
+    const { credentialId, secret } = await createPasskey({ email: context.user.email, salt, others, signal });
+    const { vaultId, rev } = keyPackage;
     const slot = await wrapSlot(raw, {
       ...{ vaultId, secret },
       slot: { v: 'prfwrap-v1', id: crypto.randomUUID(), credentialId, salt: encodeBase64(salt) } as const,
     });
-    const vaultProof = await openAgain({ found, raw, slot, secret });
+    const vaultProof = await proveSlotOpens({ keyPackage, raw, slot, secret });
     secret.fill(0);
-    return await add(parts, found, { slot, rev, vaultProof, keeper });
+    return await storeSlot(context, keyPackage, { slot, rev, vaultProof, keeper });
   } finally {
     raw.fill(0);
   }
 }
 
-/** Removes an unlock method. The data key stays the same: someone who copied key package and secret before can still open that copy. */
+/**
+ * Removes an unlock method by its slot id. The data key stays the same: somebody who copied key package and secret
+ * before can still open that copy.
+ */
 export async function removeUnlockMethod(
-  parts: VerificationContext,
+  context: VerificationContext,
   id: string,
-  by: UnlockCredentials,
+  credentials: UnlockCredentials,
 ): Promise<ValidKeyPackage> {
-  const { found, raw, keeper } = await verifyCredentials(parts, by);
+  const { keyPackage, raw, identityCheck: keeper } = await verifyCredentials(context, credentials);
   try {
-    const vaultProof = await openProof(await importDataKey(raw), found);
+    const vaultProof = await openProof(await importDataKey(raw), keyPackage);
     if (vaultProof === null) throw invalidKeyMaterial('the proof does not open');
-    const body: RemoveUnlockMethodBody = { id, rev: found.rev, vaultProof, keeper };
-    const answer = decodeKeyPackage(await parts.api.post('/crypto/unlock-methods/remove', body));
-    const slots = found.slots.filter((slot) => slot.id !== id);
-    return { ...found, slots, rev: answer?.rev ?? found.rev };
+    const body: RemoveUnlockMethodBody = { id, rev: keyPackage.rev, vaultProof, keeper };
+    const response = decodeKeyPackage(await context.api.post('/crypto/unlock-methods/remove', body));
+    const slots = keyPackage.slots.filter((slot) => slot.id !== id);
+    return { ...keyPackage, slots, rev: response?.rev ?? keyPackage.rev };
   } finally {
     raw.fill(0);
   }
 }
 
-interface Check extends Pick<VerifiedCredentials, 'found' | 'raw'> {
+interface NewSlot extends Pick<VerifiedCredentials, 'keyPackage' | 'raw'> {
   readonly slot: VaultSlot;
   readonly secret: Bytes;
 }
 
-/** Opens the new slot as the next unlock will, and the vault's proof with what came out of it. Gives p. */
-async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
-  const opened = await openSlot({ slot, secret, vaultId: found.vaultId });
+/** Opens a new slot as the next unlock will, and returns the vault proof opened with its data key (base64url). */
+async function proveSlotOpens({ keyPackage, raw, slot, secret }: NewSlot): Promise<string> {
+  const opened = await openSlot({ slot, secret, vaultId: keyPackage.vaultId });
   try {
-    const proof = opened && isSame(opened, raw) ? await openProof(await importDataKey(opened), found) : null;
+    const proof = opened && isSameKey(opened, raw) ? await openProof(await importDataKey(opened), keyPackage) : null;
     if (proof === null) throw invalidKeyMaterial('the new slot does not open');
     return proof;
   } finally {
@@ -106,26 +112,26 @@ async function openAgain({ found, raw, slot, secret }: Check): Promise<string> {
   }
 }
 
-const isSame = (one: RawDataKey, two: RawDataKey) => one.length === two.length && one.every((b, i) => b === two[i]);
+const isSameKey = (one: RawDataKey, two: RawDataKey) => one.length === two.length && one.every((b, i) => b === two[i]);
 
-type NewUnlockMethod = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
+type AddSlotBody = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
-/** The one write. Where its answer was lost, the package that stands tells whether it was done. */
-async function add(
+/** Sends a new slot. After a lost response, the server's key package tells whether the slot was stored. */
+async function storeSlot(
   { api }: VerificationContext,
-  found: ValidKeyPackage,
-  body: NewUnlockMethod,
+  keyPackage: ValidKeyPackage,
+  body: AddSlotBody,
 ): Promise<ValidKeyPackage> {
   const { slot } = body;
-  const slots = [...found.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
+  const slots = [...keyPackage.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
   try {
-    const answer = decodeKeyPackage(await api.post('/crypto/unlock-methods', body));
-    return { ...found, slots, rev: answer?.rev ?? found.rev + 1 };
+    const response = decodeKeyPackage(await api.post('/crypto/unlock-methods', body));
+    return { ...keyPackage, slots, rev: response?.rev ?? keyPackage.rev + 1 };
   } catch (error) {
     if (!isApiError(error, NETWORK)) throw error;
     const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
     if (current?.slots.some(({ id, c }) => id === slot.id && c === slot.c))
-      return { ...found, slots, rev: current.rev };
+      return { ...keyPackage, slots, rev: current.rev };
     throw error;
   }
 }

@@ -9,19 +9,28 @@ import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
 import { type LockReason, lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 
 export const UNLOCK_FAILED = 'Failed to unlock';
-/** A seal takes milliseconds; a lock that waited longer would not be a lock. */
+/** Limit for seals in progress when the vault locks. A seal takes milliseconds. */
 const LOCK_WAIT_MS = 2_000;
 
-/** 'away': nobody looked at it for 15 minutes. 'hand': somebody pressed the button, perhaps in another tab. */
+/** Cause of a lock: 15 minutes hidden (`away`), or the user's command in this or another tab (`hand`). */
 export type LockCause = 'away' | 'hand' | null;
 
-/** The data key while the vault is open, what is known of its package, and the state that everybody sees. */
+interface AcceptKeyOptions {
+  readonly keyPackage: ValidKeyPackage;
+  /** Value of {@link DataKeyHolder.epoch} when the unlock started. */
+  readonly epoch: number;
+  /** Runs with the raw key just before the vault counts as unlocked. */
+  readonly before?: (raw: RawDataKey) => Promise<void>;
+}
+
+/** Holds the data key of an unlocked vault, the latest key package and the observable state of the vault. */
 export class DataKeyHolder {
   state: VaultState = UNKNOWN_VAULT_STATE;
-  found: KeyPackageLookup | null = null;
-  /** Why it was locked, where a person may wonder. */
+  /** Result of the latest look-up of the key package; null before the first one. */
+  lookup: KeyPackageLookup | null = null;
+  /** Cause of the last lock, or null where the user needs no explanation, as after a reload. */
   lockedBy: LockCause = null;
-  readonly #seals = new PendingKeyUses();
+  readonly #uses = new PendingKeyUses();
   readonly #beforeLock = new Set<() => Promise<void>>();
   #key: DataKey | null = null;
   #epoch = 0;
@@ -30,7 +39,7 @@ export class DataKeyHolder {
     makeObservable(this, { state: observableRef });
   }
 
-  /** Moves on with every lock and every change of user: whatever was opening before is dropped. */
+  /** Number that increases with every lock and change of user. An unlock that started in an older epoch is discarded. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -39,70 +48,74 @@ export class DataKeyHolder {
     return this.#key !== null;
   }
 
-  /** The vault of the package that was found, open or not. */
-  get vaultId(): VaultId | null {
-    return this.found?.is === 'present' ? this.found.package.vaultId : null;
+  /** Key package of the latest look-up, or null when there is none. */
+  get keyPackage(): ValidKeyPackage | null {
+    return this.lookup?.status === 'present' ? this.lookup.keyPackage : null;
   }
 
-  show(state: VaultState): void {
+  /** Id of the vault of the latest key package, locked or not. */
+  get vaultId(): VaultId | null {
+    return this.keyPackage?.vaultId ?? null;
+  }
+
+  setState(state: VaultState): void {
     runInAction(() => {
       this.state = state;
     });
   }
 
-  showLocked(error: string | null = null, lockReason?: LockReason): void {
-    this.show(lockedState(this.found, error, lockReason));
+  setLocked(error: string | null = null, reason?: LockReason): void {
+    this.setState(lockedState(this.lookup, error, reason));
   }
 
   /**
-   * Every way in ends here: the key counts only once it has opened this vault's proof. `before` runs with the raw key
-   * just before it does. Wipes `raw`. False where a lock came in between; throws where the key is not this vault's.
+   * Unlocks the vault with a data key that any unlock method produced. Returns false when a lock happened since the
+   * unlock started. Throws `E_KEY_MATERIAL` when the key does not open the vault's proof: the server may have combined
+   * the key package of one vault with another. Overwrites `raw` with zeros in every case.
    */
-  async take(
-    raw: RawDataKey,
-    { found, epoch, before }: { found: ValidKeyPackage; epoch: number; before?: (raw: RawDataKey) => Promise<void> },
-  ): Promise<boolean> {
+  async acceptKey(raw: RawDataKey, { keyPackage, epoch, before }: AcceptKeyOptions): Promise<boolean> {
     try {
       const key = await importDataKey(raw);
-      if (!(await provesVault(key, found))) throw new VaultError('E_KEY_MATERIAL', UNLOCK_FAILED);
+      if (!(await provesVault(key, keyPackage))) throw new VaultError('E_KEY_MATERIAL', UNLOCK_FAILED);
       if (epoch === this.#epoch) await before?.(raw);
       if (epoch !== this.#epoch) return false;
       this.#key = key;
       this.lockedBy = null;
-      this.show({ status: 'unlocked', vaultId: found.vaultId });
+      this.setState({ status: 'unlocked', vaultId: keyPackage.vaultId });
       return true;
     } finally {
       raw.fill(0);
     }
   }
 
-  /** Lends the key to work that a lock waits for. Throws 'Vault is locked'. */
-  async withKey<T>(use: (key: DataKey, vaultId: VaultId) => Promise<T>): Promise<T> {
+  /** Runs `use` with the key; a lock waits until it ends. Throws 'Vault is locked'. */
+  async withKey<Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>): Promise<Result> {
     const key = this.#key;
-    const vaultId = this.vaultId;
+    const { vaultId } = this;
     if (!key || !vaultId) throw vaultLocked();
-    return this.#seals.run(() => use(key, vaultId));
+    return this.#uses.run(() => use(key, vaultId));
   }
 
-  beforeLock(work: () => Promise<void>): () => void {
-    this.#beforeLock.add(work);
-    return () => this.#beforeLock.delete(work);
+  /** Registers a callback that runs before every lock. Returns a function that removes it. */
+  beforeLock(callback: () => Promise<void>): () => void {
+    this.#beforeLock.add(callback);
+    return () => this.#beforeLock.delete(callback);
   }
 
-  /** Finishes what is being sealed, then lets go of the key. */
-  async drop(by: LockCause = null): Promise<void> {
+  /** Finishes pending seals (at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state. */
+  async lock(cause: LockCause = null): Promise<void> {
     const epoch = ++this.#epoch;
-    this.lockedBy = by;
+    this.lockedBy = cause;
     if (this.#key) {
-      await waitAtMost(LOCK_WAIT_MS, this.#finishSeals());
-      if (epoch !== this.#epoch) return; // a later lock does the rest
+      await waitAtMost(LOCK_WAIT_MS, this.#finishPendingUses());
+      if (epoch !== this.#epoch) return; // a later lock drops the key
     }
     this.#key = null;
-    this.showLocked();
+    this.setLocked();
   }
 
-  async #finishSeals(): Promise<void> {
-    await Promise.allSettled([...this.#beforeLock].map((work) => work()));
-    await this.#seals.settled();
+  async #finishPendingUses(): Promise<void> {
+    await Promise.allSettled([...this.#beforeLock].map((callback) => callback()));
+    await this.#uses.settled();
   }
 }

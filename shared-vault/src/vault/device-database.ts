@@ -1,6 +1,6 @@
 import { openDatabase } from './indexed-db.ts';
 
-/** What this browser keeps for itself: key packages for starting offline, sealed registration drafts, marks. */
+/** Database of this browser: cached key packages, sealed registration drafts and flags (`marks`). */
 const DATABASE = 'nk-device';
 const VERSION = 1;
 const STORES = ['packages', 'drafts', 'marks'] as const;
@@ -10,7 +10,7 @@ const database = () =>
     for (const store of STORES) db.createObjectStore(store);
   });
 
-/** One store of the device's own database. */
+/** Returns the address of an object store in the database of this browser. */
 export function deviceStore(store: (typeof STORES)[number]) {
   return { database, store };
 }

@@ -11,12 +11,12 @@ function open(): Promise<IDBDatabase> {
   return openDatabase(DATABASE, VERSION, (db) => db.createObjectStore(STORE));
 }
 
-/** True where this browser can keep a key that no script can read. */
+/** Returns true when this browser can store a non-extractable key. */
 export function canKeepDeviceKey(): boolean {
   return typeof indexedDB !== 'undefined' && indexedDB !== null;
 }
 
-/** The device key, or null where there is none. A JWK of older builds in localStorage is moved into IndexedDB. */
+/** Reads the device key, or returns null. Migrates a JWK that older releases stored in localStorage to IndexedDB. */
 export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | null> {
   const db = await open();
   try {
@@ -32,7 +32,7 @@ export async function readDeviceKey(store: KeyValueStore): Promise<DeviceKey | n
   }
 }
 
-/** The device key, made where there is none. Two tabs that make one at once end up with the same. */
+/** Returns the device key and generates it when there is none. Two tabs that race get the same key. */
 export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceKey> {
   const kept = await readDeviceKey(store);
   if (kept) return kept;
@@ -45,6 +45,7 @@ export async function readOrMakeDeviceKey(store: KeyValueStore): Promise<DeviceK
   }
 }
 
+/** Deletes the device key from IndexedDB and localStorage. */
 export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   store.removeItem(ENTRY);
   const db = await open();
@@ -58,7 +59,7 @@ export async function deleteDeviceKey(store: KeyValueStore): Promise<void> {
   }
 }
 
-/** Stores the key unless one is there already; gives the one that stands. */
+/** Stores the key unless the store has one already. Returns the stored key. */
 async function put(db: IDBDatabase, key: DeviceKey): Promise<DeviceKey> {
   const transaction = db.transaction(STORE, 'readwrite');
   const done = completed(transaction);
@@ -76,6 +77,6 @@ async function importJwk(store: KeyValueStore): Promise<DeviceKey | null> {
     const key = await crypto.subtle.importKey('jwk', JSON.parse(text), 'AES-GCM', false, ['encrypt', 'decrypt']);
     return key as DeviceKey;
   } catch {
-    return null; // not a key: left where it is, nothing opens with it
+    return null; // not a JWK: ignored, since nothing can be unwrapped with it
   }
 }

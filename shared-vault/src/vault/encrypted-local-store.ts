@@ -3,11 +3,11 @@ import { openValue, sealValue } from '../crypto/envelope.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
 import { openDatabase, readRow, writeRow } from './indexed-db.ts';
 
-type WithKey = <T>(use: (key: DataKey, vaultId: VaultId) => Promise<T>) => Promise<T>;
+type WithKey = <Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>) => Promise<Result>;
 
 const STORE = 'words';
 
-/** Words this device keeps for itself (filters, used suggestions): sealed, in a database of the vault's own. */
+/** Sealed values that stay on this device (filters, used suggestions), in one IndexedDB database per vault. */
 export class EncryptedLocalStore {
   readonly #withKey: WithKey;
 
@@ -15,7 +15,7 @@ export class EncryptedLocalStore {
     this.#withKey = withKey;
   }
 
-  /** The value last written under a name, or null where there is none that opens. Throws 'Vault is locked'. */
+  /** Reads the value of a name; null when there is none or it is damaged. Throws 'Vault is locked'. */
   read(name: string): Promise<unknown> {
     return this.#withKey(async (key, vaultId) => {
       const sealed = await readRow(localStoreOf(vaultId), name);
@@ -29,7 +29,7 @@ export class EncryptedLocalStore {
     });
   }
 
-  /** Seals any JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
+  /** Seals a JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
   write(name: string, value: unknown): Promise<void> {
     return this.#withKey(async (key, vaultId) => {
       const place = placeOf('local', name, vaultId);
@@ -42,7 +42,7 @@ export class EncryptedLocalStore {
   }
 }
 
-/** Where the words of a vault lie. */
+/** Returns the address of a vault's local values in IndexedDB. */
 export function localStoreOf(vaultId: string) {
   const database = () => openDatabase(`nk-words:${vaultId}`, 1, (db) => db.createObjectStore(STORE));
   return { database, store: STORE };

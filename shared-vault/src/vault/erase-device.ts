@@ -3,8 +3,8 @@ import { forgetFormerVaults } from './former-vaults.ts';
 import { writeRow } from './indexed-db.ts';
 
 /**
- * Removes what this browser keeps of a person whose account is gone: the key package, and every database of the vault.
- * What another tab still holds open goes as soon as it lets go.
+ * Deletes the cached key package and all databases of a deleted account. The browser deletes a database that another
+ * tab has open as soon as that tab closes it.
  */
 export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId: string | null }): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId
     for (const { name } of known)
       if (name && vaults.some((vault) => name.endsWith(vault))) indexedDB.deleteDatabase(name);
   } catch (error) {
-    // Without IndexedDB nothing is kept; without the list of its databases only ciphertext without a key is left.
-    console.debug('not all of this device was erased', error);
+    // Without IndexedDB nothing is stored. Without `indexedDB.databases`, only ciphertext without a key remains.
+    console.debug('some data of the account was not deleted from this device', error);
   }
 }

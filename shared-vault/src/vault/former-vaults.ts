@@ -4,12 +4,12 @@ import { readRow, writeRow } from './indexed-db.ts';
 const marks = deviceStore('marks');
 const nameOf = (userId: string) => `former-vaults:${userId}`;
 
-/** Whether another data key has taken this vault's place: its package is not taken again, whatever a server says. */
+/** Returns true for a vault whose data key was rotated out: its key package is rejected when a server offers it again. */
 export async function isFormerVault(userId: string, vaultId: string): Promise<boolean> {
   return (await readAll(userId)).includes(vaultId);
 }
 
-/** Remembers vaults whose data key has been replaced. Does nothing when the browser has no storage. */
+/** Stores the ids of vaults whose data key was rotated out. Ignores errors of IndexedDB. */
 export async function markFormerVaults(userId: string, vaultIds: readonly string[]): Promise<void> {
   const known = await readAll(userId);
   const all = [...new Set([...known, ...vaultIds])];
@@ -17,11 +17,11 @@ export async function markFormerVaults(userId: string, vaultIds: readonly string
   try {
     await writeRow(marks, nameOf(userId), all);
   } catch (error) {
-    console.debug('could not store the former vaults', error);
+    console.debug('the former vaults were not stored', error);
   }
 }
 
-/** Deletes and returns the stored ids of a user's former vaults. */
+/** Deletes the former vaults of a user and returns their ids. */
 export async function forgetFormerVaults(userId: string): Promise<readonly string[]> {
   const known = await readAll(userId);
   if (known.length > 0) await writeRow(marks, nameOf(userId), undefined);
@@ -33,7 +33,7 @@ async function readAll(userId: string): Promise<readonly string[]> {
     const kept = await readRow(marks, nameOf(userId));
     return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
   } catch (error) {
-    console.debug('could not read the former vaults', error);
+    console.debug('the former vaults are unavailable', error);
     return [];
   }
 }

@@ -1,4 +1,7 @@
-/** Opens a database; `upgrade` gets it with the version it had. A newer page may delete or upgrade it at any time. */
+/**
+ * Opens a database; `upgrade` receives it with its previous version. Closes the connection on `versionchange`, so that
+ * a tab with a newer release can upgrade or delete the database.
+ */
 export function openDatabase(
   name: string,
   version: number,
@@ -15,15 +18,15 @@ export function openDatabase(
   });
 }
 
-/** The result of a request. */
-export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+/** Resolves with the result of a request. */
+export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
-/** Resolves when the transaction is on disk, not merely asked for. */
+/** Resolves when the transaction has completed, and rejects when it fails or is aborted. */
 export function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -32,13 +35,13 @@ export function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-interface StoreAt {
+interface StoreAddress {
   readonly database: () => Promise<IDBDatabase>;
   readonly store: string;
 }
 
-/** Reads one value. The connection is opened for it and closed after it, so that no tab holds up another. */
-export async function readRow({ database, store }: StoreAt, key: string): Promise<unknown> {
+/** Reads one value. Closes the connection afterwards, so that this tab never blocks the upgrade of another. */
+export async function readRow({ database, store }: StoreAddress, key: string): Promise<unknown> {
   const db = await database();
   try {
     const found: unknown = await resultOf(db.transaction(store).objectStore(store).get(key));
@@ -48,8 +51,8 @@ export async function readRow({ database, store }: StoreAt, key: string): Promis
   }
 }
 
-/** All values of a store. */
-export async function readRows({ database, store }: StoreAt): Promise<readonly unknown[]> {
+/** Reads all values of a store. */
+export async function readRows({ database, store }: StoreAddress): Promise<readonly unknown[]> {
   const db = await database();
   try {
     const found: readonly unknown[] = await resultOf(db.transaction(store).objectStore(store).getAll());
@@ -59,8 +62,8 @@ export async function readRows({ database, store }: StoreAt): Promise<readonly u
   }
 }
 
-/** Writes one value, or removes it where `value` is undefined; resolves when that is on disk. */
-export async function writeRow({ database, store }: StoreAt, key: string, value: unknown): Promise<void> {
+/** Writes one value, or deletes it when `value` is undefined. Resolves when the transaction has completed. */
+export async function writeRow({ database, store }: StoreAddress, key: string, value: unknown): Promise<void> {
   const db = await database();
   try {
     const transaction = db.transaction(store, 'readwrite');

@@ -4,15 +4,18 @@ import { encodeUtf8, sha256 } from '../crypto/bytes.ts';
 import { invalidKeyMaterial } from '../crypto/errors.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
-/** Which of an account's two derivations a count belongs to; they are replaced apart from each other. */
+/** Key derivation of an account: the auth secret of the login, or the key-encryption key of the vault. */
 export type Derivation = 'auth' | 'erkp';
 
-/** The name under which this device remembers an account without writing its email down. */
+/** Returns base64url(SHA-256) of the normalised email, so that this device need not store the email itself. */
 export async function hashEmail(email: string): Promise<string> {
   return encodeBase64Url(await sha256(encodeUtf8(email.trim().toLowerCase())));
 }
 
-/** The highest iteration counts seen: a server that asks for fewer is asking for a weaker key. */
+/**
+ * Highest PBKDF2 iterations that this device has used for each account. Prevents a downgrade attack: a malicious server
+ * could ask for fewer iterations to make the password easier to guess.
+ */
 export class IterationFloors {
   readonly #map: LocalStorageMap;
 
@@ -20,23 +23,23 @@ export class IterationFloors {
     this.#map = new LocalStorageMap(store, 'zk.iter.v1');
   }
 
-  /** Throws `E_KEY_MATERIAL` for a count below the highest seen for this account. */
+  /** Throws `E_KEY_MATERIAL` when `iter` is below the highest value used for this account. */
   async check(email: string, derivation: Derivation, iter: number): Promise<void> {
     if (iter < (await this.highest(email, derivation))) throw invalidKeyMaterial('fewer iterations than before');
   }
 
-  /** Remembers a count that has been used with success. */
+  /** Stores iterations after a successful login or unlock. */
   async remember(email: string, derivation: Derivation, iter: number): Promise<void> {
     if (iter > (await this.highest(email, derivation))) this.#map.set(await this.#name(email, derivation), iter);
   }
 
-  /** 0 where none has been seen. */
+  /** Returns the highest iterations used for this account, or 0. */
   async highest(email: string, derivation: Derivation): Promise<number> {
     const seen = this.#map.get(await this.#name(email, derivation));
     return isIterations(seen) ? seen : 0;
   }
 
-  /** The highest count of any account on this device, for a derivation made where no address is known. */
+  /** Returns the highest iterations of any account on this device, for a derivation without a known email. */
   highestOfAll(derivation: Derivation): number {
     const seen = [...this.#map.entries()].filter(([name]) => name.startsWith(`${derivation}:`));
     return seen.reduce((most, [, iter]) => (isIterations(iter) ? Math.max(most, iter) : most), 0);

@@ -4,64 +4,62 @@ import type { ApiClient } from '../api/client.ts';
 import { isFormerVault } from './former-vaults.ts';
 import { decodeKeyPackage, readCachedKeyPackage, type ValidKeyPackage, writeCachedKeyPackage } from './key-package.ts';
 
-/** What is known of a user's key package. */
+/** Result of looking up a user's key package. */
 export type KeyPackageLookup =
-  | { readonly is: 'present'; readonly package: ValidKeyPackage }
-  /** A user without a vault, on a device that has never seen one of theirs: only this may provision. */
-  | { readonly is: 'none' }
-  | { readonly is: 'missing' }
-  | { readonly is: 'unknown'; readonly error: string };
+  | { readonly status: 'present'; readonly keyPackage: ValidKeyPackage }
+  /** The user has no vault, and this device has never cached one of theirs. Only now may a vault be created. */
+  | { readonly status: 'none' }
+  | { readonly status: 'missing' }
+  | { readonly status: 'unknown'; readonly error: string };
 
 /**
- * Asks the server for the package, never through a cache. Every absence but a plain `null` for a user without a vault
- * is 'missing' or 'unknown': a network failure or a confused server must not make a new vault over an old one.
+ * Fetches the user's key package, bypassing the HTTP cache, and caches it in IndexedDB. Only a plain `null` for a user
+ * without a vault gives `none`: a network failure or an inconsistent server must not create a second vault over an
+ * existing one. Guards against rollback: returns the cached key package when the server's is older or of a former vault.
  */
 export async function fetchKeyPackage(api: Pick<ApiClient, 'get'>, user: User): Promise<KeyPackageLookup> {
-  let answer: unknown;
+  let response: unknown;
   try {
-    answer = await api.get('/crypto/erkp', { cache: 'no-store' });
+    response = await api.get('/crypto/erkp', { cache: 'no-store' });
   } catch (error) {
-    return { is: 'unknown', error: messageOf(error, 'Something went wrong.') };
+    return { status: 'unknown', error: messageOf(error, 'Something went wrong.') };
   }
-  if (answer === null) {
-    const trace = await loadCachedKeyPackage(user.id);
-    return user.vaultId === null && !trace ? { is: 'none' } : { is: 'missing' };
+  if (response === null) {
+    const cached = await loadCachedKeyPackage(user.id);
+    return user.vaultId === null && !cached ? { status: 'none' } : { status: 'missing' };
   }
-  const found = decodeKeyPackage(answer);
-  if (!found) return { is: 'missing' };
-  const kept = await loadCachedKeyPackage(user.id);
-  if (await isFormerVault(user.id, found.vaultId)) {
-    // Its key was given up: whoever offers it again wants to read what is written from now on.
-    const sound = kept !== null && !(await isFormerVault(user.id, kept.vaultId));
-    return sound ? { is: 'present', package: kept } : { is: 'missing' };
+  const keyPackage = decodeKeyPackage(response);
+  if (!keyPackage) return { status: 'missing' };
+  const cached = await loadCachedKeyPackage(user.id);
+  if (await isFormerVault(user.id, keyPackage.vaultId)) {
+    // A server that offers a rotated-out key again could read everything that is written from now on.
+    const isCacheLive = cached !== null && !(await isFormerVault(user.id, cached.vaultId));
+    return isCacheLive ? { status: 'present', keyPackage: cached } : { status: 'missing' };
   }
-  if (kept && isOlder(found, kept)) return { is: 'present', package: kept };
-  await cacheKeyPackage(user, found);
-  return { is: 'present', package: found };
+  if (cached && isOlder(keyPackage, cached)) return { status: 'present', keyPackage: cached };
+  await cacheKeyPackage(user, keyPackage);
+  return { status: 'present', keyPackage };
 }
 
-/**
- * A package that a change of the passphrase has replaced: it would open with the word that was given up. Both hold the
- * same data key, so the device goes on with its own.
- */
-const isOlder = (found: ValidKeyPackage, kept: ValidKeyPackage): boolean =>
-  found.vaultId === kept.vaultId && found.rev < kept.rev;
+/** An older revision of the same vault: it would unlock with a passphrase that the user has replaced since. */
+const isOlder = (keyPackage: ValidKeyPackage, cached: ValidKeyPackage): boolean =>
+  keyPackage.vaultId === cached.vaultId && keyPackage.rev < cached.rev;
 
-/** The package kept on this device, or null; also where this browser keeps nothing. */
+/** Reads the cached key package; null when there is none or IndexedDB is unavailable. */
 export async function loadCachedKeyPackage(userId: string): Promise<ValidKeyPackage | null> {
   try {
     return await readCachedKeyPackage(userId);
   } catch (error) {
-    console.debug('no key package can be kept here', error);
+    console.debug('the key package cache is unavailable', error);
     return null;
   }
 }
 
-/** Keeps the package for starting offline. Ignored where this browser keeps nothing: the network has it. */
-export async function cacheKeyPackage(user: User, found: ValidKeyPackage): Promise<void> {
+/** Caches the key package for offline starts. Ignores errors of IndexedDB, since the server has the key package. */
+export async function cacheKeyPackage(user: User, keyPackage: ValidKeyPackage): Promise<void> {
   try {
-    await writeCachedKeyPackage(user, found);
+    await writeCachedKeyPackage(user, keyPackage);
   } catch (error) {
-    console.debug('the key package was not kept', error);
+    console.debug('the key package was not cached', error);
   }
 }

@@ -4,10 +4,10 @@ import { deviceStore } from './device-database.ts';
 import { readRow, readRows, writeRow } from './indexed-db.ts';
 import { hashEmail } from './iteration-floors.ts';
 
-/** A key package whose parts have been checked. */
+/** Key package whose form has been validated. */
 export type ValidKeyPackage = KeyPackage & { readonly vaultId: VaultId };
 
-/** Reads a key package from outside, or null where any part of it is not exactly of its form. */
+/** Validates an untrusted key package. Returns null when any part has another form; invalid slots are left out. */
 export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   const erkp = decodeErkp(value);
   if (!erkp || typeof value !== 'object' || value === null) return null;
@@ -19,38 +19,39 @@ export function decodeKeyPackage(value: unknown): ValidKeyPackage | null {
   return { ...erkp, vaultId, proof, rev, slots };
 }
 
-interface CachedKeyPackageRow {
+interface CachedRow {
+  /** Hash of the account's email, so that a login finds the row before it knows the user's id. */
   readonly account: string;
   readonly package: KeyPackage;
 }
 
-const packages = deviceStore('packages');
+const store = deviceStore('packages');
 
-/** Keeps the package of a user on this device, so that the vault opens without the network. */
+/** Writes a user's key package to IndexedDB, so that the vault can be unlocked offline. */
 export async function writeCachedKeyPackage(
   user: { id: string; email: string },
   keyPackage: ValidKeyPackage,
 ): Promise<void> {
-  const kept: CachedKeyPackageRow = { account: await hashEmail(user.email), package: keyPackage };
-  await writeRow(packages, user.id, kept);
+  const row: CachedRow = { account: await hashEmail(user.email), package: keyPackage };
+  await writeRow(store, user.id, row);
 }
 
-/** The kept package of a user, or null. */
+/** Reads a user's cached key package, or null when there is none. */
 export async function readCachedKeyPackage(userId: string): Promise<ValidKeyPackage | null> {
-  return packageOf(await readRow(packages, userId));
+  return keyPackageIn(await readRow(store, userId));
 }
 
-/** The kept package of an account whose user is not known yet: before a login has been answered. */
+/** Finds a cached key package by email, before a login knows the user's id. */
 export async function findCachedKeyPackage(email: string): Promise<ValidKeyPackage | null> {
   const account = await hashEmail(email);
-  const found = (await readRows(packages)).find((row) => isKept(row) && row.account === account);
-  return packageOf(found);
+  const found = (await readRows(store)).find((row) => isCachedRow(row) && row.account === account);
+  return keyPackageIn(found);
 }
 
-function isKept(row: unknown): row is CachedKeyPackageRow {
+function isCachedRow(row: unknown): row is CachedRow {
   return typeof row === 'object' && row !== null && 'account' in row && 'package' in row;
 }
 
-function packageOf(row: unknown): ValidKeyPackage | null {
-  return isKept(row) ? decodeKeyPackage(row.package) : null;
+function keyPackageIn(row: unknown): ValidKeyPackage | null {
+  return isCachedRow(row) ? decodeKeyPackage(row.package) : null;
 }

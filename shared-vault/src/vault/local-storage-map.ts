@@ -1,13 +1,13 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
 
-/** Where the small persisted words live; a page without localStorage (blocked storage) keeps them while it is open. */
+/** Subset of the localStorage interface. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** An object from name to value under one localStorage key, read afresh each time: other tabs write it too. */
+/** Map from name to JSON value under one localStorage key. Every access reads it again, since other tabs write too. */
 export class LocalStorageMap {
   readonly #store: KeyValueStore;
   readonly #key: LocalStorageKey;
@@ -43,7 +43,7 @@ export class LocalStorageMap {
       const parsed: unknown = JSON.parse(this.#store.getItem(this.#key) ?? '{}');
       return new Map(typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []);
     } catch {
-      return new Map(); // not ours any more: treated as empty, and overwritten with the next write
+      return new Map(); // not JSON: treated as empty, and overwritten by the next write
     }
   }
 
@@ -53,17 +53,17 @@ export class LocalStorageMap {
   }
 }
 
-/** localStorage, or a store that lasts as long as the page where the browser refuses it. */
+/** Returns localStorage, or a store in memory when the browser blocks it. */
 export function openLocalStorage(): KeyValueStore {
   try {
     localStorage.getItem('auth-storage');
     return localStorage;
   } catch {
-    const words = new Map<string, string>();
+    const values = new Map<string, string>();
     return {
-      getItem: (key) => words.get(key) ?? null,
-      setItem: (key, value) => void words.set(key, value),
-      removeItem: (key) => void words.delete(key),
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
     };
   }
 }

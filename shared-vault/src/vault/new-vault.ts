@@ -4,7 +4,7 @@ import { wrapErkp } from '../crypto/erkp.ts';
 import type { RawDataKey, VaultId } from '../crypto/types.ts';
 import { makeVaultProof } from '../crypto/vault-proof.ts';
 
-/** A new vault around a data key: its package under the passphrase, its proof and its public name. */
+/** Wraps a data key under the passphrase (erkp-v1) and generates the vault's proof and id. */
 export async function newVault(
   raw: RawDataKey,
   passphrase: string,

@@ -29,25 +29,28 @@ export async function findPasskeyUnavailableReason(): Promise<PasskeyUnavailable
   return capabilities && 'extension:prf' in capabilities && !capabilities['extension:prf'] ? 'browser' : null;
 }
 
-interface NewPasskey {
-  /** Names the passkey in the browser's own list. */
+interface PasskeyCreation {
+  /** Name of the passkey in the browser's list. */
   readonly email: string;
   readonly salt: Bytes;
-  /** The vault's passkeys: a device that holds one of them makes no second. */
+  /** Existing passkeys of the vault. An authenticator that has one of them does not create another. */
   readonly others: readonly PasskeySlot[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes a passkey and evaluates its PRF at `salt`. Throws `E_PASSKEY` with what to say. */
-export async function createPasskey({ email, salt, others, signal }: NewPasskey) {
+/**
+ * Creates a passkey and evaluates its PRF (WebAuthn Level 3, PRF extension) at `salt`, 32 bytes. Returns its credential
+ * id (base64url) and the PRF output (32 bytes). Throws `E_PASSKEY` with a message for the user.
+ */
+export async function createPasskey({ email, salt, others, signal }: PasskeyCreation) {
   const created = await ceremony(() =>
     navigator.credentials.create({
       ...(signal ? { signal } : {}),
       publicKey: {
-        // Nobody checks an answer to it: only the PRF's bytes open anything.
+        // Random and unused: the server verifies no assertion, since only the PRF output unlocks the vault.
         challenge: randomBytes(32),
         rp: { id: location.hostname, name: 'Northkeep' },
-        // Another one each time: a device must not put this passkey in the place of one that opens an older vault.
+        // A fixed user id would let the authenticator overwrite the passkey of a replaced vault.
         user: { id: randomBytes(32), name: email, displayName: `Vault of ${email}` },
         pubKeyCredParams: [
           { type: 'public-key', alg: ES256 },
@@ -65,19 +68,19 @@ export async function createPasskey({ email, salt, others, signal }: NewPasskey)
   if (!prf?.enabled && !prf?.results) throw passkeyFailed(CANNOT_UNLOCK);
   const secret = secretOf(prf.results?.first);
   if (secret) return { credentialId, secret };
-  // Many devices evaluate only when they are asked, not when they make.
-  const asked = await evaluate([{ credentialId, salt }], signal);
-  return { credentialId, secret: asked.secret };
+  // Many authenticators evaluate the PRF only in an assertion, not at the creation.
+  const evaluated = await evaluatePrf([{ credentialId, salt }], signal);
+  return { credentialId, secret: evaluated.secret };
 }
 
-/** Asks for one of the vault's passkeys. Gives its slot, and what its PRF gives. Throws `E_PASSKEY`. */
-async function askPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
+/** Asks the user for one of the vault's passkeys. Returns its slot and the PRF output. Throws `E_PASSKEY`. */
+async function requestPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
   const salted = slots.flatMap(({ credentialId, salt }) => {
     const bytes = decodeBase64(salt);
     return bytes ? [{ credentialId, salt: bytes }] : [];
   });
   if (salted.length === 0) throw unlockMethodMissing('passkey');
-  const { credentialId, secret } = await evaluate(salted, signal);
+  const { credentialId, secret } = await evaluatePrf(salted, signal);
   const slot = slots.find((one) => one.credentialId === credentialId);
   if (!slot) throw unlockMethodMissing('passkey');
   return { slot, secret };
@@ -85,19 +88,19 @@ async function askPasskey(slots: readonly PasskeySlot[], signal?: AbortSignal) {
 
 /** Opens a package by one of its passkeys. Throws `E_PASSKEY`, `E_UNLOCK_METHOD_MISSING` or `E_UNLOCK_METHOD_DAMAGED`. */
 export async function openWithPasskey({ slots, vaultId }: ValidKeyPackage, signal?: AbortSignal): Promise<RawDataKey> {
-  const { slot, secret } = await askPasskey(slots.filter(isPasskeySlot), signal);
+  const { slot, secret } = await requestPasskey(slots.filter(isPasskeySlot), signal);
   const raw = await openSlot({ slot, vaultId, secret });
   secret.fill(0);
   if (!raw) throw unlockMethodDamaged();
   return raw;
 }
 
-interface Salted {
+interface SaltedCredential {
   readonly credentialId: string;
   readonly salt: Bytes;
 }
 
-async function evaluate(salted: readonly Salted[], signal: AbortSignal | undefined) {
+async function evaluatePrf(salted: readonly SaltedCredential[], signal: AbortSignal | undefined) {
   const given = await ceremony(() =>
     navigator.credentials.get({
       ...(signal ? { signal } : {}),
@@ -134,7 +137,7 @@ function secretOf(first: BufferSource | undefined): Bytes | null {
   return bytes.length === PRF_BYTES ? Uint8Array.from(bytes) : null;
 }
 
-/** What the browser says in names of its own, in a person's words. */
+/** Runs a WebAuthn ceremony and maps the browser's error names to messages for the user. */
 async function ceremony(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();

@@ -1,36 +1,36 @@
-/** Work that holds the key. A lock waits for it, but never for ever. */
+/** Tracks running operations that use the data key, so that a lock can wait for them. */
 export class PendingKeyUses {
-  readonly #open = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
 
-  /** Runs work that uses the key, and counts it as open until it ends. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const running = work();
-    this.#open.add(running);
+  /** Runs an operation and counts it as pending until it settles. */
+  async run<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const running = operation();
+    this.#running.add(running);
     try {
       return await running;
     } finally {
-      this.#open.delete(running);
+      this.#running.delete(running);
     }
   }
 
   get count(): number {
-    return this.#open.size;
+    return this.#running.size;
   }
 
-  /** Resolves when nothing is open any more. */
+  /** Resolves when no operation is pending, including those that start meanwhile. */
   async settled(): Promise<void> {
-    while (this.#open.size > 0) await Promise.allSettled([...this.#open]);
+    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
   }
 }
 
-/** Resolves when `work` ends, either way, or after `ms`. */
-export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+/** Resolves when the promise settles or after `ms`, whichever is first. Never rejects. */
+export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work.then(nothing, nothing), late]);
+  await Promise.race([promise.then(ignore, ignore), timeout]);
   clearTimeout(timer);
 }
 
-function nothing(): void {}
+function ignore(): void {}

@@ -4,7 +4,7 @@ import type { DeviceKey, RawDataKey, VaultId } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
-/** 'Remember on this device': one wrapped data key per vault, under a key that no script can read. */
+/** "Remember on this device": stores one wrapped data key per vault, under a non-extractable device key. */
 export class RememberedVaults {
   readonly #store: KeyValueStore;
   readonly #wraps: LocalStorageMap;
@@ -18,12 +18,12 @@ export class RememberedVaults {
     return canKeepDeviceKey();
   }
 
-  /** The device key, made where there is none. Rejects where IndexedDB is missing. */
+  /** Returns the device key and creates it when there is none. Rejects without IndexedDB. */
   deviceKey(): Promise<DeviceKey> {
     return readOrMakeDeviceKey(this.#store);
   }
 
-  /** The device key, or null where there is none. */
+  /** Returns the device key, or null when there is none. */
   existingDeviceKey(): Promise<DeviceKey | null> {
     return readDeviceKey(this.#store);
   }
@@ -32,20 +32,20 @@ export class RememberedVaults {
     return this.#wraps.get(vaultId) !== undefined;
   }
 
-  /** Wraps the key for this device. Where that fails the vault opens all the same, and asks next time. */
+  /** Wraps the data key for this device. Logs an error instead of throwing: the unlock itself has succeeded. */
   async tryToRemember(vaultId: VaultId, raw: RawDataKey): Promise<void> {
     try {
-      this.keep(vaultId, await wrapForDevice(raw, await this.deviceKey()));
+      this.store(vaultId, await wrapForDevice(raw, await this.deviceKey()));
     } catch (error) {
       console.warn('this device could not be remembered', error);
     }
   }
 
-  keep(vaultId: VaultId, wrap: DeviceWrap): void {
+  store(vaultId: VaultId, wrap: DeviceWrap): void {
     this.#wraps.set(vaultId, wrap);
   }
 
-  /** The data key of a remembered vault, or null. A wrap that does not open is deleted (specification 1 §4). */
+  /** Unwraps the data key of a remembered vault, or returns null. Deletes a wrap that does not open. */
   async open(vaultId: VaultId): Promise<RawDataKey | null> {
     const wrap = decodeDeviceWrap(this.#wraps.get(vaultId));
     try {
@@ -62,7 +62,7 @@ export class RememberedVaults {
     this.#wraps.delete(vaultId);
   }
 
-  /** Deletes the device key too, once nothing is wrapped with it any more. */
+  /** Deletes the device key, unless a remembered vault or something else (`inUse`) still needs it. */
   async forgetDeviceKey(inUse: boolean): Promise<void> {
     if (this.possible && !inUse && this.#wraps.size === 0) await deleteDeviceKey(this.#store);
   }

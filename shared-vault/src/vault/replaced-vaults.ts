@@ -11,58 +11,59 @@ import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { newVault } from './new-vault.ts';
 
-type Counts = Readonly<Record<Kind, number>>;
+type RecordCounts = Readonly<Record<Kind, number>>;
 
-/** A vault that an empty one replaced and that can still come back. */
+/** Vault that an empty one replaced and that can still be restored. */
 export interface ReplacedVault {
-  /** ISO instants. */
+  /** When it was replaced, ISO 8601. */
   readonly at: string;
+  /** When the server deletes it, ISO 8601. */
   readonly until: string;
-  readonly records: Counts;
-  readonly package: ValidKeyPackage;
+  readonly records: RecordCounts;
+  readonly keyPackage: ValidKeyPackage;
 }
 
 export interface ReplacedVaults {
-  /** How many records the live vault holds. */
-  readonly live: Counts;
+  /** Number of records in the live vault, by kind. */
+  readonly live: RecordCounts;
   readonly vaults: readonly ReplacedVault[];
 }
 
-/** A vault that is live now, and its key, which whoever takes it wipes. */
-interface Live {
+/** Vault that has just become the live one. The caller overwrites its data key with zeros after use. */
+interface LiveVault {
   readonly raw: RawDataKey;
-  readonly found: ValidKeyPackage;
+  readonly keyPackage: ValidKeyPackage;
 }
 
-interface Parts {
+interface ReplacedVaultsPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
   readonly iterations: IterationFloors;
 }
 
-/** What the live vault holds, and which vaults it has replaced. Leaves out what is not of its form. */
-export async function listReplacedVaults(api: Parts['api']): Promise<ReplacedVaults> {
-  const answer: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
-  const vaults = listAt(answer, 'vaults').flatMap((one) => {
-    const found = decodeKeyPackage(at(one, 'package'));
-    const [begun, until] = [at(one, 'at'), at(one, 'until')];
-    if (!found || typeof begun !== 'string' || typeof until !== 'string') return [];
-    return [{ at: begun, until, records: countsOf(at(one, 'records')), package: found }];
+/** Reads the record counts of the live vault and the vaults that can be restored. Leaves out invalid entries. */
+export async function listReplacedVaults(api: ReplacedVaultsPorts['api']): Promise<ReplacedVaults> {
+  const response: unknown = await api.get('/crypto/replaced-vaults', { cache: 'no-store' });
+  const vaults = listAt(response, 'vaults').flatMap((entry) => {
+    const keyPackage = decodeKeyPackage(valueAt(entry, 'package'));
+    const [replacedAt, until] = [valueAt(entry, 'at'), valueAt(entry, 'until')];
+    if (!keyPackage || typeof replacedAt !== 'string' || typeof until !== 'string') return [];
+    return [{ at: replacedAt, until, records: countsOf(valueAt(entry, 'records')), keyPackage }];
   });
-  return { live: countsOf(at(answer, 'live')), vaults };
+  return { live: countsOf(valueAt(response, 'live')), vaults };
 }
 
 export interface EmptyVaultRequest {
   readonly password: string;
-  /** A code of the app or a recovery code, as it was typed, once the account has asked for one. */
+  /** TOTP code or recovery code as typed, once the server has asked for a second factor. */
   readonly secondFactor?: string | undefined;
 }
 
-/** Begins an empty vault under the password of the login, in place of one that opens no more. */
+/** Creates an empty vault under the login's password, for a user who can no longer unlock the live one. */
 export async function beginEmptyVault(
-  { api, user, iterations }: Parts,
+  { api, user, iterations }: ReplacedVaultsPorts,
   { password, secondFactor }: EmptyVaultRequest,
-): Promise<Live> {
+): Promise<LiveVault> {
   const factor = parseSecondFactor(secondFactor);
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!current) throw keyPackageMissing();
@@ -75,9 +76,9 @@ export async function beginEmptyVault(
     const { rev } = current;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_WORD, ...factor };
-    const begun = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
-    if (begun?.vaultId !== vaultId) throw keyPackageMissing();
-    return { raw, found: { ...vault, rev: begun.rev, slots: [] } };
+    const stored = decodeKeyPackage(await api.post('/crypto/empty-vault', body));
+    if (stored?.vaultId !== vaultId) throw keyPackageMissing();
+    return { raw, keyPackage: { ...vault, rev: stored.rev, slots: [] } };
   } catch (error) {
     raw.fill(0);
     throw error;
@@ -86,43 +87,43 @@ export async function beginEmptyVault(
 
 export interface VaultRestoreRequest {
   readonly vault: ReplacedVault;
-  /** Of the vault that comes back. */
+  /** Passphrase of the vault to restore. */
   readonly passphrase: string;
-  /** Of the login as it is now. */
+  /** Current password of the login. */
   readonly password: string;
 }
 
-/** Opens a replaced vault with its own passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
+/** Opens a replaced vault with its passphrase and makes it the live one. Throws 'Incorrect passphrase'. */
 export async function restoreVault(
-  { api, user, iterations }: Parts,
+  { api, user, iterations }: ReplacedVaultsPorts,
   { vault, passphrase, password }: VaultRestoreRequest,
-): Promise<Live> {
-  const found = vault.package;
-  const raw = await openErkp(found, await deriveKek(passphrase, found));
+): Promise<LiveVault> {
+  const { keyPackage } = vault;
+  const raw = await openErkp(keyPackage, await deriveKek(passphrase, keyPackage));
   try {
-    const vaultProof = await openProof(await importDataKey(raw), found);
+    const vaultProof = await openProof(await importDataKey(raw), keyPackage);
     if (vaultProof === null) throw keyPackageMissing();
     const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
-    const back = await api.post('/crypto/restore', { password: secret, vaultId: found.vaultId, vaultProof });
-    return { raw, found: { ...found, rev: decodeKeyPackage(back)?.rev ?? found.rev } };
+    const response = await api.post('/crypto/restore', { password: secret, vaultId: keyPackage.vaultId, vaultProof });
+    return { raw, keyPackage: { ...keyPackage, rev: decodeKeyPackage(response)?.rev ?? keyPackage.rev } };
   } catch (error) {
     raw.fill(0);
     throw error;
   }
 }
 
-const at = (value: unknown, name: string): unknown =>
+const valueAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 function listAt(value: unknown, name: string): readonly unknown[] {
-  const list = at(value, name);
+  const list = valueAt(value, name);
   return Array.isArray(list) ? list : [];
 }
 
-function countsOf(value: unknown): Counts {
+function countsOf(value: unknown): RecordCounts {
   const countOf = (kind: Kind) => {
-    const count = at(value, kind);
+    const count = valueAt(value, kind);
     return typeof count === 'number' ? count : 0;
   };
-  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, countOf(kind)])) as Counts;
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, countOf(kind)])) as RecordCounts;
 }

@@ -9,14 +9,14 @@ import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
-/** Asked again whenever the data key is wrapped anew: what opens the vault, and shows the server who asks. */
+/** Credentials asked for again before the data key is wrapped: they open the key package and prove the identity. */
 export type UnlockCredentials =
   | {
       readonly passphrase: string;
-      /** The password of the login, where a reset has made it another one than the passphrase. */
+      /** Password of the login, where a password reset has made it differ from the passphrase. */
       readonly password?: string;
     }
-  /** As it was typed. */
+  /** Recovery key as typed. */
   | { readonly recoveryKey: string };
 
 export interface VerificationContext {
@@ -26,50 +26,54 @@ export interface VerificationContext {
 }
 
 export interface VerifiedCredentials {
-  readonly found: ValidKeyPackage;
-  /** Whoever takes it wipes it. */
+  readonly keyPackage: ValidKeyPackage;
+  /** Data key. The caller overwrites it with zeros after use. */
   readonly raw: RawDataKey;
-  readonly keeper: { readonly password: AuthSecret } | { readonly recovery: RecoverySecret };
+  /** Proof of identity for the server. */
+  readonly identityCheck: { readonly password: AuthSecret } | { readonly recovery: RecoverySecret };
 }
 
-/** Opens the package as it stands on the server. Throws 'Incorrect passphrase', or what is wrong with the recovery key. */
+/**
+ * Fetches the current key package and opens it with the credentials. Throws 'Incorrect passphrase', an error about the
+ * recovery key, `E_KEY_PACKAGE_MISSING` or an {@link ApiError}.
+ */
 export async function verifyCredentials(
-  parts: VerificationContext,
-  by: UnlockCredentials,
+  context: VerificationContext,
+  credentials: UnlockCredentials,
 ): Promise<VerifiedCredentials> {
-  const { api, user, iterations } = parts;
-  // What can be told without the server is told without it.
-  const key = 'recoveryKey' in by ? await parseTypedRecoveryKey(by.recoveryKey) : null;
-  const found = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
-  if (!found || found.vaultId !== user.vaultId) throw keyPackageMissing();
-  if ('recoveryKey' in by) {
+  const { api, user, iterations } = context;
+  // A typing error is reported without a request.
+  const key = 'recoveryKey' in credentials ? await parseTypedRecoveryKey(credentials.recoveryKey) : null;
+  const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+  if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissing();
+  if ('recoveryKey' in credentials) {
     if (!key) throw wrongRecoveryKey();
-    const [raw, recovery] = await Promise.all([openWithRecoveryKey(found, key), deriveRecoverySecret(key)]);
-    return { found, raw, keeper: { recovery } };
+    const [raw, recovery] = await Promise.all([openWithRecoveryKey(keyPackage, key), deriveRecoverySecret(key)]);
+    return { keyPackage, raw, identityCheck: { recovery } };
   }
-  const { passphrase, password = passphrase } = by;
-  await iterations.check(user.email, 'erkp', found.iter);
+  const { passphrase, password = passphrase } = credentials;
+  await iterations.check(user.email, 'erkp', keyPackage.iter);
   const [raw, secret] = await Promise.all([
-    deriveKek(passphrase, found).then((kek) => openErkp(found, kek)),
+    deriveKek(passphrase, keyPackage).then((kek) => openErkp(keyPackage, kek)),
     deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
   ]);
-  return { found, raw, keeper: { password: secret } };
+  return { keyPackage, raw, identityCheck: { password: secret } };
 }
 
-const MISTYPED: Readonly<Record<RecoveryKeyTypo, string>> = {
+const TYPO_MESSAGES: Readonly<Record<RecoveryKeyTypo, string>> = {
   length: 'A recovery key has seven groups of four signs.',
   sign: 'Only A to Z and 2 to 7 occur in a recovery key.',
   check: 'Something is mistyped: the last two signs do not fit the rest.',
 };
 
-/** The key that was typed. Throws `E_RECOVERY_KEY_TYPED` with what is wrong, without asking anybody. */
+/** Parses a typed recovery key without a request. Throws `E_RECOVERY_KEY_TYPED` with the reason. */
 export async function parseTypedRecoveryKey(text: string): Promise<RecoveryKey> {
-  const read = await parseRecoveryKey(text);
-  if (isRecoveryKeyTypo(read)) throw new VaultError('E_RECOVERY_KEY_TYPED', MISTYPED[read]);
-  return read;
+  const parsed = await parseRecoveryKey(text);
+  if (isRecoveryKeyTypo(parsed)) throw new VaultError('E_RECOVERY_KEY_TYPED', TYPO_MESSAGES[parsed]);
+  return parsed;
 }
 
-/** Opens a package by its recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
+/** Unwraps the data key with the recovery key. Throws `E_UNLOCK_METHOD_MISSING` or `E_WRONG_RECOVERY_KEY`. */
 export async function openWithRecoveryKey({ slots, vaultId }: ValidKeyPackage, key: RecoveryKey): Promise<RawDataKey> {
   const slot = slots.find(isRecoverySlot);
   if (!slot) throw unlockMethodMissing('recovery key');

@@ -9,68 +9,72 @@ import type { UnlockCredentials, VerificationContext } from './unlock-credential
 import { isRecoverySlot } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
-interface UnlockMethodsParts {
-  readonly held: DataKeyHolder;
+interface UnlockMethodsPorts {
+  readonly keyHolder: DataKeyHolder;
   readonly ports: Pick<VaultPorts, 'api' | 'user'>;
   readonly iterations: IterationFloors;
 }
 
-/** Unlock methods other than the passphrase. Adding or removing one asks for the passphrase or recovery key again. */
+/** Unlock methods other than the passphrase. Every change asks for the passphrase or the recovery key again. */
 export class UnlockMethods {
-  readonly #held: DataKeyHolder;
-  readonly #ports: UnlockMethodsParts['ports'];
+  readonly #keyHolder: DataKeyHolder;
+  readonly #ports: UnlockMethodsPorts['ports'];
   readonly #iterations: IterationFloors;
 
-  constructor({ held, ports, iterations }: UnlockMethodsParts) {
-    this.#held = held;
+  constructor({ keyHolder, ports, iterations }: UnlockMethodsPorts) {
+    this.#keyHolder = keyHolder;
     this.#ports = ports;
     this.#iterations = iterations;
   }
 
-  /** Whether the package that was read last has a recovery key. */
+  /** True when the latest key package has a recovery key. */
   get hasRecoveryKey(): boolean {
     return this.#slots.some(isRecoverySlot);
   }
 
-  /** Whether the package that was read last has a passkey. */
+  /** True when the latest key package has a passkey. */
   get hasPasskey(): boolean {
     return this.#slots.some(isPasskeySlot);
   }
 
-  /** Why no passkey can be used in this browser, at this address; null where one can. */
+  /** Returns why this browser cannot use passkeys on this host, or null when it can. */
   readonly findPasskeyUnavailableReason = findPasskeyUnavailableReason;
 
-  /** Makes a recovery key, which counts once it is stored. Throws 'Incorrect passphrase' or the server's refusal. */
-  async makeRecoveryKey(by: UnlockCredentials): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
-    const made = await makeRecoveryKey(this.#parts(), by);
-    return { groups: made.groups, store: async () => this.#keep(await made.store()) };
+  /**
+   * Generates a recovery key, which unlocks the vault once `store` has resolved. Throws 'Incorrect passphrase' or an
+   * {@link ApiError}.
+   */
+  async makeRecoveryKey(
+    credentials: UnlockCredentials,
+  ): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
+    const recoveryKey = await makeRecoveryKey(this.#context(), credentials);
+    return { groups: recoveryKey.groups, store: async () => this.#keep(await recoveryKey.store()) };
   }
 
-  /** Makes a passkey on this device, which opens the vault from then on. Throws `E_PASSKEY` with what to say. */
-  async addPasskey(by: UnlockCredentials, signal?: AbortSignal): Promise<void> {
-    await this.#keep(await addPasskey(this.#parts(), by, signal));
+  /** Creates a passkey on this device and adds it. Throws `E_PASSKEY` with a message for the user. */
+  async addPasskey(credentials: UnlockCredentials, signal?: AbortSignal): Promise<void> {
+    await this.#keep(await addPasskey(this.#context(), credentials, signal));
   }
 
-  /** Removes an unlock method: it no longer opens the vault. */
-  async remove(id: string, by: UnlockCredentials): Promise<void> {
-    await this.#keep(await removeUnlockMethod(this.#parts(), id, by));
+  /** Removes an unlock method by its slot id: it no longer unlocks the vault. */
+  async remove(id: string, credentials: UnlockCredentials): Promise<void> {
+    await this.#keep(await removeUnlockMethod(this.#context(), id, credentials));
   }
 
   get #slots() {
-    const { found } = this.#held;
-    return found?.is === 'present' ? found.package.slots : [];
+    return this.#keyHolder.keyPackage?.slots ?? [];
   }
 
-  #parts(): VerificationContext {
+  #context(): VerificationContext {
     const user = this.#ports.user();
-    if (!user || !this.#held.isOpen) throw vaultLocked();
+    if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
     return { api: this.#ports.api, user, iterations: this.#iterations };
   }
 
-  async #keep(found: ValidKeyPackage): Promise<void> {
+  async #keep(keyPackage: ValidKeyPackage): Promise<void> {
     const user = this.#ports.user();
-    if (!user || found.vaultId !== user.vaultId) return;
-    await cacheKeyPackage(user, found);
-    if (this.#held.vaultId === found.vaultId) this.#held.found = { is: 'present', package: found };
+    if (!user || keyPackage.vaultId !== user.vaultId) return;
+    await cacheKeyPackage(user, keyPackage);
+    if (this.#keyHolder.vaultId === keyPackage.vaultId) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 }

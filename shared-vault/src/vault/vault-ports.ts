@@ -8,21 +8,21 @@ export interface VaultPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly store: KeyValueStore;
   readonly tabs: TabChannel;
-  /** The signed-in person, or null. */
+  /** Returns the signed-in user, or null. */
   user(): User | null;
-  /** This is the vault of that user: the session may not know it yet. */
+  /** Tells the session the user's vault id, which it may not know yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
-  /** The server no longer knows the vault: ask it who is signed in. */
+  /** Reads the session again, after the server rejected the vault id. */
   recheckSession(): void;
 }
 
-export interface Passphrase {
+export interface PassphraseInput {
   readonly passphrase: string;
-  /** Keep the key, wrapped, so that this device opens the vault by itself. */
+  /** Stores the data key wrapped for this device, so that it unlocks without the passphrase next time. */
   readonly remember: boolean;
 }
 
-/** A KEK derived while the login was on its way, and what it was derived from. */
+/** Key-encryption key derived in parallel with the login request, with the salt and iterations it belongs to. */
 export interface PreparedKek {
   readonly s: string;
   readonly iter: number;

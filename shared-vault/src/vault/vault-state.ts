@@ -1,12 +1,12 @@
 import type { KeyPackageLookup } from './key-package-lookup.ts';
 
 /**
- * What led to the lock, where the person reads more than an error: the new vault was not stored, another device has
- * made one first, or the vault has another key by now.
+ * Reason for the locked state that the unlock screen explains: the new vault was not stored, another device created the
+ * vault first, or another data key has replaced this vault's.
  */
 export type LockReason = 'not-created' | 'created-elsewhere' | 'replaced';
 
-/** What everybody may know of the vault. `isInteractive`: a person is waiting at a form, so the form stays. */
+/** Public state of the vault. `isInteractive`: the user waits at a form, so the screen keeps it mounted. */
 export type VaultState =
   | {
       readonly status: 'locked';
@@ -20,15 +20,17 @@ export type VaultState =
 
 export const UNKNOWN_VAULT_STATE: VaultState = { status: 'locked', keyPackage: 'unknown', error: null };
 
-/** The locked state that goes with what is known of the package. */
+/** Returns the locked state for the result of a key package look-up; null before the first look-up. */
 export function lockedState(
-  found: KeyPackageLookup | null,
+  lookup: KeyPackageLookup | null,
   error: string | null = null,
   lockReason?: LockReason,
 ): VaultState {
-  const why = lockReason === undefined ? {} : { lockReason };
-  if (!found) return { status: 'locked', keyPackage: 'unknown', error, ...why };
-  if (found.is === 'unknown') return { status: 'locked', keyPackage: 'unknown', error: error ?? found.error, ...why };
-  const missing = found.is === 'missing' ? 'The key package is missing' : null;
-  return { status: 'locked', keyPackage: found.is, error: error ?? missing, ...why };
+  const reason = lockReason === undefined ? {} : { lockReason };
+  if (!lookup) return { status: 'locked', keyPackage: 'unknown', error, ...reason };
+  if (lookup.status === 'unknown') {
+    return { status: 'locked', keyPackage: 'unknown', error: error ?? lookup.error, ...reason };
+  }
+  const missing = lookup.status === 'missing' ? 'The key package is missing' : null;
+  return { status: 'locked', keyPackage: lookup.status, error: error ?? missing, ...reason };
 }

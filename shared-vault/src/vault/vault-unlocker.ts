@@ -7,258 +7,218 @@ import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { cacheKeyPackage, fetchKeyPackage, loadCachedKeyPackage } from './key-package-lookup.ts';
-import type { LocalStorageMap } from './local-storage-map.ts';
+import { cacheKeyPackage, loadCachedKeyPackage } from './key-package-lookup.ts';
 import { newVault } from './new-vault.ts';
-import type { RememberedVaults } from './remembered-vaults.ts';
-import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
+import { UnlockSteps, type UnlockStepsPorts } from './unlock-steps.ts';
+import type { PassphraseInput, PreparedKek } from './vault-ports.ts';
 import type { VaultState } from './vault-state.ts';
 
-export interface VaultUnlockerPorts {
-  readonly held: DataKeyHolder;
-  readonly ports: Pick<VaultPorts, 'api' | 'tabs' | 'user' | 'vaultKnown'>;
-  readonly remembered: RememberedVaults;
+export interface VaultUnlockerPorts extends UnlockStepsPorts {
   readonly iterations: IterationFloors;
-  readonly lockMarks: LocalStorageMap;
-  /** The server has another vault than the one that was opened from what this device kept. */
-  readonly replaced: (vaultId: string) => void;
 }
 
+/** Unlock by a recovery key or a passkey. */
 export interface AlternativeUnlock {
-  /** Looks at what was typed, before the server is asked for anything. Throws with what to say. */
-  readonly prepare: () => Promise<(found: ValidKeyPackage) => Promise<RawDataKey>>;
+  /** Validates the user's input before any request, and returns the function that opens a key package with it. */
+  readonly prepare: () => Promise<(keyPackage: ValidKeyPackage) => Promise<RawDataKey>>;
   readonly remember: boolean;
 }
 
-/** How the vault comes to be open. One way at a time; a lock in between wins over all of them. */
-export class VaultUnlocker {
-  readonly #held: DataKeyHolder;
-  readonly #ports: VaultUnlockerPorts['ports'];
-  readonly #remembered: RememberedVaults;
-  readonly #iterations: IterationFloors;
-  readonly #lockMarks: LocalStorageMap;
-  readonly #replaced: (vaultId: string) => void;
-  #turn: Promise<unknown> = Promise.resolve();
+type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; readonly prepared: PreparedKek | null };
 
-  constructor({ held, ports, remembered, iterations, lockMarks, replaced }: VaultUnlockerPorts) {
-    this.#held = held;
-    this.#ports = ports;
-    this.#remembered = remembered;
-    this.#iterations = iterations;
-    this.#lockMarks = lockMarks;
-    this.#replaced = replaced;
+/** Unlocks and creates the vault. Runs one attempt at a time; a lock in between cancels the running attempt. */
+export class VaultUnlocker {
+  readonly #keyHolder: DataKeyHolder;
+  readonly #ports: VaultUnlockerPorts['ports'];
+  readonly #rememberedVaults: VaultUnlockerPorts['rememberedVaults'];
+  readonly #iterations: IterationFloors;
+  readonly #steps: UnlockSteps;
+  #lastAttempt: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: VaultUnlockerPorts) {
+    this.#keyHolder = ports.keyHolder;
+    this.#ports = ports.ports;
+    this.#rememberedVaults = ports.rememberedVaults;
+    this.#iterations = ports.iterations;
+    this.#steps = new UnlockSteps(ports);
   }
 
-  /** Reads the key package and opens the vault where this device remembers it. Never makes one. */
+  /** Looks up the key package and unlocks the vault when this device remembers it. Never creates a vault. */
   load(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       const user = this.#ports.user();
-      if (!user || this.#held.isOpen) return;
-      const epoch = this.#held.epoch;
-      const kept = await loadCachedKeyPackage(user.id);
-      if (epoch !== this.#held.epoch) return;
-      if (kept && kept.vaultId === user.vaultId && this.#remembered.has(kept.vaultId)) {
-        this.#held.found = { is: 'present', package: kept };
-        await this.#autoUnlock(kept, epoch);
-        if (this.#held.isOpen) return void this.#refreshPackage(user, epoch); // opens without waiting for the network
+      if (!user || this.#keyHolder.isOpen) return;
+      const { epoch } = this.#keyHolder;
+      const cached = await loadCachedKeyPackage(user.id);
+      if (epoch !== this.#keyHolder.epoch) return;
+      if (cached && cached.vaultId === user.vaultId && this.#rememberedVaults.has(cached.vaultId)) {
+        this.#keyHolder.lookup = { status: 'present', keyPackage: cached };
+        await this.#steps.autoUnlock(cached, epoch);
+        // The unlock does not wait for the network.
+        if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
       }
-      await this.#find(user, epoch);
-      const { found } = this.#held;
-      if (epoch === this.#held.epoch && found?.is === 'present') await this.#autoUnlock(found.package, epoch);
+      await this.#steps.findKeyPackage(user, epoch);
+      const { keyPackage } = this.#keyHolder;
+      if (epoch === this.#keyHolder.epoch && keyPackage) await this.#steps.autoUnlock(keyPackage, epoch);
     });
   }
 
-  /** With a passphrase that a person typed. Ends unlocked, or locked with the reason. */
-  unlock(how: Passphrase): Promise<void> {
-    return this.#inTurn(() => this.#unlock({ ...how, isInteractive: true, prepared: null }));
+  /** Unlocks with a typed passphrase. Ends unlocked, or locked with the error in the state. */
+  unlock(input: PassphraseInput): Promise<void> {
+    return this.#serialize(() => this.#unlock({ ...input, isInteractive: true, prepared: null }));
   }
 
-  /** Unlocks with a method other than the passphrase. Ends unlocked, or locked with the reason. */
-  unlockWith(how: AlternativeUnlock): Promise<void> {
-    return this.#inTurn(() => this.#unlockWith(how));
+  /** Unlocks with a recovery key or a passkey. Ends unlocked, or locked with the error in the state. */
+  unlockWith(method: AlternativeUnlock): Promise<void> {
+    return this.#serialize(() => this.#unlockWith(method));
   }
 
-  /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
-  create(how: Passphrase): Promise<void> {
-    return this.#inTurn(() => this.#create({ ...how, isInteractive: true }));
+  /** Creates the user's first vault. When another device was first, discards the new key and unlocks that vault. */
+  create(input: PassphraseInput): Promise<void> {
+    return this.#serialize(() => this.#create({ ...input, isInteractive: true }));
   }
 
-  /** Unlock-or-provision with the password of a login. Rejects with the reason; the login stands either way. */
-  openAfterLogin({ passphrase, remember, prepared }: Passphrase & { prepared: PreparedKek | null }): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Unlocks or creates the vault with the password of a login. Rejects with the reason; the session stays. */
+  openAfterLogin({
+    passphrase,
+    remember,
+    prepared,
+  }: PassphraseInput & { prepared: PreparedKek | null }): Promise<void> {
+    return this.#serialize(async () => {
       const user = this.#ports.user();
-      if (!user || this.#held.isOpen) return;
-      const epoch = this.#held.epoch;
-      this.#held.show({ status: 'unlocking', isInteractive: false, step: 'finding' });
-      await this.#find(user, epoch);
-      if (this.#held.found?.is === 'none') await this.#create({ passphrase, remember, isInteractive: false });
+      if (!user || this.#keyHolder.isOpen) return;
+      const { epoch } = this.#keyHolder;
+      this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'finding' });
+      await this.#steps.findKeyPackage(user, epoch);
+      if (this.#keyHolder.lookup?.status === 'none') await this.#create({ passphrase, remember, isInteractive: false });
       else await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
-      if (this.#held.state.status !== 'locked') return;
-      const reason = this.#held.state.error ?? UNLOCK_FAILED;
-      if (this.#held.found?.is === 'present') this.#held.showLocked();
+      if (this.#keyHolder.state.status !== 'locked') return;
+      const reason = this.#keyHolder.state.error ?? UNLOCK_FAILED;
+      if (this.#keyHolder.keyPackage) this.#keyHolder.setLocked();
       throw new Error(reason);
     });
   }
 
-  /** Opens a vault that this device made during the sign-up, without asking again. */
+  /** Unlocks the vault that this device created during the registration, with the key wrapped for the device. */
   adopt({ made, wrap, remember }: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       const user = this.#ports.user();
-      const { epoch } = this.#held;
-      const found = decodeKeyPackage({ ...made.erkp, proof: made.proof, vaultId: made.vaultId, rev: 1 });
-      if (!user || !found || user.vaultId !== found.vaultId) throw keyPackageMissing();
-      this.#held.found = { is: 'present', package: found };
-      await cacheKeyPackage(user, found);
-      this.#remembered.keep(found.vaultId, wrap);
-      await this.#autoUnlock(found, epoch);
-      if (!remember) this.#remembered.forget(found.vaultId);
+      const { epoch } = this.#keyHolder;
+      const keyPackage = decodeKeyPackage({ ...made.erkp, proof: made.proof, vaultId: made.vaultId, rev: 1 });
+      if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissing();
+      this.#keyHolder.lookup = { status: 'present', keyPackage };
+      await cacheKeyPackage(user, keyPackage);
+      this.#rememberedVaults.store(keyPackage.vaultId, wrap);
+      await this.#steps.autoUnlock(keyPackage, epoch);
+      if (!remember) this.#rememberedVaults.forget(keyPackage.vaultId);
     });
   }
 
-  /** Opens a vault that has just become the person's live one. */
-  replace({ raw, found, remember }: { raw: RawDataKey; found: ValidKeyPackage; remember: boolean }): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Unlocks a vault that has just become the user's live one. */
+  replace({ raw, keyPackage, remember }: { raw: RawDataKey; keyPackage: ValidKeyPackage; remember: boolean }) {
+    return this.#serialize(async () => {
       const user = this.#ports.user();
       if (!user) return;
-      const { epoch } = this.#held;
-      this.#held.found = { is: 'present', package: found };
-      this.#ports.vaultKnown(user.id, found.vaultId);
-      await cacheKeyPackage(user, found);
-      await this.#openByHand(raw, { found, epoch, remember });
+      const { epoch } = this.#keyHolder;
+      this.#keyHolder.lookup = { status: 'present', keyPackage };
+      this.#ports.vaultKnown(user.id, keyPackage.vaultId);
+      await cacheKeyPackage(user, keyPackage);
+      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
     });
   }
 
-  async #unlock(how: Passphrase & { isInteractive: boolean; prepared: PreparedKek | null }): Promise<void> {
-    const user = this.#ports.user();
-    if (!user || this.#held.isOpen) return;
-    const epoch = this.#held.epoch;
-    const { isInteractive } = how;
-    this.#held.show({ status: 'unlocking', isInteractive, step: 'finding' });
-    if (this.#held.found?.is !== 'present') await this.#find(user, epoch, { keepState: true });
-    const found = this.#held.found?.is === 'present' ? this.#held.found.package : null;
-    if (!found || epoch !== this.#held.epoch) return this.#held.showLocked();
-    this.#held.show({ status: 'unlocking', isInteractive, step: 'deriving' });
+  async #unlock({ isInteractive, remember, ...input }: PassphraseUnlock): Promise<void> {
+    const user = this.#lockedUser();
+    if (!user) return;
+    const { epoch } = this.#keyHolder;
+    this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'finding' });
+    if (!this.#keyHolder.keyPackage) await this.#steps.findKeyPackage(user, epoch, { keepState: true });
+    const { keyPackage } = this.#keyHolder;
+    if (!keyPackage || epoch !== this.#keyHolder.epoch) return this.#keyHolder.setLocked();
+    this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'deriving' });
     try {
-      await this.#iterations.check(user.email, 'erkp', found.iter);
-      const kek = await kekFor(found, how);
-      if (epoch !== this.#held.epoch) return;
-      this.#held.show({ status: 'unlocking', isInteractive, step: 'opening' });
-      const raw = await openErkp(found, kek);
-      await this.#openByHand(raw, { found, epoch, remember: how.remember });
-      await this.#iterations.remember(user.email, 'erkp', found.iter);
+      await this.#iterations.check(user.email, 'erkp', keyPackage.iter);
+      const kek = await kekFor(keyPackage, input);
+      if (epoch !== this.#keyHolder.epoch) return;
+      this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'opening' });
+      const raw = await openErkp(keyPackage, kek);
+      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
+      await this.#iterations.remember(user.email, 'erkp', keyPackage.iter);
     } catch (error) {
-      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, UNLOCK_FAILED));
+      if (epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED));
     }
   }
 
   async #unlockWith({ prepare, remember }: AlternativeUnlock): Promise<void> {
-    const user = this.#ports.user();
-    if (!user || this.#held.isOpen) return;
-    const { epoch } = this.#held;
-    this.#held.show({ status: 'unlocking', isInteractive: true, step: 'finding' });
+    const user = this.#lockedUser();
+    if (!user) return;
+    const { epoch } = this.#keyHolder;
+    this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'finding' });
     try {
       const open = await prepare();
-      // Another device may have changed the unlock methods since.
-      await this.#find(user, epoch, { keepState: true });
-      if (epoch !== this.#held.epoch) return;
-      const { found } = this.#held;
-      if (found?.is !== 'present') return this.#held.showLocked();
-      this.#held.show({ status: 'unlocking', isInteractive: true, step: 'opening' });
-      await this.#openByHand(await open(found.package), { found: found.package, epoch, remember });
+      // Another device may have changed the unlock methods since the last look-up.
+      await this.#steps.findKeyPackage(user, epoch, { keepState: true });
+      if (epoch !== this.#keyHolder.epoch) return;
+      const { keyPackage } = this.#keyHolder;
+      if (!keyPackage) return this.#keyHolder.setLocked();
+      this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'opening' });
+      await this.#steps.acceptKeyFromUser(await open(keyPackage), { keyPackage, epoch, remember });
     } catch (error) {
-      if (epoch === this.#held.epoch) this.#held.showLocked(messageOf(error, UNLOCK_FAILED));
+      if (epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED));
     }
   }
 
-  async #create({ passphrase, remember, isInteractive }: Passphrase & { isInteractive: boolean }): Promise<void> {
-    const user = this.#ports.user();
-    if (!user || this.#held.isOpen || this.#held.found?.is !== 'none') return;
-    const epoch = this.#held.epoch;
-    this.#held.show({ status: 'provisioning', isInteractive, step: 'sealing' });
+  async #create({ passphrase, remember, isInteractive }: PassphraseInput & { isInteractive: boolean }): Promise<void> {
+    const user = this.#lockedUser();
+    if (!user || this.#keyHolder.lookup?.status !== 'none') return;
+    const { epoch } = this.#keyHolder;
+    this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'sealing' });
     const raw = newRawDataKey();
     try {
       const { erkp, proof, vaultId } = await newVault(raw, passphrase);
-      if (epoch !== this.#held.epoch) return;
-      this.#held.show({ status: 'provisioning', isInteractive, step: 'storing' });
-      await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateBody);
-      const found: ValidKeyPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
+      if (epoch !== this.#keyHolder.epoch) return;
+      this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'storing' });
+      await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateVaultBody);
+      const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
-      await cacheKeyPackage(user, found);
-      if (epoch !== this.#held.epoch) return;
-      this.#held.found = { is: 'present', package: found };
-      await this.#openByHand(raw, { found, epoch, remember });
+      await cacheKeyPackage(user, keyPackage);
+      if (epoch !== this.#keyHolder.epoch) return;
+      this.#keyHolder.lookup = { status: 'present', keyPackage };
+      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
     } catch (error) {
-      if (epoch !== this.#held.epoch) return;
-      if (!isApiError(error, 'VAULT_EXISTS'))
-        return this.#held.showLocked(messageOf(error, UNLOCK_FAILED), 'not-created');
-      this.#held.found = null; // another tab or device was first: its vault is the one
+      if (epoch !== this.#keyHolder.epoch) return;
+      if (!isApiError(error, 'VAULT_EXISTS')) {
+        return this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), 'not-created');
+      }
+      this.#keyHolder.lookup = null; // another tab or device created the vault first
       await this.#unlock({ passphrase, remember, isInteractive, prepared: null });
-      // A passphrase that was chosen for a new vault is not wrong: it is just not that one's.
-      if (isInteractive && isOpenable(this.#held.state)) this.#held.showLocked(null, 'created-elsewhere');
+      // The passphrase was chosen for a new vault, so the error is not that it is wrong for the existing one.
+      if (isInteractive && isUnlockable(this.#keyHolder.state)) this.#keyHolder.setLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);
     }
   }
 
-  /** A way in that a person opened by hand: it ends the lock's mark, and settles whether the device remembers. */
-  async #openByHand(raw: RawDataKey, how: { found: ValidKeyPackage; epoch: number; remember: boolean }): Promise<void> {
-    const { vaultId } = how.found;
-    const before = async (key: RawDataKey) => {
-      if (how.remember) await this.#remembered.tryToRemember(vaultId, key);
-      else this.#remembered.forget(vaultId);
-    };
-    if (!(await this.#held.take(raw, { ...how, before }))) return;
-    this.#lockMarks.delete(vaultId);
-    this.#ports.tabs.post({ type: 'unlocked', vaultId });
+  /** Returns the signed-in user, or null when nobody is signed in or the vault is unlocked already. */
+  #lockedUser(): User | null {
+    return this.#keyHolder.isOpen ? null : this.#ports.user();
   }
 
-  /** Opens with the device's wrap, unless a lock left its mark. Ends locked where it does not open. */
-  async #autoUnlock(found: ValidKeyPackage, epoch: number): Promise<void> {
-    if (this.#lockMarks.get(found.vaultId) !== undefined || !this.#remembered.has(found.vaultId)) return;
-    this.#held.show({ status: 'unlocking', isInteractive: false, step: 'opening' });
-    try {
-      const raw = await this.#remembered.open(found.vaultId);
-      if (raw && (await this.#held.take(raw, { found, epoch }))) {
-        this.#ports.tabs.post({ type: 'unlocked', vaultId: found.vaultId });
-      }
-    } catch (error) {
-      console.debug('auto-unlock failed', error);
-      this.#remembered.forget(found.vaultId);
-    } finally {
-      if (!this.#held.isOpen && epoch === this.#held.epoch) this.#held.showLocked();
-    }
-  }
-
-  async #find(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
-    const asked = await fetchKeyPackage(this.#ports.api, user);
-    const kept = asked.is === 'unknown' ? await loadCachedKeyPackage(user.id) : null;
-    if (epoch !== this.#held.epoch) return;
-    // Offline, what this device kept is good enough; its proof is checked like any other.
-    this.#held.found = kept && kept.vaultId === user.vaultId ? { is: 'present', package: kept } : asked;
-    if (asked.is === 'present') this.#ports.vaultKnown(user.id, asked.package.vaultId);
-    if (!keepState) this.#held.showLocked();
-  }
-
-  /** After opening from what was kept: a vault that was replaced meanwhile does not stay open. */
-  async #refreshPackage(user: User, epoch: number): Promise<void> {
-    const asked = await fetchKeyPackage(this.#ports.api, user);
-    if (epoch !== this.#held.epoch || asked.is !== 'present') return;
-    if (asked.package.vaultId !== this.#held.vaultId) return this.#replaced(this.#held.vaultId ?? '');
-    this.#held.found = asked;
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const running = this.#turn.then(work);
-    this.#turn = running.catch(() => undefined);
+  #serialize<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const running = this.#lastAttempt.then(attempt);
+    this.#lastAttempt = running.catch(() => undefined);
     return running;
   }
 }
 
-const isOpenable = (state: VaultState) => state.status === 'locked' && state.keyPackage === 'present';
+const isUnlockable = (state: VaultState) => state.status === 'locked' && state.keyPackage === 'present';
 
-type CreateBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
+type CreateVaultBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
 
-async function kekFor(found: ValidKeyPackage, { passphrase, prepared }: Passphrase & { prepared: PreparedKek | null }) {
-  if (prepared && prepared.s === found.s && prepared.iter === found.iter) return prepared.kek;
-  return deriveKek(passphrase, found);
+async function kekFor(
+  keyPackage: ValidKeyPackage,
+  { passphrase, prepared }: { readonly passphrase: string; readonly prepared: PreparedKek | null },
+) {
+  if (prepared && prepared.s === keyPackage.s && prepared.iter === keyPackage.iter) return prepared.kek;
+  return deriveKek(passphrase, keyPackage);
 }

@@ -4,6 +4,7 @@ import { type OpenedValue, openValue, type SealRequest, sealValue } from '../cry
 import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
+import type { TabMessage } from '../session/tab-channel.ts';
 import { changePassphrase, type PassphraseChange } from './change-passphrase.ts';
 import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
@@ -15,17 +16,17 @@ import { openWithPasskey } from './passkey.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
 import { openWithRecoveryKey, parseTypedRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
-import type { Passphrase, PreparedKek, VaultPorts } from './vault-ports.ts';
+import type { PassphraseInput, PreparedKek, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 import { VaultUnlocker } from './vault-unlocker.ts';
 
-/** The person's vault in this tab: which one it is, and its key while it is open. */
+/** The user's vault in this tab: its state, its unlock methods and, while unlocked, its data key. */
 export class Vault {
   readonly local = new EncryptedLocalStore((use) => this.withKey(use));
   readonly remembered: RememberedVaults;
   readonly iterations: IterationFloors;
   readonly unlockMethods: UnlockMethods;
-  readonly #held = new DataKeyHolder();
+  readonly #keyHolder = new DataKeyHolder();
   readonly #ports: VaultPorts;
   readonly #lockMarks: LocalStorageMap;
   readonly #unlocker: VaultUnlocker;
@@ -34,69 +35,71 @@ export class Vault {
     this.#ports = ports;
     this.remembered = new RememberedVaults(ports.store);
     this.iterations = new IterationFloors(ports.store);
-    this.unlockMethods = new UnlockMethods({ held: this.#held, ports, iterations: this.iterations });
+    this.unlockMethods = new UnlockMethods({ keyHolder: this.#keyHolder, ports, iterations: this.iterations });
     this.#lockMarks = new LocalStorageMap(ports.store, 'zk.locked.v1');
     this.#unlocker = new VaultUnlocker({
-      ...{ held: this.#held, ports, lockMarks: this.#lockMarks },
-      ...{ remembered: this.remembered, iterations: this.iterations },
-      replaced: (vaultId) => void this.vaultChanged(vaultId),
+      ...{ keyHolder: this.#keyHolder, ports, lockMarks: this.#lockMarks },
+      ...{ rememberedVaults: this.remembered, iterations: this.iterations },
+      vaultReplaced: (vaultId) => void this.vaultChanged(vaultId),
     });
-    ports.tabs.listen((message) => {
-      const held = this.#held.vaultId;
-      if (message.type === 'lock' && message.vaultId === held) void this.#held.drop(message.by ?? null);
-      if (message.type === 'unlocked' && (held === null || message.vaultId === held)) void this.load();
-      // Another vault of the person's has taken the place of this one, and is open there.
-      if (message.type === 'unlocked' && held !== null && message.vaultId !== held)
-        void this.vaultChanged(held).then(() => this.load());
-    });
+    ports.tabs.listen((message) => this.#handleTabMessage(message));
+  }
+
+  #handleTabMessage(message: TabMessage): void {
+    const { vaultId } = this.#keyHolder;
+    if (message.type === 'lock' && message.vaultId === vaultId) void this.#keyHolder.lock(message.by ?? null);
+    if (message.type !== 'unlocked') return;
+    if (vaultId === null || message.vaultId === vaultId) void this.load();
+    // Another vault of the user has replaced this one and is unlocked in the other tab.
+    else void this.vaultChanged(vaultId).then(() => this.load());
   }
 
   /** Observable. */
   get state(): VaultState {
-    return this.#held.state;
+    return this.#keyHolder.state;
   }
 
-  /** False where IndexedDB is missing: nothing can be remembered, and the box says why. */
+  /** False without IndexedDB, where the device cannot be remembered. */
   get canRemember(): boolean {
     return this.remembered.possible;
   }
 
-  /** The open vault's name, or null while it is locked. */
+  /** Id of the unlocked vault, or null while it is locked. */
   get vaultId(): VaultId | null {
-    return this.#held.isOpen ? this.#held.vaultId : null;
+    return this.#keyHolder.isOpen ? this.#keyHolder.vaultId : null;
   }
 
-  /** Also where the package has not been read yet. */
+  /** Id of the user's vault, also before the key package was read. */
   get #usersVaultId(): VaultId | null {
-    return this.#held.vaultId ?? asVaultId(this.#ports.user()?.vaultId);
+    return this.#keyHolder.vaultId ?? asVaultId(this.#ports.user()?.vaultId);
   }
 
-  /** Reads the key package and opens the vault where this device remembers it. Never makes one. */
+  /** Looks up the key package and unlocks the vault when this device remembers it. Never creates a vault. */
   load(): Promise<void> {
     return this.#unlocker.load();
   }
 
-  /** Opens the vault with a passphrase. Ends unlocked, or locked with 'Incorrect passphrase' or another reason. */
-  unlock(how: Passphrase): Promise<void> {
-    return this.#unlocker.unlock(how);
+  /** Unlocks with a passphrase. Never rejects: ends unlocked, or locked with the error in the state. */
+  unlock(input: PassphraseInput): Promise<void> {
+    return this.#unlocker.unlock(input);
   }
 
-  /** Stops an unlock that a person waits for; what it still brings is dropped. Nothing else is stopped by it. */
+  /** Cancels an unlock that the user started. Has no effect on any other. */
   async cancelUnlock(): Promise<void> {
-    const { state } = this.#held;
-    if (state.status === 'unlocking' && state.isInteractive) await this.#held.drop(this.#held.lockedBy);
+    const { state } = this.#keyHolder;
+    if (state.status === 'unlocking' && state.isInteractive) await this.#keyHolder.lock(this.#keyHolder.lockedBy);
   }
 
-  /** Opens the vault with its recovery key, as it was typed. Ends like {@link unlock}. */
+  /** Unlocks with a recovery key as typed. Ends like {@link unlock}; a mistyped key causes no request. */
   unlockWithRecoveryKey({ text, remember }: { readonly text: string; readonly remember: boolean }): Promise<void> {
     const prepare = async () => {
       const key = await parseTypedRecoveryKey(text);
-      return (found: ValidKeyPackage) => openWithRecoveryKey(found, key);
+      return (keyPackage: ValidKeyPackage) => openWithRecoveryKey(keyPackage, key);
     };
     return this.#unlocker.unlockWith({ prepare, remember });
   }
 
-  /** Opens the vault with one of its passkeys, which the browser asks for. Ends like {@link unlock}. */
+  /** Unlocks with one of the vault's passkeys, which the browser asks for. Ends like {@link unlock}. */
   unlockWithPasskey({
     remember,
     signal,
@@ -104,129 +107,129 @@ export class Vault {
     readonly remember: boolean;
     readonly signal?: AbortSignal;
   }): Promise<void> {
-    const prepare = async () => (found: ValidKeyPackage) => openWithPasskey(found, signal);
+    const prepare = async () => (keyPackage: ValidKeyPackage) => openWithPasskey(keyPackage, signal);
     return this.#unlocker.unlockWith({ prepare, remember });
   }
 
-  /** Makes the person's first vault. Where one turns out to exist, this one is dropped and that one is opened. */
-  create(how: Passphrase): Promise<void> {
-    return this.#unlocker.create(how);
+  /** Creates the user's first vault. When another device was first, discards the new key and unlocks that vault. */
+  create(input: PassphraseInput): Promise<void> {
+    return this.#unlocker.create(input);
   }
 
-  /** Unlock-or-provision with the password of a login. Rejects with the reason; the login stands either way. */
-  openAfterLogin(how: Passphrase & { prepared: PreparedKek | null }): Promise<void> {
-    return this.#unlocker.openAfterLogin(how);
+  /** Unlocks or creates the vault with the password of a login. Rejects with the reason; the session stays. */
+  openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<void> {
+    return this.#unlocker.openAfterLogin(input);
   }
 
-  /** Opens a vault that this device made during the sign-up, without asking again. */
-  adopt(made: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
-    return this.#unlocker.adopt(made);
+  /** Unlocks the vault that this device created during the registration, without asking for the password. */
+  adopt(created: { made: NewVault; wrap: DeviceWrap; remember: boolean }): Promise<void> {
+    return this.#unlocker.adopt(created);
   }
 
-  /** 'Lock now': drops the key in every tab, and leaves a mark so that a reload asks for the passphrase. */
+  /** Locks the vault in all tabs, and stores a mark so that a reload asks for the passphrase. */
   async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) {
       this.#lockMarks.set(vaultId, Date.now());
       this.#ports.tabs.post({ type: 'lock', vaultId, by });
     }
-    await this.#held.drop(by);
+    await this.#keyHolder.lock(by);
   }
 
-  /** Why this tab is locked; null where nobody wonders, as after a reload. */
+  /** Cause of the last lock, or null where the user needs no explanation, as after a reload. */
   get lockedBy(): LockCause {
-    return this.#held.lockedBy;
+    return this.#keyHolder.lockedBy;
   }
 
-  /** Removes 'Remember on this device' for this vault, and the device key when nothing else needs it. */
+  /** Undoes "Remember on this device" for this vault, and deletes the device key when nothing else needs it. */
   async forgetDevice({ deviceKeyInUse = false } = {}): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) this.remembered.forget(vaultId);
     await this.remembered.forgetDeviceKey(deviceKeyInUse);
   }
 
-  /** Whether this device opens the vault by itself. */
+  /** True when this device unlocks the vault without a passphrase. */
   get isRemembered(): boolean {
     const vaultId = this.#usersVaultId;
     return vaultId !== null && this.remembered.has(vaultId);
   }
 
-  /** base64url(p), which only an open vault can give. Throws 'Vault is locked'. */
+  /** Returns base64url(p), which proves to the server that the vault is unlocked. Throws 'Vault is locked'. */
   async proof(): Promise<string> {
-    const { found } = this.#held;
-    const proof = found?.is === 'present' ? await this.withKey((key) => openProof(key, found.package)) : null;
+    const { keyPackage } = this.#keyHolder;
+    const proof = keyPackage ? await this.withKey((key) => openProof(key, keyPackage)) : null;
     if (proof === null) throw vaultLocked();
     return proof;
   }
 
-  /** See {@link changePassphrase}. The vault stays open; this device goes on being remembered where it was. */
-  async changePassphrase(how: PassphraseChange): Promise<void> {
+  /** Changes the passphrase, see {@link changePassphrase}. The vault stays unlocked and the device remembered. */
+  async changePassphrase(change: PassphraseChange): Promise<void> {
     const user = this.#ports.user();
-    if (!user || !this.#held.isOpen) throw vaultLocked();
-    const { epoch } = this.#held;
-    const found = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, how);
-    await this.iterations.remember(user.email, 'erkp', found.iter);
-    await cacheKeyPackage(user, found);
-    if (epoch === this.#held.epoch) this.#held.found = { is: 'present', package: found };
+    if (!user || !this.#keyHolder.isOpen) throw vaultLocked();
+    const { epoch } = this.#keyHolder;
+    const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
+    await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
+    await cacheKeyPackage(user, keyPackage);
+    if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 
-  /** Another vault of the person's takes the place of this one, and is open. Wipes `raw`. Locks the other tabs. */
-  async replace(live: { raw: RawDataKey; found: ValidKeyPackage; remember: boolean }): Promise<void> {
+  /** Unlocks another vault that has become the user's live one, and locks the other tabs. Overwrites `raw` with zeros. */
+  async replace(live: { raw: RawDataKey; keyPackage: ValidKeyPackage; remember: boolean }): Promise<void> {
     const before = this.#usersVaultId;
     if (before) this.#ports.tabs.post({ type: 'lock', vaultId: before });
-    await this.#held.drop();
+    await this.#keyHolder.lock();
     await this.#unlocker.replace(live);
   }
 
-  /** What this device keeps by the account's address follows it to a new one. */
+  /** Copies what this device stores by email to the user's new email. */
   async emailChanged(before: string): Promise<void> {
     const user = this.#ports.user();
     if (!user) return;
     for (const derivation of ['auth', 'erkp'] as const)
       await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
-    const { found } = this.#held;
-    if (found?.is === 'present') await cacheKeyPackage(user, found.package);
+    const { keyPackage } = this.#keyHolder;
+    if (keyPackage) await cacheKeyPackage(user, keyPackage);
   }
 
-  /** Another person, or nobody: nothing of the first is held, opened or sent any more. */
-  async forUser(): Promise<void> {
-    await this.#held.drop();
-    this.#held.found = null;
-    this.#held.show(UNKNOWN_VAULT_STATE);
+  /** Locks and resets the state when another user signs in or nobody is signed in any more. */
+  async resetForUser(): Promise<void> {
+    await this.#keyHolder.lock();
+    this.#keyHolder.lookup = null;
+    this.#keyHolder.setState(UNKNOWN_VAULT_STATE);
   }
 
-  /** The server answered `VAULT_CHANGED`: this tab locks, and the next unlock asks for the package again. */
+  /** Locks after the server answered `VAULT_CHANGED`; the next unlock fetches the key package again. */
   async vaultChanged(vaultId: string): Promise<void> {
-    if (vaultId !== this.#held.vaultId) return;
-    await this.#held.drop();
-    this.#held.found = null;
-    this.#held.show(lockedState(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
+    if (vaultId !== this.#keyHolder.vaultId) return;
+    await this.#keyHolder.lock();
+    this.#keyHolder.lookup = null;
+    this.#keyHolder.setState(lockedState(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
     this.#ports.recheckSession();
   }
 
-  /** Resolves once the vault is open; rejects with `E_UNLOCK_TIMEOUT` after `ms`. */
+  /** Resolves once the vault is unlocked; rejects with `E_UNLOCK_TIMEOUT` after `ms`. */
   async whenUnlocked(ms: number = UNLOCK_WAIT_MS): Promise<void> {
-    if (this.#held.isOpen) return;
+    if (this.#keyHolder.isOpen) return;
     await when(() => this.state.status === 'unlocked', { timeout: ms }).catch(() => Promise.reject(unlockTimeout()));
   }
 
   /** Seals one scalar at its place. Throws 'Vault is locked'. */
-  seal(toSeal: SealRequest): Promise<Envelope> {
-    return this.withKey((key) => sealValue(key, toSeal));
+  seal(request: SealRequest): Promise<Envelope> {
+    return this.withKey((key) => sealValue(key, request));
   }
 
-  /** Opens an envelope where it is shown. Throws 'Vault is locked', 'Envelope missing IV' or `E_DAMAGED`. */
+  /** Opens an envelope at its place. Throws 'Vault is locked', 'Envelope missing IV' or `E_DAMAGED`. */
   open(envelope: Envelope, place: string): Promise<OpenedValue> {
     return this.withKey((key) => openValue(key, envelope, place));
   }
 
-  /** Lends the key to work that a lock waits for. Inside shared-vault only. Throws 'Vault is locked'. */
-  withKey<T>(use: (key: DataKey, vaultId: VaultId) => Promise<T>): Promise<T> {
-    return this.#held.withKey(use);
+  /** Runs `use` with the data key; a lock waits until it ends. For shared-vault only. Throws 'Vault is locked'. */
+  withKey<Result>(use: (key: DataKey, vaultId: VaultId) => Promise<Result>): Promise<Result> {
+    return this.#keyHolder.withKey(use);
   }
 
-  /** Runs before every lock, while the key is still there: to finish what is being sealed. Gives how to stop it. */
-  beforeLock(work: () => Promise<void>): () => void {
-    return this.#held.beforeLock(work);
+  /** Registers a callback that runs before every lock, while the key is available. Returns a function that removes it. */
+  beforeLock(callback: () => Promise<void>): () => void {
+    return this.#keyHolder.beforeLock(callback);
   }
 }

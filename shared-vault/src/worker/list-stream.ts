@@ -2,8 +2,9 @@ const [QUOTE, BACKSLASH] = [34, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /**
- * The members of a JSON list whose text is still arriving: the first `count` as soon as they are whole, the others when
- * all is there. What is no list of objects comes in one piece. Throws where the text is cut off or no JSON.
+ * Parses a JSON list from a stream of UTF-8 bytes. Yields the first `count` members as soon as they are complete, and
+ * the others at the end of the stream. Yields a value that is not a list of objects in one part. Throws for truncated
+ * or invalid JSON.
  */
 export async function* listParts(body: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<unknown> {
   const decoder = new TextDecoder();
@@ -29,7 +30,7 @@ export async function* listParts(body: AsyncIterable<Uint8Array>, count: number)
   else yield JSON.parse(`[${rest.join('').trimStart().replace(/^,/, '')}`);
 }
 
-/** Takes a text piece by piece; gives the place in a piece where the `count`-th member of the list ends, else -1. */
+/** Returns a scanner that takes chunks of a list and returns the offset at which its `count`-th member ends, or -1. */
 function memberFinder(count: number): (piece: string) => number {
   let depth = 0;
   let found = 0;

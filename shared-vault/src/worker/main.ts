@@ -2,11 +2,11 @@ import { createClient } from '../api/client.ts';
 import { createApiTransport, systemClock } from '../sync/browser-ports.ts';
 import { createSealer } from '../sync/sealer.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
-import { leafOpener } from './open-leaves.ts';
+import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { ReadFailed, readCache, readNetwork } from './read-all.ts';
+import { ReadError, readCache, readNetwork } from './read-all.ts';
 
-// Bulk opening of one vault (architecture.md, 'The way of 10,000 notes'). Lives for one reading; a lock ends it.
+// Worker that decrypts all records of one vault. It runs for one read, and a lock terminates it.
 
 const post = (message: FromWorker) => postMessage(message);
 let refreshed: (stands: boolean) => void = () => {};
@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 function failed(error: unknown): void {
-  const status = error instanceof ReadFailed ? error.status : 0;
+  const status = error instanceof ReadError ? error.status : 0;
   post({ type: 'failed', status, message: error instanceof Error ? error.message : String(error) });
 }
 
@@ -40,7 +40,7 @@ async function read({ from, vaultId, key, first }: Extract<ToWorker, { type: 're
     transport: createApiTransport(api, vaultId),
     clock: systemClock,
     sealer: createSealer(key),
-    open: leafOpener(key),
+    open: createLeafOpener(key),
     emit: post,
   };
   try {

@@ -2,11 +2,11 @@ import { type Envelope, isEnvelope, NONCE_BYTES, type Scalar } from '@northkeep/
 import { decodeBase64Into, decodedLength } from '../crypto/base64.ts';
 import { readPlaintext } from '../crypto/envelope.ts';
 import type { Bytes, DataKey } from '../crypto/types.ts';
-import type { Leaf, OpenLeaves } from './opened.ts';
+import type { OpenLeaves, SealedLeaf } from './open-records.ts';
 
-/** Envelopes that are opened together: large enough to save on calls, small enough to let others in between. */
-export const BLOCK = 200;
-/** Of JSON, in UTF-8. */
+/** Number of envelopes decrypted together: large enough to save calls, small enough to keep the thread responsive. */
+export const BLOCK_SIZE = 200;
+/** Bytes of '[', ',' and ']'. */
 const [OPEN, COMMA, CLOSE] = [91, 44, 93];
 const NULL = new TextEncoder().encode('null');
 
@@ -16,31 +16,35 @@ let iv = scratch.subarray(0, NONCE_BYTES);
 const sealed = new Map<number, Bytes>();
 
 /**
- * Opens many envelopes: blocks of {@link BLOCK} with one `Promise.all`, base64 by table into memory that is used
- * again, one decoding and one JSON.parse a block. `pause` runs between blocks.
+ * Returns a function that opens many envelopes fast: blocks of {@link BLOCK_SIZE} in one `Promise.all`, base64 decoded
+ * into reused memory, one UTF-8 decoding and one `JSON.parse` per block. `pause` runs between blocks.
  */
-export function leafOpener(key: DataKey, pause: () => Promise<void> = async () => {}): OpenLeaves {
+export function createLeafOpener(key: DataKey, pause: () => Promise<void> = async () => {}): OpenLeaves {
   return async (leaves) => {
     const opened: ({ readonly value: Scalar } | null)[] = [];
     let next = decryptBlock(key, leaves, 0);
-    for (let start = 0; start < leaves.length; start += BLOCK) {
+    for (let start = 0; start < leaves.length; start += BLOCK_SIZE) {
       const decrypted = await next;
-      // The cipher works in threads of its own: it has the next block while this one is read.
-      next = decryptBlock(key, leaves, start + BLOCK);
+      // WebCrypto decrypts in its own threads, so the next block is decrypted while this one is parsed.
+      next = decryptBlock(key, leaves, start + BLOCK_SIZE);
       readBlock(leaves, start, parseAll(decrypted), opened);
-      if (start + BLOCK < leaves.length) await pause();
+      if (start + BLOCK_SIZE < leaves.length) await pause();
     }
     return opened;
   };
 }
 
-function decryptBlock(key: DataKey, leaves: readonly Leaf[], start: number): Promise<readonly (ArrayBuffer | null)[]> {
-  const block = leaves.slice(start, start + BLOCK);
+function decryptBlock(
+  key: DataKey,
+  leaves: readonly SealedLeaf[],
+  start: number,
+): Promise<readonly (ArrayBuffer | null)[]> {
+  const block = leaves.slice(start, start + BLOCK_SIZE);
   return allOf(block.map(({ wire }) => (isEnvelope(wire) ? decryptOne(key, wire) : null)));
 }
 
 function readBlock(
-  leaves: readonly Leaf[],
+  leaves: readonly SealedLeaf[],
   start: number,
   parsed: readonly unknown[],
   opened: ({ readonly value: Scalar } | null)[],
@@ -50,7 +54,7 @@ function readBlock(
   });
 }
 
-/** The plaintexts, null where a leaf does not open. Only where one fails is each looked at by itself. */
+/** Resolves with the plaintexts, null for those that fail. Settles them one by one only when one of them fails. */
 async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promise<readonly (ArrayBuffer | null)[]> {
   try {
     return await Promise.all(decrypted);
@@ -60,7 +64,7 @@ async function allOf(decrypted: readonly (Promise<ArrayBuffer> | null)[]): Promi
   }
 }
 
-/** WebCrypto copies its input before it returns, so the scratch memory is free again at once. */
+/** Decrypts from the scratch memory, which can be reused at once: WebCrypto copies its input before it returns. */
 function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | null {
   const need = NONCE_BYTES + decodedLength(c);
   if (scratch.length < need) {
@@ -73,7 +77,7 @@ function decryptOne(key: DataKey, { n, c }: Envelope): Promise<ArrayBuffer> | nu
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealedIn(need));
 }
 
-/** The scratch memory behind the nonce up to `end`. Padding leaves few lengths, so each is cut out once. */
+/** Returns the scratch memory from the nonce to `end`. Cached by length: padded ciphertexts have few lengths. */
 function sealedIn(end: number): Bytes {
   const known = sealed.get(end);
   if (known) return known;
@@ -82,7 +86,7 @@ function sealedIn(end: number): Bytes {
   return fresh;
 }
 
-/** The JSON of all plaintexts in one go; where one of them is none, each by itself. */
+/** Parses all plaintexts with one `JSON.parse`, or one by one when one of them is invalid. */
 function parseAll(plain: readonly (ArrayBuffer | null)[]): readonly unknown[] {
   const total = plain.reduce((sum, bytes) => sum + (bytes?.byteLength ?? NULL.length) + 1, 1);
   const joined = new Uint8Array(total);
@@ -98,7 +102,7 @@ function parseAll(plain: readonly (ArrayBuffer | null)[]): readonly unknown[] {
     const all: unknown = JSON.parse(decoder.decode(joined));
     if (Array.isArray(all) && all.length === plain.length) return all;
   } catch {
-    // One of them is no JSON.
+    // One of them is not JSON.
   }
   return plain.map(parseOne);
 }

@@ -1,39 +1,39 @@
-import type { FieldAt, Plain } from '../crypto/fields.ts';
+import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
 import { openField, sealField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { Sealer } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
-import { leafOpener } from './open-leaves.ts';
+import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { type First, type ReadEvent, ReadFailed, readCache, readNetwork } from './read-all.ts';
+import { ReadError, type ReadEvent, readCache, readNetwork, type ViewFilter } from './read-all.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;
-  /** Lends the key to work that a lock waits for. Throws 'Vault is locked'. */
-  withKey<T>(use: (key: DataKey) => Promise<T>): Promise<T>;
+  /** Runs `use` with the data key; a lock waits until it ends. Throws 'Vault is locked'. */
+  withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
-  /** The worker that reads and decrypts records, or null when the browser cannot start one. */
+  /** Starts the worker, or returns null where workers are unavailable. */
   worker(): Worker | null;
-  /** Records that the current view shows, which are decrypted first. */
-  first(): First;
+  /** Returns the records that the current view shows. */
+  first(): ViewFilter;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;
-  /** Aborts all reads when the vault locks. */
+  /** Aborts all reads of this vault when it is locked. */
   readonly locked: AbortSignal;
 }
 
-/** Up to this number (about 250 envelopes), decrypting on the page is faster than starting a worker. */
+/** Records (about 250 envelopes) that the page decrypts faster than a worker starts. */
 const FEW_RECORDS = 50;
 
-/** Creates the engine's access to encrypted data: decrypts single fields on the page and whole vaults in a worker. */
+/** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
 export function createVaultAccess(ports: OpenerPorts): VaultAccess {
   const sealer: Sealer = {
-    seal: (at: FieldAt, value: Plain) => ports.withKey((key) => sealField(key, at, value)),
-    open: (at: FieldAt, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),
+    seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => sealField(key, at, value)),
+    open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => openField(key, at, wire)),
   };
   return {
     sealer,
-    open: (leaves) => ports.withKey((key) => leafOpener(key)(leaves)),
+    open: (leaves) => ports.withKey((key) => createLeafOpener(key)(leaves)),
     readAll: (from, emit) => readAll(from, emit, sealer, ports),
   };
 }
@@ -51,17 +51,18 @@ async function readAll(
     try {
       return await inWorker(worker, from, emit, ports);
     } catch (error) {
-      if (error instanceof ReadFailed || ports.locked.aborted) throw error;
-      console.warn('the reading worker failed; the page reads by itself', error);
+      if (error instanceof ReadError || ports.locked.aborted) throw error;
+      console.warn('the worker failed; the page decrypts the records itself', error);
     }
   }
-  // Without a worker the page opens in small slices, so that a key press gets in between.
-  const open = (leaves: Parameters<VaultAccess['open']>[0]) => ports.withKey((key) => leafOpener(key, breathe)(leaves));
+  // Without a worker the page decrypts in small blocks and yields between them, so that it still handles input.
+  const open = (leaves: Parameters<VaultAccess['open']>[0]) =>
+    ports.withKey((key) => createLeafOpener(key, yieldToPage)(leaves));
   const reading = { vaultId: ports.vaultId, first: ports.first(), store, transport, clock, sealer, open, emit };
   return from === 'cache' ? readCache(reading) : readNetwork(reading).then(() => true);
 }
 
-function breathe(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -82,7 +83,7 @@ function inWorker(
     worker.onerror = (event) => reject(new Error(`The reading worker failed: ${event.message}`));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'done') resolve(data.sound);
-      else if (data.type === 'failed') reject(data.status > 0 ? new ReadFailed(data.status) : new Error(data.message));
+      else if (data.type === 'failed') reject(data.status > 0 ? new ReadError(data.status) : new Error(data.message));
       else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
       else emit(data);

@@ -1,3 +1,3 @@
-// The opening of many records by itself, for `bench`, which compares it with the bare cipher. Keeps no state.
-export { leafOpener } from './open-leaves.ts';
-export { openViews } from './opened.ts';
+// Entry point of the bulk decryption for the benchmarks, which compare it with the bare cipher. Stateless.
+export { createLeafOpener } from './open-leaves.ts';
+export { openRecords } from './open-records.ts';

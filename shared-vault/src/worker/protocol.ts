@@ -1,23 +1,23 @@
 import type { DataKey } from '../crypto/types.ts';
-import type { First, ReadEvent } from './read-all.ts';
+import type { ReadEvent, ViewFilter } from './read-all.ts';
 
-/** What the page posts to the worker. The key cannot be taken out of the handle that travels. */
+/** Message from the page to the worker. The key is a non-extractable CryptoKey. */
 export type ToWorker =
   | {
       readonly type: 'read';
       readonly from: 'cache' | 'network';
       readonly vaultId: string;
       readonly key: DataKey;
-      readonly first: First;
+      readonly first: ViewFilter;
     }
   | { readonly type: 'refreshed'; readonly stands: boolean };
 
-/** What the worker posts back. */
+/** Message from the worker to the page. */
 export type FromWorker =
   | ReadEvent
   | { readonly type: 'done'; readonly sound: boolean }
-  /** `status` of the answer that stopped it; 0 where there was none. */
+  /** `status`: HTTP status of the response that stopped the read, or 0. */
   | { readonly type: 'failed'; readonly status: number; readonly message: string }
-  /** The session has to be refreshed: one tab-wide refresh, made by the page. */
+  /** Asks the page to refresh the session, since one refresh serves the whole tab. */
   | { readonly type: 'refresh' }
   | { readonly type: 'vault-changed'; readonly vaultId: string };

@@ -12,20 +12,20 @@ import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type RecordView, stampOfState, viewOfRecord } from '../sync/store/record-view.ts';
 import { type CachedRecord, parseCached, type VaultStore } from '../sync/store/store.ts';
 import { listParts } from './list-stream.ts';
-import { type OpenedRecord, type OpenLeaves, openViews } from './opened.ts';
+import { type OpenedRecord, type OpenLeaves, openRecords } from './open-records.ts';
 
-/** What reading everything tells the page on its way. */
+/** Progress of reading all records. */
 export type ReadEvent =
   | { readonly type: 'opened'; readonly records: readonly OpenedRecord[] }
-  /** Records with waiting changes, or gone: the page reads them by themselves. */
+  /** Records with unsent changes, or deleted ones. The page reads them one by one. */
   | { readonly type: 'changed'; readonly keys: readonly RecordKey[] }
   | { readonly type: 'status'; readonly kinds: readonly Kind[]; readonly status: 'partial' | 'ready' };
 
-/** What the current view shows: values of clear fields, by kind. Records that have them are opened first. */
-export type First = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
+/** Records of the current view, as values of clear fields by kind. They are decrypted first. */
+export type ViewFilter = Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>;
 
 export interface ReadPorts {
-  readonly first?: First;
+  readonly first?: ViewFilter;
   readonly vaultId: string;
   readonly store: VaultStore;
   readonly transport: Transport;
@@ -35,15 +35,15 @@ export interface ReadPorts {
   emit(event: ReadEvent): void;
 }
 
-/** What the current view shows is posted first, the rest in larger blocks. */
+/** Records in the first message to the page. */
 const FIRST = 50;
-/** So few that taking them is no task that a key press would notice. */
+/** Records in each later message: few enough that handling a message does not delay input. */
 const REST = 200;
 const WRITE = 500;
 
 type Stamped = { readonly view: RecordView; readonly stamp: string };
 
-/** Opens what this device keeps. False where rows were damaged: they are dropped and have to be read again. */
+/** Decrypts the cache. Returns false when rows were damaged: they are deleted and must be read from the server. */
 export async function readCache(ports: ReadPorts): Promise<boolean> {
   const waiting = await waitingKeys(ports);
   const sound = await Promise.all(KIND_NAMES.map((kind) => readKind(kind, waiting, ports)));
@@ -56,7 +56,7 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   const changes = inOrder.map((row) => changeOf(row));
   const damaged = inOrder.filter((_, i) => changes[i] === null);
   const live = changes.filter((change): change is Change => change !== null && isLiveRecord(change.record));
-  const [first, others] = parted(live, ports);
+  const [first, others] = splitByView(live, ports);
   await openBlocks([...first, ...others], ports, () => {
     ports.emit({ type: 'status', kinds: [kind], status: 'partial' });
   });
@@ -66,23 +66,23 @@ async function readKind(kind: Kind, waiting: ReadonlySet<string>, ports: ReadPor
   return false;
 }
 
-/** What a cached row holds; null where it is damaged. */
+/** Decodes a cached row, or returns null when it is damaged. */
 function changeOf(row: CachedRecord): Change | null {
   const record = decodeRecordOrTombstone(row.kind, parseCached(row));
   return record && record.id === row.id && record.rev === row.rev ? { kind: row.kind, record } : null;
 }
 
-/** The records of the current view, and the others. */
-function parted(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
+/** Splits the records into those of the current view and the others. */
+function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): readonly [Change[], Change[]] {
   const isFirst = ({ kind, record }: Change) =>
     Object.entries(first[kind] ?? {}).every(([name, value]) => Reflect.get(record, name) === value);
   return [changes.filter(isFirst), changes.filter((change) => !isFirst(change))];
 }
 
-/** The first load: the specified lists, and the feed for the kinds that have none. Throws the answer that stopped it. */
+/** Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link ReadError}. */
 export async function readNetwork(ports: ReadPorts): Promise<void> {
   const waiting = await waitingKeys(ports);
-  // The longest answer is asked for first: the server works on it before the others.
+  // The longest response is requested first, so that the server starts with it.
   const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
   const planner = readList('/northkeep', PLANNER_KINDS, flattenPlannerTree, waiting, ports);
   const rest = readFeed(
@@ -102,39 +102,39 @@ function linesOf(body: unknown): Change[] {
   });
 }
 
-/** No answer (status 0), or one that is no success. */
-export class ReadFailed extends Error {
+/** Failed read. `status` is the HTTP status, or 0 without a response. */
+export class ReadError extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`Reading was answered with ${status}`);
+    super(`Reading failed with status ${status}`);
     this.status = status;
   }
 }
 
-/** The body of a successful GET; throws {@link ReadFailed} for anything else. */
-export async function get(
+/** Sends a GET and returns its body. Throws {@link ReadError} unless the status is 200. */
+export async function fetchBody(
   path: string,
   { transport, vaultId }: Pick<ReadPorts, 'transport' | 'vaultId'>,
 ): Promise<unknown> {
   const answer = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
-  if (answer?.status !== 200) throw new ReadFailed(answer?.status ?? 0);
+  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
   return answer.body;
 }
 
-/** The same answer while it arrives: of a list the first rows, then the others. */
+/** Streams a GET: yields the first members of a list as soon as they arrive, then the others. */
 async function* getParts(path: string, ports: ReadPorts): AsyncGenerator<unknown> {
   const { transport, vaultId } = ports;
   if (!transport.stream) {
-    yield await get(path, ports);
+    yield await fetchBody(path, ports);
     return;
   }
   const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
-  if (answer?.status !== 200) throw new ReadFailed(answer?.status ?? 0);
+  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
   try {
     yield* listParts(answer.body, FIRST);
   } catch (cause) {
-    console.debug('an answer broke off', cause);
-    throw new ReadFailed(0);
+    console.debug('a response was truncated', cause);
+    throw new ReadError(0);
   }
 }
 
@@ -151,12 +151,12 @@ async function readList(
   for await (const part of getParts(path, ports)) {
     const changes = decode(part);
     last = later(last, lastUpdate(changes));
-    const [first, others] = parted(changes, ports);
-    await take(first, waiting, ports, partial);
+    const [first, others] = splitByView(changes, ports);
+    await openAndCache(first, waiting, ports, partial);
     if (first.length > 0) partial = undefined;
     rest.push(...others);
   }
-  await take(rest, waiting, ports, partial);
+  await openAndCache(rest, waiting, ports, partial);
   ports.emit({ type: 'status', kinds, status: 'ready' });
   return last;
 }
@@ -166,8 +166,8 @@ async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, po
   let after: string | null = null;
   do {
     const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-    const page = decodeChangesPage(await get(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
-    await take(page.records, waiting, ports);
+    const page = decodeChangesPage(await fetchBody(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
+    await openAndCache(page.records, waiting, ports);
     last = later(last, lastUpdate(page.records));
     after = page.next;
   } while (after !== null);
@@ -175,8 +175,8 @@ async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, po
   return last;
 }
 
-/** Opens and posts records at once, then stores them; what has waiting changes is merged and read by the page. */
-async function take(
+/** Decrypts and posts records, then caches them. The page itself merges and reads records with unsent changes. */
+async function openAndCache(
   changes: readonly Change[],
   waiting: ReadonlySet<string>,
   ports: ReadPorts,
@@ -207,7 +207,7 @@ async function openBlocks(changes: readonly Change[], ports: ReadPorts, onFirst?
     const isFirst = onFirst !== undefined && start === 0;
     const end = start + (isFirst ? FIRST : REST);
     const block = changes.slice(start, end);
-    ports.emit({ type: 'opened', records: await openViews(block.flatMap(asView), ports.open) });
+    ports.emit({ type: 'opened', records: await openRecords(block.flatMap(asView), ports.open) });
     if (isFirst) onFirst();
     start = end;
   }

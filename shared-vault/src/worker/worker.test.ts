@@ -6,7 +6,7 @@ import { openIdbStore } from '../sync/store/idb-store.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import { createVaultAccess } from './opener.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import type { First, ReadEvent } from './read-all.ts';
+import type { ReadEvent, ViewFilter } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
 
@@ -41,7 +41,7 @@ function startedWorker() {
   return worker;
 }
 
-async function reading(testAccount: TestAccount, options: { unauthorized?: number; first?: First } = {}) {
+async function reading(testAccount: TestAccount, options: { unauthorized?: number; first?: ViewFilter } = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

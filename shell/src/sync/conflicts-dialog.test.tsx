@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
-import { type Asked, openVault } from '@northkeep/shared-vault/testing';
+import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import { openOverlay } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
-/** A server with one aim, that takes what fits its revision and answers everything else with what it has. */
-function server({ method, headers, body }: Asked) {
+/** Server with one aim. It accepts a change of the current revision and rejects any other with 409 and the aim. */
+function server({ method, headers, body }: RecordedRequest) {
   const at = new Date().toISOString();
   if (method === 'POST') {
     const base = { parentId: null, parentKind: null, index: 0, createdAt: at, deletedAt: null };

@@ -51,7 +51,7 @@ beforeAll(async () => {
     return answer === undefined ? server(input, init) : new Response(JSON.stringify(answer));
   };
   const { user } = session.getState();
-  await vault.forUser();
+  await vault.resetForUser();
   if (user) session.setState({ user: { ...user, id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', vaultId: null } });
   await vault.load();
   await vault.create({ passphrase: PASSPHRASE, remember: false });

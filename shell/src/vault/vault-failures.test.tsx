@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 /** Renders the gate for a user in a browser without stored data. */
 async function show({ vaultId }: { vaultId: string | null }) {
-  await vault.forUser();
+  await vault.resetForUser();
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   const { user } = session.getState();

@@ -79,7 +79,7 @@ describe('VaultGate: loading', () => {
   // shows: guard.loader
   it('shows the loading screen while the vault is looked up and unlocked after a login', async () => {
     show();
-    await act(() => vault.forUser());
+    await act(() => vault.resetForUser());
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Looking for your vault')).toBeTruthy();
     const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, prepared: null });
@@ -96,7 +96,7 @@ describe('VaultGate: account without a vault', () => {
   it('creates a vault with a new passphrase', async () => {
     answers = true;
     const { user } = session.getState();
-    await vault.forUser();
+    await vault.resetForUser();
     await vault.forgetDevice();
     localStorage.clear();
     Object.assign(globalThis, { indexedDB: new IDBFactory() });

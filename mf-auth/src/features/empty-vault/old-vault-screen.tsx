@@ -55,8 +55,8 @@ function None() {
 }
 
 function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault[]] }) {
-  const [chosen, setChosen] = useState<string>(vaults[0].package.vaultId);
-  const vault = vaults.find((one) => one.package.vaultId === chosen) ?? vaults[0];
+  const [chosen, setChosen] = useState<string>(vaults[0].keyPackage.vaultId);
+  const vault = vaults.find((one) => one.keyPackage.vaultId === chosen) ?? vaults[0];
   const [passphrase, setPassphrase] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ passphrase?: string; password?: string }>({});
@@ -92,7 +92,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
           label={OLD.which}
           value={chosen}
           onValue={setChosen}
-          options={vaults.map((one) => ({ value: one.package.vaultId, label: formatShortDate(one.at) }))}
+          options={vaults.map((one) => ({ value: one.keyPackage.vaultId, label: formatShortDate(one.at) }))}
         />
       ) : null}
       <FactList

@@ -9,7 +9,7 @@ interface Row {
 
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: code });
 
-/** The rotation side of the API in memory, from the document of the API alone: records, former keys, one live vault. */
+/** Fakes the rotation operations of the API in memory: records, former keys and one live vault. */
 export class RotationServer {
   readonly rows = new Map<string, Row>();
   formerKeys: FormerKey[] = [];
@@ -34,7 +34,7 @@ export class RotationServer {
     return [...this.rows.values()].filter(({ record }) => former.includes(record.vaultId));
   }
 
-  /** What one device sees of it. `before` and `after` may throw, or never come back. */
+  /** Returns the API client of one device. `step` runs before and after each call and may throw or never resolve. */
   api(step: () => Promise<void> = async () => {}): Pick<ApiClient, 'get' | 'post'> {
     const call = async <T>(work: () => unknown): Promise<T> => {
       await step();

@@ -1,5 +1,5 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
-import { get, ReadFailed } from '../../worker/read-all.ts';
+import { fetchBody, ReadError } from '../../worker/read-all.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 import type { RecordKey, Transport } from '../ports.ts';
 import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
@@ -73,7 +73,7 @@ export class ChangesFeed {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ReadFailed)) throw error;
+      if (!(error instanceof ReadError)) throw error;
       if (error.status === 401) this.#ports.onRejected(error.status);
       else this.#ports.onAnswer(false);
       return null;
@@ -95,7 +95,7 @@ export class ChangesFeed {
       if (since !== null) query.set('since', since);
       if (kinds !== null) query.set('kinds', kinds.join(','));
       if (after !== null) query.set('after', after);
-      const page = decodeChangesPage(await get(`/sync/changes?${query}`, this.#ports));
+      const page = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, this.#ports));
       const { changed, rolledBack: older } = await applyRecords(page.records, this.#ports.outboxPorts());
       if (changed.length > 0) this.#ports.onChanged(changed);
       doubts ||= older.length > 0;
@@ -119,7 +119,7 @@ export class ChangesFeed {
   /** The server's revisions, the cached records, and those that went back. */
   async #revs() {
     const before = await this.#cached();
-    const rows = decodeRevisions(await get('/sync/revs', this.#ports));
+    const rows = decodeRevisions(await fetchBody('/sync/revs', this.#ports));
     if (!rows) return null;
     const kept = await this.#cached();
     return { rows, kept, older: findRolledBack(rows, before, kept) };

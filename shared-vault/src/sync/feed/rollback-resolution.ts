@@ -1,5 +1,5 @@
 import { type DeletionMark, KIND_NAMES, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
-import { get } from '../../worker/read-all.ts';
+import { fetchBody } from '../../worker/read-all.ts';
 import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-record.ts';
 import { textFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
@@ -32,7 +32,7 @@ export async function readServerRecords(keys: readonly RecordKey[], ports: Rollb
   let after: string | null = null;
   do {
     const query = new URLSearchParams({ kinds: kinds.join(','), ...(after === null ? {} : { after }) });
-    const page = decodeChangesPage(await get(`/sync/changes?${query}`, ports));
+    const page = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, ports));
     for (const { kind, record } of page.records) {
       const key = recordKeyText({ kind, id: record.id });
       if (wanted.has(key)) theirs.set(key, record);

@@ -1,5 +1,5 @@
 import { ERRORS, type Kind, kindShape } from '@northkeep/contracts';
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 import { openUserTexts } from '../merge/open-user-texts.ts';
 import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue } from '../merge/three-way-merge.ts';
@@ -39,8 +39,8 @@ export interface Conflict {
   readonly kind: Kind;
   readonly recordId: string;
   readonly field: string;
-  readonly stored: Plain;
-  readonly mine: Plain;
+  readonly stored: PlainValue;
+  readonly mine: PlainValue;
   /** Date when this device's value was written, ISO 8601. */
   readonly at: string;
 }
@@ -114,7 +114,7 @@ async function openResolved(row: StoredConflict, sealer: Sealer): Promise<Resolv
   return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
 }
 
-function shownValue(value: Awaited<ReturnType<typeof openValue>>): Plain {
+function shownValue(value: Awaited<ReturnType<typeof openValue>>): PlainValue {
   return value === undefined ? null : isDamagedValue(value) ? DAMAGED : value;
 }
 
@@ -123,9 +123,9 @@ export async function openContentValues(
   at: RecordKey,
   wires: WireValues,
   sealer: Sealer,
-): Promise<Readonly<Record<string, Plain>>> {
+): Promise<Readonly<Record<string, PlainValue>>> {
   const { fields } = kindShape(at.kind);
-  const values: Record<string, Plain> = {};
+  const values: Record<string, PlainValue> = {};
   for (const [name, wire] of Object.entries(wires)) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = await openValue(at, name, wire, sealer);

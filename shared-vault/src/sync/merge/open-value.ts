@@ -1,5 +1,5 @@
 import type { Kind, WireValue } from '@northkeep/contracts';
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 import type { Sealer } from '../ports.ts';
 import { BASE_FIELD_NAMES } from '../store/outbox-entry.ts';
 import { defaultValueOf, type KnownValue } from './three-way-merge.ts';
@@ -14,7 +14,7 @@ export async function openValue(
   wire: WireValue | undefined,
   sealer: Sealer,
 ): Promise<KnownValue> {
-  if (BASE_FIELD_NAMES.includes(name)) return wire as Plain | undefined;
+  if (BASE_FIELD_NAMES.includes(name)) return wire as PlainValue | undefined;
   if (wire === undefined) return defaultValueOf(kind, name);
   const opened = await sealer.open({ kind, id, name }, wire);
   return opened.state === 'opened' && opened.bound ? opened.value : { damaged: JSON.stringify(wire) };

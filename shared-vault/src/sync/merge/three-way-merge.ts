@@ -1,11 +1,11 @@
 import { type Field, type Kind, kindShape } from '@northkeep/contracts';
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 
 /** A value that cannot be decrypted. Two are equal when their bytes are. */
 export interface DamagedValue {
   readonly damaged: string;
 }
-export type KnownValue = Plain | DamagedValue | undefined;
+export type KnownValue = PlainValue | DamagedValue | undefined;
 export type KnownValues = Readonly<Record<string, KnownValue>>;
 
 export interface MergeInput {
@@ -28,7 +28,7 @@ export interface MergeResult {
   /** Names whose value of this device is written over the stored record. */
   readonly mine: readonly string[];
   /** Names that get a value merged from both sides. */
-  readonly values: Readonly<Record<string, Plain>>;
+  readonly values: Readonly<Record<string, PlainValue>>;
   /** True when this device's text has to be kept in a new record. */
   readonly needsCopy: boolean;
   /** Names whose two values go to the conflict list; grouped fields form one conflict. */
@@ -126,7 +126,7 @@ function mergedLimit(name: string, { touched, base, mine, stored }: Omit<MergeIn
 }
 
 /** Unites two lists; an entry that one side removed stays removed. */
-function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, field: Field): Plain | null {
+function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, field: Field): PlainValue | null {
   const before: readonly unknown[] = Array.isArray(base) ? base : [];
   if (!Array.isArray(mine) || !Array.isArray(stored)) return null;
   const here: readonly (string | number | boolean | null)[] = mine;
@@ -139,7 +139,7 @@ function mergeUnion(base: KnownValue, mine: KnownValue, stored: KnownValue, fiel
 }
 
 /** The declared default of a field, which a record without the field reads as; undefined for a field without one. */
-export function defaultValueOf(kind: Kind, name: string): Plain | undefined {
+export function defaultValueOf(kind: Kind, name: string): PlainValue | undefined {
   const { fields } = kindShape(kind);
   return Object.hasOwn(fields, name) ? fields[name]?.default : undefined;
 }

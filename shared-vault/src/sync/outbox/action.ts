@@ -1,5 +1,5 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 import type { KnownValues } from '../merge/three-way-merge.ts';
 import type { Clock, RecordKey, Sealer } from '../ports.ts';
 import {
@@ -13,7 +13,7 @@ import { stampOfState } from '../store/record-view.ts';
 import type { CachedRecord, StoreSnapshot, VaultStore } from '../store/store.ts';
 
 /** Opened values by field name, those of the position included. */
-export type PlainValues = Readonly<Record<string, Plain>>;
+export type PlainValues = Readonly<Record<string, PlainValue>>;
 
 interface Common extends RecordKey {
   /** Ids of the ancestors from the root down, as the server knows them. */

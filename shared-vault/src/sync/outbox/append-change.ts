@@ -1,5 +1,5 @@
 import type { WireValue } from '@northkeep/contracts';
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 import { conflictCopyId } from '../merge/copy-id.ts';
 import { baseValuesIn } from '../merge/merge-with-record.ts';
 import { openValue } from '../merge/open-value.ts';
@@ -153,7 +153,7 @@ export async function appendMergedChange(
   const from: KnownValues = Object.fromEntries(names.map((name) => [name, baseValueOf(action, name, now)]));
   const mine: KnownValues = { ...now, ...action.values };
   const merged = mergeFields({ kind, touched, base: from, mine, stored: now });
-  const kept: Record<string, Plain> = { ...merged.values };
+  const kept: Record<string, PlainValue> = { ...merged.values };
   for (const name of merged.mine) {
     const value = action.values[name];
     if (value !== undefined) kept[name] = value;

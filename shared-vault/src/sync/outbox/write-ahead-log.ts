@@ -1,4 +1,4 @@
-import type { Plain } from '../../crypto/fields.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
 import { openValue } from '../merge/open-value.ts';
 import { isDamagedValue, type KnownValues } from '../merge/three-way-merge.ts';
 import type { RecordKey, Sealer } from '../ports.ts';
@@ -111,7 +111,7 @@ async function logAction(
 }
 
 function splitKnown(from: KnownValues): { readonly known: PlainValues; readonly blind: readonly string[] } {
-  const known: Record<string, Plain> = {};
+  const known: Record<string, PlainValue> = {};
   const blind: string[] = [];
   for (const [name, value] of Object.entries(from)) {
     if (value === undefined || isDamagedValue(value)) blind.push(name);
@@ -134,7 +134,7 @@ async function restoreAction(entry: LoggedAction, sealer: Sealer): Promise<Recor
 }
 
 async function openValues(at: RecordKey, wires: WireValues, sealer: Sealer): Promise<PlainValues | null> {
-  const values: Record<string, Plain> = {};
+  const values: Record<string, PlainValue> = {};
   for (const [name, wire] of Object.entries(wires)) {
     const value = await openValue(at, name, wire, sealer);
     if (value === undefined || isDamagedValue(value)) return null;

@@ -1,4 +1,4 @@
-import { type OpenedRecord, type OpenLeaves, openViews } from '../../worker/opened.ts';
+import { type OpenedRecord, type OpenLeaves, openRecords } from '../../worker/open-records.ts';
 import type { RecordKey } from '../ports.ts';
 import { currentView, stampOfState } from './record-view.ts';
 import type { VaultStore } from './store.ts';
@@ -29,7 +29,7 @@ export async function readChangedRecords(
     }),
   }));
   const views = found.flatMap(({ view, stamp }) => (view ? [{ view, stamp }] : []));
-  const opened = (await openViews(views, open)).values();
+  const opened = (await openRecords(views, open)).values();
   return found.map(({ kind, id, view, stamp }) => {
     const record = view ? (opened.next().value ?? null) : null;
     return { kind, id, stamp, record };

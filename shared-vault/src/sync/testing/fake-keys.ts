@@ -1,6 +1,6 @@
 import { kindShape, placeOf, type Scalar, type WireValue } from '@northkeep/contracts';
-import { assemble, collectLeaves, type FieldAt, type OpenedField, type Plain } from '../../crypto/fields.ts';
-import type { Leaf } from '../../worker/opened.ts';
+import { assemble, collectLeaves, type FieldAddress, type OpenedField, type PlainValue } from '../../crypto/fields.ts';
+import type { SealedLeaf } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
@@ -13,7 +13,7 @@ export function createFakeKeys(): TestKeys {
     nonce += 1;
     return { __e: 1, a: 'AES-GCM', v: 'v1', n: String(nonce), c: JSON.stringify([place, value]) } as const;
   };
-  const sealOne = ({ kind, id, name }: FieldAt, value: Plain): WireValue => {
+  const sealOne = ({ kind, id, name }: FieldAddress, value: PlainValue): WireValue => {
     const field = kindShape(kind).fields[name];
     if (!field) throw new Error(`No such field: ${kind}.${name}`);
     if (field.seal === 'clear') return value as Scalar;
@@ -30,7 +30,7 @@ export function createFakeKeys(): TestKeys {
   };
 }
 
-function openOne({ kind, id, name }: FieldAt, wire: unknown): OpenedField {
+function openOne({ kind, id, name }: FieldAddress, wire: unknown): OpenedField {
   const field = kindShape(kind).fields[name];
   if (!field) return { state: 'damaged' };
   if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar, bound: true };
@@ -42,7 +42,7 @@ function openOne({ kind, id, name }: FieldAt, wire: unknown): OpenedField {
   return { state: 'opened', value: assemble(field, values), bound: true };
 }
 
-function openLeaf({ place, wire }: Leaf): { readonly value: Scalar } | null {
+function openLeaf({ place, wire }: SealedLeaf): { readonly value: Scalar } | null {
   const [at, value] = JSON.parse((wire as { readonly c: string }).c) as [string, Scalar];
   return at === place ? { value } : null;
 }

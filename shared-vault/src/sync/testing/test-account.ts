@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { importDataKey, newRawDataKey } from '../../crypto/data-key.ts';
 import type { DataKey } from '../../crypto/types.ts';
-import { leafOpener } from '../../worker/open-leaves.ts';
-import type { OpenLeaves } from '../../worker/opened.ts';
+import { createLeafOpener } from '../../worker/open-leaves.ts';
+import type { OpenLeaves } from '../../worker/open-records.ts';
 import type { Sealer } from '../ports.ts';
 import { createSealer } from '../sealer.ts';
 import { ModelServer } from './model-server.ts';
@@ -63,5 +63,5 @@ export class TestAccount {
 }
 
 function createKeys(key: DataKey): TestKeys {
-  return { sealer: createSealer(key), open: leafOpener(key) };
+  return { sealer: createSealer(key), open: createLeafOpener(key) };
 }

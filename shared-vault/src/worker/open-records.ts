@@ -8,26 +8,26 @@ import {
   placeOf,
   type Scalar,
 } from '@northkeep/contracts';
-import { assemble, collectLeaves, type Plain } from '../crypto/fields.ts';
+import { assemble, collectLeaves, type PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { RecordView } from '../sync/store/record-view.ts';
 
-/** A record as the page shows it. Plain data, so that a worker can post it. */
+/** Decrypted record. PlainValue data, so that a worker can post it. */
 export interface OpenedRecord extends Omit<RecordView, 'fields'> {
-  readonly values: Readonly<Record<string, Plain>>;
-  /** Names of fields that did not open. Their value is a neutral one that nobody typed. */
+  readonly values: Readonly<Record<string, PlainValue>>;
+  /** Names of damaged fields. Their value is a neutral default. */
   readonly damaged: readonly string[];
-  /** The state of the store that this was read from. */
+  /** State of the store that this was read from. */
   readonly stamp: string;
 }
 
-/** A sealed scalar, the place it must be bound to and what it may be. */
-export interface Leaf {
+/** Sealed scalar with the place that it must be bound to. */
+export interface SealedLeaf {
   readonly place: string;
   readonly wire: unknown;
 }
-/** Null stands for a leaf that does not open. */
-export type OpenLeaves = (leaves: readonly Leaf[]) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
+/** Opens scalars in order; null for a damaged one. */
+export type OpenLeaves = (leaves: readonly SealedLeaf[]) => Promise<readonly ({ readonly value: Scalar } | null)[]>;
 
 interface Plan {
   readonly name: string;
@@ -36,12 +36,12 @@ interface Plan {
   readonly count: number;
 }
 
-/** Opens whole records, all their leaves in one go. */
-export async function openViews(
+/** Decrypts whole records, with all their scalars in one call of `open`. */
+export async function openRecords(
   views: readonly { readonly view: RecordView; readonly stamp: string }[],
   open: OpenLeaves,
 ): Promise<OpenedRecord[]> {
-  const leaves: Leaf[] = [];
+  const leaves: SealedLeaf[] = [];
   const drafts = views.map(({ view, stamp }) => draft(view, stamp, leaves));
   const opened = await open(leaves);
   return drafts.map(({ record, values, damaged, plans }) => {
@@ -54,8 +54,8 @@ export async function openViews(
   });
 }
 
-/** The value of a field, undefined where a part of it did not open. */
-function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): Plain | undefined {
+/** Returns the value of a field, or undefined when a part of it is damaged. */
+function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): PlainValue | undefined {
   if (count === 1 && field.type !== 'list' && field.type !== 'rows') return opened[start]?.value;
   const scalars: Scalar[] = [];
   for (let at = start; at < start + count; at++) {
@@ -66,15 +66,15 @@ function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<Ope
   return assemble(field, scalars);
 }
 
-/** A record of which only the leaves are missing; `values` and `damaged` are its own. */
+/** Record whose scalars are not decrypted yet. `values` and `damaged` are the record's own. */
 interface Draft {
   readonly record: OpenedRecord;
-  readonly values: Record<string, Plain>;
+  readonly values: Record<string, PlainValue>;
   readonly damaged: string[];
   readonly plans: readonly Plan[];
 }
 
-/** Of each kind the fields with what a missing one is read as. */
+/** Fields of each kind, with the value of a missing one. */
 const FIELDS = new Map(
   KIND_NAMES.map((kind) => [
     kind,
@@ -88,13 +88,13 @@ const MISSING = new Map(
   [...FIELDS].map(([kind, fields]) => [kind, Object.fromEntries(fields.map(([name, , missing]) => [name, missing]))]),
 );
 
-/** The values of a record of which nothing is known. */
-export function missingValues(kind: Kind): Readonly<Record<string, Plain>> {
+/** Returns the values of a record without any fields. */
+export function missingValues(kind: Kind): Readonly<Record<string, PlainValue>> {
   return MISSING.get(kind) ?? {};
 }
 
-function draft({ fields, ...base }: RecordView, stamp: string, leaves: Leaf[]): Draft {
-  const values: Record<string, Plain> = {};
+function draft({ fields, ...base }: RecordView, stamp: string, leaves: SealedLeaf[]): Draft {
+  const values: Record<string, PlainValue> = {};
   const damaged: string[] = [];
   const plans: Plan[] = [];
   for (const [name, field, missing] of FIELDS.get(base.kind) ?? []) {
@@ -109,14 +109,14 @@ function draft({ fields, ...base }: RecordView, stamp: string, leaves: Leaf[]): 
 }
 
 interface Into {
-  readonly leaves: Leaf[];
+  readonly leaves: SealedLeaf[];
   readonly plans: Plan[];
-  readonly values: Record<string, Plain>;
+  readonly values: Record<string, PlainValue>;
   readonly damaged: string[];
 }
 
 function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: unknown, into: Into): void {
-  // Nearly every field is one scalar, and there are many.
+  // Fast path: nearly every field is one scalar.
   if (field.type !== 'list' && field.type !== 'rows') {
     into.plans.push({ name, field, start: into.leaves.length, count: 1 });
     into.leaves.push({ place: placeOf(kind, name, id), wire });
@@ -131,13 +131,13 @@ function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: 
   for (const leaf of found) into.leaves.push({ place: placeOf(kind, leaf.path, id), wire: leaf.wire });
 }
 
-function damage(name: string, field: Field, values: Record<string, Plain>, damaged: string[]): void {
+function damage(name: string, field: Field, values: Record<string, PlainValue>, damaged: string[]): void {
   values[name] = neutral(field);
   damaged.push(name);
 }
 
-/** What stands in the place of a value that is not there: nothing that could be mistaken for typed words. */
-function neutral(field: Field): Plain {
+/** Returns the value shown for a damaged or missing field, which cannot be mistaken for a text of the user. */
+function neutral(field: Field): PlainValue {
   if ('nullable' in field && field.nullable) return null;
   if (field.seal === 'clear') {
     if (field.form === 'boolean') return false;

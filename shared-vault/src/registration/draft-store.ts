@@ -1,0 +1,56 @@
+import { placeOf } from '@northkeep/contracts';
+import { importDataKey } from '../crypto/data-key.ts';
+import { openDeviceWrap } from '../crypto/device-wrap.ts';
+import { openValue, sealValue } from '../crypto/envelope.ts';
+import type { DataKey } from '../crypto/types.ts';
+import type { RememberedVaults } from '../vault/remembered-vaults.ts';
+import { readDraft, type SealedDraft, saveDraft } from './draft.ts';
+import { RegistrationError } from './errors.ts';
+
+/** Reads and writes the registration draft of this device, with the device key that seals it. */
+export class DraftStore {
+  readonly #rememberedVaults: RememberedVaults;
+
+  constructor(rememberedVaults: RememberedVaults) {
+    this.#rememberedVaults = rememberedVaults;
+  }
+
+  /** Reads the draft, or returns null without one. Throws `E_DRAFT_CORRUPT` or `E_DRAFT_CORRUPTED`. */
+  async read(): Promise<SealedDraft | null> {
+    if (!this.#rememberedVaults.possible) return null;
+    const draft = await readDraft(await this.#rememberedVaults.existingDeviceKey());
+    if (draft === 'corrupt') throw new RegistrationError('E_DRAFT_CORRUPT');
+    if (draft === 'corrupted') throw new RegistrationError('E_DRAFT_CORRUPTED');
+    return draft === 'missing' ? null : draft;
+  }
+
+  /** Reads the draft. Throws `E_DRAFT_MISSING` without one. */
+  async require(): Promise<SealedDraft> {
+    const draft = await this.read();
+    if (!draft) throw new RegistrationError('E_DRAFT_MISSING');
+    return draft;
+  }
+
+  async save(draft: SealedDraft): Promise<void> {
+    await saveDraft(await this.#rememberedVaults.deviceKey(), draft);
+  }
+
+  /** Returns the draft with its goal sealed under the data key of the new vault. */
+  async withGoal(draft: SealedDraft, goal: string): Promise<SealedDraft> {
+    const place = placeOf('account', 'goal', draft.made.vaultId);
+    return { ...draft, goal: await sealValue(await this.#dataKeyOf(draft), { place, value: goal.trim() }) };
+  }
+
+  /** Decrypts the goal of a draft; '' when it has none. */
+  async goalOf(draft: SealedDraft): Promise<string> {
+    if (!draft.goal) return '';
+    const place = placeOf('account', 'goal', draft.made.vaultId);
+    const { value } = await openValue(await this.#dataKeyOf(draft), draft.goal, place);
+    return typeof value === 'string' ? value : '';
+  }
+
+  async #dataKeyOf({ wrap }: SealedDraft): Promise<DataKey> {
+    const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey());
+    return importDataKey(raw).finally(() => raw.fill(0));
+  }
+}
