@@ -6,7 +6,7 @@ import styles from './conflicts-dialog.module.css';
 import { VERSIONS } from './copy.ts';
 import { serverVersionAt } from './record-text.ts';
 import { useTime } from './use-time.ts';
-import { type Part, wordDiff } from './word-diff.ts';
+import { type DiffPart, wordDiff } from './word-diff.ts';
 
 interface ConflictChoiceProps {
   conflict: Conflict;
@@ -14,7 +14,7 @@ interface ConflictChoiceProps {
   onSide: (side: 'stored' | 'mine') => void;
 }
 
-/** Both versions of one thing, the words that differ marked. */
+/** Radio buttons for the two versions of a conflict, with the differing words marked. */
 export const ConflictChoice = observer(function ConflictChoice({ conflict, side, onSide }: ConflictChoiceProps) {
   const { timeText } = useTime();
   const { id, kind, recordId } = conflict;
@@ -53,11 +53,11 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
   );
 });
 
-const whole = (text: string): Part[] => [{ text, differs: true }];
+const whole = (text: string): DiffPart[] => [{ text, differs: true }];
 
-function Marked({ parts }: { parts: readonly Part[] }) {
+function Marked({ parts }: { parts: readonly DiffPart[] }) {
   return parts.map(({ text, differs }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have nothing else and do not move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id and keep their order
     differs ? <u key={at}>{text}</u> : <span key={at}>{text}</span>,
   );
 }

@@ -12,7 +12,7 @@ import { ResolvedConflicts, reopenConflicts } from './resolved-conflicts.tsx';
 
 type Side = 'stored' | 'mine';
 
-/** Everything of which two devices made two versions: the stored one counts until the person chooses. */
+/** Dialog with all unresolved conflicts. The stored version counts until the user chooses. */
 export const ConflictsDialog = observer(function ConflictsDialog() {
   const open = useOverlay((state) => state.open === 'versions');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());

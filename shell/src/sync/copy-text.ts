@@ -1,13 +1,13 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import { PANEL } from './copy.ts';
 
-/** Puts words on the clipboard and says how it went. */
+/** Copies a text to the clipboard; a toast reports success or failure. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast({ type: 'success', text: PANEL.copied });
   } catch (error) {
-    console.debug('the clipboard was refused', error);
+    console.debug('copying to the clipboard failed', error);
     toast({ type: 'error', text: PANEL.notCopied });
   }
 }

@@ -13,7 +13,7 @@ const CHANGES = [
   { state: 'not saved', what: 'remove', kind: 'aims', id: '2', at: '2026-11-21T12:50:00.000Z', values: {} },
 ];
 
-it('an export is read without any tool, and holds the same as data', () => {
+it('readableExport lists the changes as text, and the same changes as JSON', () => {
   const json = JSON.stringify(CHANGES, null, 2);
   const text = readableExport(json, new Date('2026-11-21T15:00:00Z'));
   expect(text).toContain('Northkeep: 2 changes not on the server');
@@ -22,7 +22,7 @@ it('an export is read without any tool, and holds the same as data', () => {
   expect(JSON.parse(text.slice(text.indexOf('[\n')))).toEqual(CHANGES);
 });
 
-it('words that are on the page only come first', () => {
+it('readableExport puts texts that could not be stored on the device first', () => {
   const text = readableExport('[]', new Date('2026-11-21T15:00:00Z'), ['The last jar']);
   expect(text).toContain('Northkeep: 1 change not on the server');
   expect(text).toContain('Not kept on this device\nThe last jar\n');

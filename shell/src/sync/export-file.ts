@@ -1,10 +1,10 @@
 import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
 import { changes } from './copy.ts';
-import { download } from './download.ts';
+import { downloadText } from './download.ts';
 import { isTitle, nounOf } from './record-text.ts';
 
-/** One change of `sync.exportWaiting()`. */
+/** Entry of the JSON of `sync.exportWaiting()`. */
 interface ExportedChange {
   readonly state: string;
   readonly what: string;
@@ -16,7 +16,10 @@ interface ExportedChange {
 const ONLY_HERE = 'Not kept on this device';
 const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Changed', remove: 'Deleted' };
 
-/** The export as a person reads it, and below it the same as data. `lost`: words that are on the page only. */
+/**
+ * Formats the JSON of `sync.exportWaiting()` as readable text, followed by the JSON itself.
+ * @param lost texts that could not be stored on this device
+ */
 export function readableExport(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
   const count = all.length + lost.length;
@@ -67,9 +70,9 @@ function isChange(row: unknown): row is ExportedChange {
   return texts && typeof names.get('values') === 'object' && names.get('values') !== null;
 }
 
-/** Gives everything that has not reached the server as a file, what could not be stored here included. */
+/** Downloads all changes that have not reached the server, including those that could not be stored on this device. */
 export async function exportWaiting(): Promise<void> {
   const now = new Date();
   const text = readableExport(await sync.exportUnsentChanges(), now, sync.unstoredTexts);
-  download(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
+  downloadText(`northkeep-not-sent-${now.toISOString().slice(0, 10)}.txt`, text);
 }

@@ -1,7 +1,7 @@
 import { toast } from '@northkeep/shared-kit/runtime';
 import type { RejectedChange } from '@northkeep/shared-vault';
 import { EXPORTED } from './copy.ts';
-import { download } from './download.ts';
+import { downloadText } from './download.ts';
 import { rejectedEditText, rejectedText, rejectionReason } from './rejection-text.ts';
 
 /** Gives refused changes as a file that needs no tool to be read. */
@@ -21,6 +21,6 @@ export function exportNotSaved(entries: readonly RejectedChange[]): void {
     ...readable,
     JSON.stringify(entries, null, 2),
   ];
-  download(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
+  downloadText(`northkeep-not-saved-${now.toISOString().slice(0, 10)}.txt`, `${text.join('\n\n')}\n`);
   toast({ type: 'success', text: EXPORTED });
 }

@@ -2,15 +2,15 @@ import { useNavigate } from '@northkeep/shared-kit/runtime';
 import { logout, sync } from '@northkeep/shared-vault';
 import { openOverlay } from './overlays.ts';
 
-/** What waits only because it was typed a moment ago gets this long before anybody is asked. */
+/** Grace period to send changes that were just typed, before the user is asked about them. */
 const SEND_WITHIN_MS = 2_000;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** Logs out, whatever waits. */
+/** Returns a function that logs out, even with unsent changes. */
 export function useLogoutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // A logout that fails has been logged; the person leaves all the same (specification 1 §4).
+    // The user leaves the app even when the logout request fails.
     await logout().catch((reason: unknown) =>
       console.warn('logout failed', reason instanceof Error ? reason.message : ''),
     );
@@ -18,7 +18,7 @@ export function useLogoutNow(): () => Promise<void> {
   };
 }
 
-/** Logs out where everything is on the server; asks first where it is not. */
+/** Returns a function that logs out once all changes are on the server, and asks first when some are not. */
 export function useLogout(): () => Promise<void> {
   const leave = useLogoutNow();
   return async () => {
@@ -28,7 +28,7 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
-/** Changes that have not reached the server, refused ones among them. */
+/** Number of changes that have not reached the server, including rejected ones. */
 export function countUnsentChanges(): number {
   return sync.status.waiting + sync.status.rejected;
 }
@@ -37,7 +37,7 @@ async function everythingSent(): Promise<boolean> {
   const until = Date.now() + SEND_WITHIN_MS;
   const hindered = () => !sync.status.online || sync.status.blocker !== null;
   while (sync.status.waiting > 0 && !hindered() && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   return countUnsentChanges() === 0 && !sync.hasUnstoredChanges;
 }

@@ -8,10 +8,10 @@ import type { ShownStatus } from './shown-status.ts';
 
 /** What else is true: the panel holds all states, the bar shows the highest. */
 export const OtherStatuses = observer(function OtherStatuses({
-  word,
+  status,
   onLeave,
 }: {
-  word: ShownStatus;
+  status: ShownStatus;
   onLeave: () => void;
 }) {
   const navigate = useNavigate();
@@ -19,10 +19,10 @@ export const OtherStatuses = observer(function OtherStatuses({
   const rows = [
     { of: 'not-saved' as const, there: rejected > 0, run: () => navigate(NOT_SAVED_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openOverlay('versions') },
-  ].filter(({ of, there }) => there && of !== word);
+  ].filter(({ of, there }) => there && of !== status);
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
-    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(word);
+    waiting > 0 && ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'no-storage'].includes(status);
   if (rows.length === 0 && !waits && !past) return null;
   return (
     <ul className={styles.also}>

@@ -1,6 +1,6 @@
 import { create } from '@northkeep/shared-kit/runtime';
 
-/** The dialogs about saving that lie over the app; at most one is open. */
+/** Dialogs of the sync status; at most one is open. */
 type Overlay = 'versions' | 'log-in' | 'logout' | 'closing';
 
 interface Overlays {

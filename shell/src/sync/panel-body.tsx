@@ -11,23 +11,23 @@ import { StorageBar } from './storage-bar.tsx';
 import type { StorageSpace } from './storage-space.ts';
 
 interface PanelBodyProps {
-  word: ShownStatus;
+  status: ShownStatus;
   text: string;
   room: StorageSpace | null;
-  /** The panel steps aside for what it leads to. */
+  /** Closes the panel before another page or dialog opens. */
   onLeave: () => void;
 }
 
-/** What lies behind the word: a sentence, the way to the server, and what it is about. */
-export const PanelBody = observer(function PanelBody({ word, text, room, onLeave }: PanelBodyProps) {
+/** Body of the sync panel: a sentence, the path to the server, and the affected records. */
+export const PanelBody = observer(function PanelBody({ status, text, room, onLeave }: PanelBodyProps) {
   const { storageError: trouble, waiting } = sync.status;
-  const waits = waiting > 0 && ['offline', 'saving', 'waiting', 'log-in'].includes(word);
+  const waits = waiting > 0 && ['offline', 'saving', 'waiting', 'log-in'].includes(status);
   const lost = trouble === null ? [] : sync.unstoredTexts;
   return (
     <>
       <p>{text}</p>
-      <PanelSyncPath word={word} />
-      {word === 'nearly-full' && room ? <StorageBar room={room} /> : null}
+      <PanelSyncPath status={status} />
+      {status === 'nearly-full' && room ? <StorageBar room={room} /> : null}
       {lost.length > 0 ? (
         <blockquote className={styles.lost}>
           {lost.map((words) => (
@@ -36,9 +36,9 @@ export const PanelBody = observer(function PanelBody({ word, text, room, onLeave
         </blockquote>
       ) : null}
       {waits ? <PendingRows /> : null}
-      {word === 'not-saved' ? <NotSavedRows /> : null}
-      {word === 'conflict' ? <ConflictRows /> : null}
-      <OtherStatuses word={word} onLeave={onLeave} />
+      {status === 'not-saved' ? <NotSavedRows /> : null}
+      {status === 'conflict' ? <ConflictRows /> : null}
+      <OtherStatuses status={status} onLeave={onLeave} />
     </>
   );
 });

@@ -13,16 +13,22 @@ import { rejectedText } from './rejection-text.ts';
 import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
-/** What can be done about it: one quiet and one main way on, where words could be lost one more. */
-export const PanelFooter = observer(function PanelFooter({ word, onDone }: { word: ShownStatus; onDone: () => void }) {
+/** Actions of the sync panel for the shown status: a quiet and a main one, and a third where texts could be lost. */
+export const PanelFooter = observer(function PanelFooter({
+  status,
+  onDone,
+}: {
+  status: ShownStatus;
+  onDone: () => void;
+}) {
   const { agoText } = useTime();
-  const { lastResponseAt, rejected, waitingCount: waiting, status } = sync;
+  const { lastResponseAt, rejected, waitingCount: waiting, status: syncStatus } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
       {PANEL.tryNow}
     </Button>
   );
-  switch (word) {
+  switch (status) {
     case 'saved':
       return (
         <Foot note={lastResponseAt === null ? '' : PANEL.checked(agoText(lastResponseAt))}>
@@ -71,7 +77,7 @@ export const PanelFooter = observer(function PanelFooter({ word, onDone }: { wor
     case 'no-storage':
       return (
         <Foot>
-          {status.storageError === 'no-storage' ? (
+          {syncStatus.storageError === 'no-storage' ? (
             <Button small kind="text" onClick={() => location.reload()}>
               {PANEL.reload}
             </Button>

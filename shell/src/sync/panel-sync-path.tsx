@@ -6,13 +6,13 @@ import type { ShownStatus } from './shown-status.ts';
 import { useTime } from './use-time.ts';
 
 /** The way between this device and the server, with the time at each end. */
-export const PanelSyncPath = observer(function PanelSyncPath({ word }: { word: ShownStatus }) {
+export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownStatus }) {
   const { timeText } = useTime();
   const { lastResponseAt, rejected, conflicts } = sync;
   const now = timeText(Date.now());
   const reached = lastResponseAt === null ? null : timeText(lastResponseAt);
   const last = reached === null ? ROUTE.notYet : ROUTE.reached(reached);
-  switch (word) {
+  switch (status) {
     case 'saved':
       return (
         <SyncPath {...both(now, reached ?? now)} state="there" label={`This device and the server have everything`} />

@@ -19,7 +19,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 import { useTime } from './use-time.ts';
 
 const SHOWN = 5;
-/** So many are opened; of more it is only said that there are more. */
+/** Number of records to decrypt; beyond it the list only says that there are more. */
 const READ = 25;
 const ICONS: Record<ListedEdit, LucideIcon> = {
   new: Plus,
@@ -32,7 +32,7 @@ const ICONS: Record<ListedEdit, LucideIcon> = {
   changed: Settings2,
 };
 
-/** Records that wait, the latest first. */
+/** Records with unsent changes, newest first. */
 export const PendingRows = observer(function PendingRows() {
   const list = usePendingChanges(READ);
   const { timeText } = useTime();

@@ -1,7 +1,7 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
 import { collectionOf } from '@northkeep/shared-vault';
 
-/** One record of a kind, within a sentence: 'step'. */
+/** Noun for one record of a kind, within a sentence: 'step'. */
 export function nounOf(kind: Kind): string {
   return kindShape(kind).display.noun;
 }

@@ -12,11 +12,11 @@ import { closeOverlay, openOverlay, useOverlay } from './overlays.ts';
 import styles from './session-ended-dialog.module.css';
 import { StoredChanges } from './stored-changes.tsx';
 
-/** Asks for the password in place when the session ends: the page, its words and the caret stay where they are. */
+/** Dialog that asks for the password when the session has ended; the page behind it keeps its state and its caret. */
 export const SessionEndedDialog = observer(function SessionEndedDialog() {
   const { user, expired } = useSession();
   const open = useOverlay((state) => state.open === 'log-in');
-  useEffect(() => (expired ? whenQuiet(() => openOverlay('log-in')) : undefined), [expired]);
+  useEffect(() => (expired ? afterTypingPause(() => openOverlay('log-in')) : undefined), [expired]);
   if (!user) return null;
   return (
     <Dialog
@@ -33,11 +33,11 @@ export const SessionEndedDialog = observer(function SessionEndedDialog() {
   );
 });
 
-/** A dialog in the middle of a sentence would take its end for a password: it waits for a pause in typing. */
+/** Pause in typing before the dialog opens, in ms: otherwise it would receive the rest of a sentence as a password. */
 const QUIET_MS = 1_000;
 const QUIET_IN_FIELD_MS = 4_000;
 
-function whenQuiet(run: () => void): () => void {
+function afterTypingPause(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {
     clearTimeout(timer);
@@ -62,7 +62,7 @@ function whenQuiet(run: () => void): () => void {
 function LogInAgain({ email, name }: { email: string; name: string }) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  /** Once the account has asked for one. */
+  /** Second factor; undefined until the account asks for one. */
   const [factor, setFactor] = useState<string | undefined>();
   const [factorError, setFactorError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | undefined>();
@@ -78,7 +78,7 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
     } catch (reason) {
       if (isApiError(reason, 'SECOND_FACTOR_NEEDED')) setFactor('');
       else if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setFactorError(reason.message);
-      else setFailure(wordsOf(reason));
+      else setFailure(loginErrorText(reason));
     } finally {
       setBusy(false);
     }
@@ -104,7 +104,7 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
       {factor === undefined ? null : (
         <CodeField
           any
-          ref={focused}
+          ref={focusOnMount}
           label={ENDED.factor}
           hint={ENDED.factorHint}
           value={factor}
@@ -127,10 +127,10 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
   );
 }
 
-function wordsOf(reason: unknown): string {
+function loginErrorText(reason: unknown): string {
   if (!(reason instanceof ApiError)) return ENDED.failed;
   return reason.status === 401 ? ENDED.wrong : messageOf(reason, ENDED.failed);
 }
 
-/** It was asked for just now: what is typed next belongs here. */
-const focused = (field: HTMLInputElement | null) => field?.focus();
+/** Moves the focus to the field that has just appeared. */
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus();

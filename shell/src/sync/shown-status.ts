@@ -1,6 +1,6 @@
 import type { SyncStatusLabel } from '@northkeep/shared-vault';
 
-/** The word in the bar: how saving stands, and what this device and its version have to say. */
+/** Status shown in the header: the sync status, or a notice about this device or a new version. */
 export type ShownStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
 /** States that leave room for a warning about the storage. */
@@ -19,8 +19,8 @@ export function pickShownStatus(now: {
 const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
 
 /**
- * What a reader is told when the word changes, or null: nothing of every key press, but all that needs somebody, and
- * when that is over. `said` is the word that was told of last.
+ * Returns the announcement of a status change, or null: silent for routine saving, spoken for statuses that need the
+ * user and for their end. `said` is the last announced status.
  */
 export function announcement(said: ShownStatus, now: ShownStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;

@@ -3,7 +3,7 @@ import { PANEL } from './copy.ts';
 import styles from './panel.module.css';
 import { type StorageSpace, sizeText } from './storage-space.ts';
 
-/** How much of this device's room is used, and by what. */
+/** Bar of the used share of the storage quota, with the sizes of records and app files. */
 export function StorageBar({ room }: { room: StorageSpace }) {
   const rows = [
     { name: PANEL.ownRecords, size: room.records },

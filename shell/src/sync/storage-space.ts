@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** More than this share of the room is used: it is time to say so. */
+/** Share of the quota above which the user is warned. */
 const NEARLY_FULL = 0.9;
-const LOOK_EVERY_MS = 5 * 60_000;
+const REFRESH_EVERY_MS = 5 * 60_000;
 
 export interface StorageSpace {
   readonly used: number;
   readonly allowed: number;
-  /** Bytes of records and of the app's own files, where the browser says. */
+  /** Bytes used by records and by the app's own files; null where the browser does not tell. */
   readonly records: number | null;
   readonly code: number | null;
 }
 
-/** Room on this device, looked at now and then; null where the browser does not say. */
+/** Storage usage and quota of this origin, refreshed every 5 minutes; null where the browser does not tell. */
 export function useStorageSpace(): StorageSpace | null {
   const [room, setRoom] = useState<StorageSpace | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useStorageSpace(): StorageSpace | null {
       if (document.visibilityState === 'visible') void readStorageSpace().then((found) => gone || setRoom(found));
     };
     look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, REFRESH_EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       gone = true;
@@ -50,7 +50,7 @@ async function readStorageSpace(): Promise<StorageSpace | null> {
       code: details.size > 0 ? code : null,
     };
   } catch (error) {
-    console.debug('the browser does not say how much room there is', error);
+    console.debug('the browser does not report its storage quota', error);
     return null;
   }
 }
@@ -60,7 +60,7 @@ function detailsOf(value: unknown): Map<string, number> {
   return new Map(pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
 }
 
-/** '39 MB'. */
+/** Formats a number of bytes: '39 MB'. */
 export function sizeText(bytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'];
   let size = bytes / 1024;

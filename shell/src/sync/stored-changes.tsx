@@ -8,7 +8,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 
 const LENGTH = 80;
 
-/** What is safe on this device, in the person's own words. */
+/** The latest change stored on this device, and the number of changes that wait to be sent. */
 export const StoredChanges = observer(function StoredChanges() {
   const [latest] = usePendingChanges(1);
   const { waitingCount: waiting } = sync;

@@ -49,20 +49,20 @@ const TONES: Partial<Record<ShownStatus, 'note' | 'warn' | 'bad'>> = {
 };
 
 interface SyncStatusButtonProps {
-  /** What the panel hangs from: the end of the bar, not the word. */
+  /** Anchor of the panel: the end of the header, not the status button. */
   bar: RefObject<HTMLElement | null>;
 }
 
-/** One quiet word on how saving stands, in every area; it opens what lies behind it. */
+/** Sync status in the header of every area; opens the sync panel. */
 export const SyncStatusButton = observer(function SyncStatusButton({ bar }: SyncStatusButtonProps) {
   const [open, setOpen] = useState(false);
   const room = useStorageSpace();
   const newVersion = useSyncExternalStore(updates.subscribe, updates.isReady);
-  const word = pickShownStatus({ label: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
+  const shownStatus = pickShownStatus({ label: sync.statusLabel, nearlyFull: isStorageNearlyFull(room), newVersion });
   const { status } = sync;
-  const text = statusText(word, status);
-  const announced = useAnnouncement(word, text);
-  const panel = panelText(word, { ...status, unstored: status.storageError !== null });
+  const text = statusText(shownStatus, status);
+  const announced = useAnnouncement(shownStatus, text);
+  const panel = panelText(shownStatus, { ...status, unstored: status.storageError !== null });
   const close = () => setOpen(false);
   return (
     <Popover
@@ -71,13 +71,13 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
       onOpenChange={setOpen}
       anchor={bar}
       trigger={
-        <StatusButton icon={ICONS[word]} tone={TONES[word] ?? 'plain'} announced={announced}>
+        <StatusButton icon={ICONS[shownStatus]} tone={TONES[shownStatus] ?? 'plain'} announced={announced}>
           {text}
         </StatusButton>
       }
-      footer={<PanelFooter word={word} onDone={close} />}
+      footer={<PanelFooter status={shownStatus} onDone={close} />}
     >
-      <PanelBody word={word} text={panel.text} room={room} onLeave={close} />
+      <PanelBody status={shownStatus} text={panel.text} room={room} onLeave={close} />
     </Popover>
   );
 });

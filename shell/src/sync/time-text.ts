@@ -5,7 +5,7 @@ const clock = (zone: string | undefined) =>
 const day = (zone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(zone ? { timeZone: zone } : {}) });
 
-/** '2:47 PM' today, 'Nov 20, 2:47 PM' on any other day. */
+/** Formats an instant: '2:47 PM' today, 'Nov 20, 2:47 PM' on any other day. `zone` defaults to the device's. */
 export function timeText(at: number | string, now = Date.now(), zone?: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '';
@@ -14,7 +14,7 @@ export function timeText(at: number | string, now = Date.now(), zone?: string): 
   return on === day(zone).format(now) ? time : `${on}, ${time}`;
 }
 
-/** 'just now', 'a minute ago', '5 minutes ago', then the time. */
+/** Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'; from an hour on the time. */
 export function agoText(at: number, now = Date.now(), zone?: string): string {
   const minutes = Math.floor((now - at) / MINUTE);
   if (minutes < 1) return 'just now';

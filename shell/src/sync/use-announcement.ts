@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { announcement, type ShownStatus } from './shown-status.ts';
 
-/** What the live region beside the word says. */
-export function useAnnouncement(word: ShownStatus, text: string): string {
+/** Text of the live region for the sync status. */
+export function useAnnouncement(status: ShownStatus, text: string): string {
   const [said, setSaid] = useState('');
   const last = useRef<ShownStatus>('saved');
   useEffect(() => {
-    const next = announcement(last.current, word, text);
+    const next = announcement(last.current, status, text);
     if (next === null) return;
-    last.current = word;
+    last.current = status;
     setSaid(next);
-  }, [word, text]);
+  }, [status, text]);
   return said;
 }

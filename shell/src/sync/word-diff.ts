@@ -1,25 +1,25 @@
-/** A stretch of a text, and whether the other text lacks it. */
-export interface Part {
+/** Part of a text; `differs` where the other text lacks it. */
+export interface DiffPart {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Beyond this many comparisons the middle of two texts is marked as a whole: a choice must never make the page wait. */
+/** Limit of comparisons that keeps the page responsive. Beyond it the middle of both texts is marked as a whole. */
 const COMPARISONS_MAX = 1_000_000;
 
-/** What two texts have in common and what only one of them has, word by word. Joined, the parts give the texts again. */
-export function wordDiff(before: string, after: string): { readonly before: Part[]; readonly after: Part[] } {
+/** Compares two texts word by word (longest common subsequence). The parts of each join to the given text. */
+export function wordDiff(before: string, after: string): { readonly before: DiffPart[]; readonly after: DiffPart[] } {
   const a = tokens(before);
   const b = tokens(after);
   const start = commonLength(a, b);
   const end = commonLength(a.slice(start).reverse(), b.slice(start).reverse());
   const middleA = a.slice(start, a.length - end);
   const middleB = b.slice(start, b.length - end);
-  const [inA, inB] = common(middleA, middleB);
+  const [inA, inB] = markCommon(middleA, middleB);
   return { before: partsOf(a, start, inA), after: partsOf(b, start, inB) };
 }
 
-/** Words and the space between them. */
+/** Splits a text into words and the spaces between them. */
 function tokens(text: string): string[] {
   return text.split(/(\s+)/).filter((token) => token !== '');
 }
@@ -30,8 +30,8 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return length;
 }
 
-/** For each token of either list, whether it belongs to a longest common subsequence. */
-function common(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
+/** Marks the tokens of each list that belong to a longest common subsequence. */
+function markCommon(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
   const inA = a.map(() => false);
   const inB = b.map(() => false);
   if (a.length * b.length > COMPARISONS_MAX) return [inA, inB];
@@ -49,7 +49,7 @@ function common(a: readonly string[], b: readonly string[]): [boolean[], boolean
   return [inA, inB];
 }
 
-/** Length of the longest common subsequence of `a` from i on and `b` from j on, at i * (b.length + 1) + j. */
+/** Table of lengths: at i * (b.length + 1) + j, the longest common subsequence of `a` from i and `b` from j. */
 function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
@@ -62,11 +62,11 @@ function subsequences(a: readonly string[], b: readonly string[]): Uint32Array {
   return lengths;
 }
 
-function partsOf(all: readonly string[], start: number, shared: readonly boolean[]): Part[] {
+function partsOf(all: readonly string[], start: number, shared: readonly boolean[]): DiffPart[] {
   const differs = all.map((_, i) => i >= start && i < start + shared.length && shared[i - start] === false);
-  const parts: Part[] = [];
+  const parts: DiffPart[] = [];
   all.forEach((text, i) => {
-    // The space between two words that differ belongs to them: one line under both.
+    // A space between two differing words is marked too, so that the underline is continuous.
     const between = text.trim() === '' && differs[i - 1] === true && differs[i + 1] === true;
     const mark = between || (differs[i] === true && text.trim() !== '');
     const last = parts.at(-1);
