@@ -109,7 +109,7 @@ const refuse = (variable: string, reason: string): never => {
   throw new EnvError(`${variable}: ${reason}`);
 };
 
-/** Returns the stand-in for a missing service. In production it must be requested explicitly. */
+/** Returns the setting of the local replacement for an external service; production requires an explicit request. */
 function standIn<T>(production: boolean, isRequested: boolean, variable: string, setting: string, value: T): T {
   if (!production || isRequested) return value;
   return refuse(variable, `is needed in production (set ${setting} to use the stand-in)`);
@@ -220,7 +220,7 @@ export const instanceOf = ({ production, payments, activationFee, amounts: own }
   amounts: activationFee ? own : { ...(own ?? amountsWith({})), activationFee: 0 },
 });
 
-/** Returns the names of the stand-ins in use. */
+/** Returns the names of the local replacements in use, such as 'payment simulator'. */
 export function standIns(env: Env): string[] {
   const kinds = [env.database.kind, env.payments.kind, env.mail.kind, env.serverKeys.kind];
   const names = {

@@ -9,8 +9,8 @@ import { userPlace } from './registrations.ts';
 import { verifySecret } from './secret-hash.ts';
 
 /**
- * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited by user, so that somebody at an open
- * session cannot guess faster than at the login.
+ * Throws 403 unless the auth secret is the user's. Wrong attempts are rate limited per user, which stops an attacker at
+ * an open session from guessing faster than at the login.
  */
 export async function confirmPassword(services: ServiceDeps, user: UserDoc, password: string): Promise<void> {
   const { rateLimiter, keys } = services;

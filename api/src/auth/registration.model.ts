@@ -39,7 +39,7 @@ export interface RegistrationDoc {
   readonly codeHash: string | null;
   readonly codeExpiresAt: Date;
   readonly codeTries: number;
-  /** The latest checkout. An earlier one is expired before a new one is opened, so that nobody pays twice. */
+  /** The latest checkout. An earlier one is expired before a new one opens, to prevent a double payment. */
   readonly openCheckoutId: string | null;
   readonly payment: RegistrationPayment | null;
   readonly createdAt: Date;

@@ -3,8 +3,8 @@ import { type Env, isLoopback } from '../env.ts';
 import { fail } from '../errors.ts';
 
 /**
- * Rejects requests with a foreign Host header outside production. Protects the stand-ins against DNS rebinding: a page
- * of another site whose name resolves to 127.0.0.1.
+ * Rejects requests with a foreign Host header outside production. Prevents DNS rebinding, in which a site whose name
+ * resolves to 127.0.0.1 reads the local mailbox and payment simulator.
  */
 export function hostCheck(env: Env): AppMiddleware {
   const publicHost = new URL(env.publicUrl).hostname;

@@ -18,7 +18,7 @@ export async function followUpFailedRenewals(services: ServiceDeps, now = Date.n
   const failed = await UserModel.find({ 'billing.failedAt': { $gt: new Date(0) } }).lean();
   for (const { userId, billing } of failed) {
     try {
-      // An event may have been lost: reads the current state first, so that nobody gets a reminder after paying.
+      // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
       const user = await UserModel.findOne({ userId }).lean();
       if (hasFailed(user)) await followUp(services, user, now);

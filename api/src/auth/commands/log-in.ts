@@ -55,7 +55,7 @@ export async function logIn(services: ServiceDeps, login: Login): Promise<Logged
 
 /**
  * Verifies the auth secret of the account with this email; throws 401. An unknown email has the same rate limits,
- * response and response time as a wrong secret, so that nobody can find out which emails have an account.
+ * response and response time as a wrong secret, which prevents account enumeration.
  */
 export async function provePassword(
   services: ServiceDeps,

@@ -25,7 +25,7 @@ export async function isFeeFree({ env }: ServiceDeps, { email }: RegistrationDoc
 
 /**
  * Opens the checkout of a verified registration. A paid registration gets the return URL, and an earlier open checkout is
- * expired first, so that nobody pays twice.
+ * expired first, to prevent a double payment.
  */
 export async function openCheckout(
   services: ServiceDeps,
