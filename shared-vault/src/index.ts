@@ -4,7 +4,8 @@ assertSingleInstance(globalThis);
 
 export { ApiError, isApiError, messageOf, NETWORK } from './api/api-error.ts';
 export type { ApiClient, RequestOptions } from './api/client.ts';
-export type { ChangeOptions, Collection, CreatePlace } from './collections/collection.ts';
+export type { Collection } from './collections/collection.ts';
+export type { ChangeOptions, CreatePlace } from './collections/collection-context.ts';
 export type { Item } from './collections/item.ts';
 export type { RuleNotice } from './collections/kinds/merge-rule.ts';
 export type { CollectionStatus } from './collections/record-list.ts';

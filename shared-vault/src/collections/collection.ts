@@ -1,47 +1,23 @@
-import {
-  childKinds,
-  type Draft,
-  isIdOf,
-  isKind,
-  isValueOf,
-  type Kind,
-  kindShape,
-  type Patch,
-} from '@northkeep/contracts';
+import { type Draft, isIdOf, type Kind, kindShape, type Patch } from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
-import { fieldForCopy } from './field-for-copy.ts';
+import {
+  type ChangeOptions,
+  type CollectionContext,
+  type CreatePlace,
+  findDescendants,
+  findParent,
+} from './collection-context.ts';
 import type { Item } from './item.ts';
-import { withDerivedValues } from './kinds/kind-rules.ts';
+import { fieldForCopy, splitChange } from './outdated-base.ts';
 import { createSignal, enqueueChange, type PendingChange } from './pending-change.ts';
 import { type CollectionStatus, RecordList } from './record-list.ts';
 import type { RecordRow } from './record-row.ts';
 import { findSlot, findSlots, INDEX_STEP, type OrderedId, type Position } from './sibling-index.ts';
-import { definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
-
-export interface CreatePlace extends Position {
-  readonly id?: string;
-  readonly parentId?: string;
-  readonly parentKind?: Kind;
-}
-
-export interface ChangeOptions<K extends Kind = Kind> {
-  /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
-  readonly base?: Patch<K>;
-  /** Records whose waiting changes are sent first, such as the week log of a review. */
-  readonly after?: readonly RecordKey[];
-}
-
-/** The other collections, and the way of a change to the engine. */
-export interface CollectionContext {
-  collection(kind: Kind): Collection<Kind>;
-  /** Starts to write the row's pending changes. */
-  write(row: RecordRow): void;
-  readonly open: boolean;
-}
+import { checkValues, definedValues, shownValueOf, whenStored, withClearDefaults } from './values.ts';
 
 /**
  * Index at the end of a list that is not loaded yet. No list grown record by record reaches it, and larger indexes stay
@@ -107,7 +83,7 @@ export class Collection<K extends Kind> {
       this.change(id, draft);
       return this.list.itemOf(row);
     }
-    const parent = this.#parentOf(place);
+    const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
     const { index, moved } = this.#isEarly(siblings, place) ? this.#atEnd(id, siblings) : findSlot(siblings, place);
     for (const { id: other, index: at } of moved) this.#do(this.list.row(other), { index: at });
@@ -118,7 +94,7 @@ export class Collection<K extends Kind> {
   /** Creates records side by side in this order; their indexes share the gap evenly. */
   createAll(drafts: readonly Draft<K>[], place: Omit<CreatePlace, 'id'> = {}): readonly Item<K>[] {
     this.#mustBeOpen();
-    const parent = this.#parentOf(place);
+    const parent = findParent(this.#context, this.kind, place);
     const siblings = this.list.siblings.under(parent?.id ?? null);
     const indexes = this.#isEarly(siblings, place) ? null : findSlots(siblings, place, drafts.length);
     return runInAction(() => {
@@ -136,7 +112,7 @@ export class Collection<K extends Kind> {
 
   #make(given: RecordRow | null, draft: Draft<K>, parent: RecordKey | null, index: number): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
-    const values = this.#checked(withClearDefaults(this.kind, definedValues(draft)));
+    const values = checkValues(this.kind, withClearDefaults(this.kind, definedValues(draft)));
     const after = parent ? [parent] : [];
     const placed = kindShape(this.kind).ordered ? { ...values, index } : values;
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
@@ -154,21 +130,10 @@ export class Collection<K extends Kind> {
     const row = this.#changeable(id);
     if (!row) return this.#changeGone(id, definedValues(patch), definedValues(base));
     const seen = definedValues(base);
-    const { values, damaged } = row.now;
-    const touched = Object.entries(definedValues(patch)).filter(
-      ([name, value]) => !damaged.has(name) && !isSameValue(values[name], value),
-    );
-    const missed = touched.filter(
-      ([name, value]) => name in seen && !isSameValue(seen[name], values[name]) && !isSameValue(seen[name], value),
-    );
-    const names = missed.map(([name]) => name);
-    const copied = fieldForCopy(this.kind, names);
-    const rest = Object.fromEntries(touched.filter(([name]) => name !== copied));
-    if (Object.keys(rest).length > 0) {
-      const older = Object.fromEntries(Object.entries(seen).filter(([name]) => name in rest && names.includes(name)));
-      this.#do(row, this.#checked(rest), after, older);
-    }
-    return copied === null ? id : this.#copy(row, copied, seen[copied], Object.fromEntries(touched)[copied]);
+    const { touched, outdated, copied } = splitChange(this.kind, row.now, definedValues(patch), seen);
+    const rest = Object.fromEntries(Object.entries(touched).filter(([name]) => name !== copied));
+    if (Object.keys(rest).length > 0) this.#do(row, checkValues(this.kind, rest), after, outdated);
+    return copied === null ? id : this.#copy(row, copied, seen[copied], touched[copied]);
   }
 
   /** Writes a text that was typed over an outdated one to its copy, creating the copy where there is none. */
@@ -198,7 +163,7 @@ export class Collection<K extends Kind> {
   move(id: string, to: Position & { readonly parentId?: string; readonly parentKind?: Kind }): void {
     const row = this.#changeable(id);
     if (!row) return;
-    const parent = to.parentId === undefined ? null : this.#parentOf(to);
+    const parent = to.parentId === undefined ? null : findParent(this.#context, this.kind, to);
     const under = parent?.id ?? row.now.parentId;
     const siblings = this.list.siblings.under(under).filter((one) => one.id !== id);
     const { index, moved } = findSlot(siblings, to);
@@ -215,7 +180,7 @@ export class Collection<K extends Kind> {
     const row = this.list.findRow(id);
     if (!row?.now.exists) return;
     // Changes of descendants are sent first, so that the trash holds them.
-    const after = this.descendants(id);
+    const after = findDescendants(this.#context, { kind: this.kind, id });
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
     this.#queue(row, { op: 'remove', after, waits, ...createSignal() });
   }
@@ -238,20 +203,6 @@ export class Collection<K extends Kind> {
     this.#early.clear();
   }
 
-  /** Keys of all descendants, of every kind. */
-  descendants(id: string): RecordKey[] {
-    const found: RecordKey[] = [];
-    for (const kind of childKinds(this.kind)) {
-      const children = this.#context.collection(kind);
-      for (const row of children.list.rows()) {
-        if (row.now.parentId === id && row.now.parentKind === this.kind) {
-          found.push({ kind, id: row.id }, ...children.descendants(row.id));
-        }
-      }
-    }
-    return found;
-  }
-
   /** True for a record that is created at the end of a list that is not loaded yet. */
   #isEarly(siblings: readonly OrderedId[], { after, before }: Position): boolean {
     if (this.status === 'ready' || after === null || !kindShape(this.kind).ordered) return false;
@@ -264,29 +215,20 @@ export class Collection<K extends Kind> {
     return { index: Math.max(UNKNOWN_END_INDEX, (siblings.at(-1)?.index ?? 0) + INDEX_STEP), moved: [] };
   }
 
-  #parentOf({ parentId, parentKind }: CreatePlace): RecordKey | null {
-    const { parents } = kindShape(this.kind);
-    if (parents.length === 0) return null;
-    const kinds = parentKind ? [parentKind] : parents.filter(isKind);
-    const kind = kinds.find((one) => parentId !== undefined && this.#context.collection(one).get(parentId));
-    if (!kind || parentId === undefined) throw new Error(`A record of ${this.kind} needs a parent.`);
-    return { kind, id: parentId };
-  }
-
   #changeable(id: string): RecordRow | null {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
     return row?.now.exists && row.now.schema <= kindShape(this.kind).schema ? row : null;
   }
 
-  #do(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], older: PlainValues = {}): void {
+  #do(row: RecordRow, values: PlainValues, after: readonly RecordKey[] = [], outdated: PlainValues = {}): void {
     const { now } = row;
-    const unseen = Object.keys(older).length > 0;
+    const unseen = Object.keys(outdated).length > 0;
     const from = Object.fromEntries(
       Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
     );
     const waits = after.map((key) => whenStored(this.#context.collection(key.kind).list.row(key.id)));
-    this.#queue(row, { op: 'change', values, from: { ...from, ...older }, unseen, after, waits, ...createSignal() });
+    this.#queue(row, { op: 'change', values, from: { ...from, ...outdated }, unseen, after, waits, ...createSignal() });
   }
 
   #queue(row: RecordRow, work: PendingChange): void {
@@ -295,15 +237,6 @@ export class Collection<K extends Kind> {
       if (row.refresh()) this.list.reorder();
     });
     this.#context.write(row);
-  }
-
-  #checked(values: PlainValues): PlainValues {
-    const { fields } = kindShape(this.kind);
-    for (const [name, value] of Object.entries(values)) {
-      const field = fields[name];
-      if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${this.kind}.${name}`);
-    }
-    return withDerivedValues(this.kind, values);
   }
 
   #mustBeOpen(): void {

@@ -1,7 +1,8 @@
-import { type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
+import { isValueOf, type Kind, kindShape, type RecordBase } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import { defaultValueOf } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
+import { withDerivedValues } from './kinds/kind-rules.ts';
 import type { RecordRow } from './record-row.ts';
 
 type ValueSource = Pick<RecordBase, 'index' | 'parentId' | 'parentKind'> & { readonly values: PlainValues };
@@ -36,4 +37,14 @@ export function withClearDefaults(kind: Kind, values: PlainValues): PlainValues 
 /** Resolves when the last pending change of the row is stored. */
 export function whenStored(row: RecordRow): Promise<void> {
   return row.queue.at(-1)?.done ?? Promise.resolve();
+}
+
+/** Adds the values that a kind derives from others. Throws for a value that its field does not allow. */
+export function checkValues(kind: Kind, values: PlainValues): PlainValues {
+  const { fields } = kindShape(kind);
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${kind}.${name}`);
+  }
+  return withDerivedValues(kind, values);
 }

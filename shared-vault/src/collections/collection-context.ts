@@ -1,0 +1,50 @@
+import { childKinds, isKind, type Kind, kindShape, type Patch } from '@northkeep/contracts';
+import type { RecordKey } from '../sync/ports.ts';
+import type { Collection } from './collection.ts';
+import type { RecordRow } from './record-row.ts';
+import type { Position } from './sibling-index.ts';
+
+export interface CreatePlace extends Position {
+  readonly id?: string;
+  readonly parentId?: string;
+  readonly parentKind?: Kind;
+}
+
+export interface ChangeOptions<K extends Kind = Kind> {
+  /** Values that the user saw when making the change. A newer stored value is then merged with it, not overwritten. */
+  readonly base?: Patch<K>;
+  /** Records whose waiting changes are sent first, such as the week log of a review. */
+  readonly after?: readonly RecordKey[];
+}
+
+/** The other collections, and the way of a change to the engine. */
+export interface CollectionContext {
+  collection(kind: Kind): Collection<Kind>;
+  /** Starts to write the row's pending changes. */
+  write(row: RecordRow): void;
+  readonly open: boolean;
+}
+
+/** Keys of all descendants of a record, of every kind. */
+export function findDescendants(context: CollectionContext, { kind, id }: RecordKey): RecordKey[] {
+  const found: RecordKey[] = [];
+  for (const childKind of childKinds(kind)) {
+    for (const row of context.collection(childKind).list.rows()) {
+      if (row.now.parentId !== id || row.now.parentKind !== kind) continue;
+      const child = { kind: childKind, id: row.id };
+      found.push(child, ...findDescendants(context, child));
+    }
+  }
+  return found;
+}
+
+/** The parent that a place names; null for a kind without parents. Throws when the parent is missing. */
+export function findParent(context: CollectionContext, kind: Kind, place: CreatePlace): RecordKey | null {
+  const { parentId, parentKind } = place;
+  const { parents } = kindShape(kind);
+  if (parents.length === 0) return null;
+  const kinds = parentKind ? [parentKind] : parents.filter(isKind);
+  const found = kinds.find((one) => parentId !== undefined && context.collection(one).get(parentId));
+  if (!found || parentId === undefined) throw new Error(`A record of ${kind} needs a parent.`);
+  return { kind: found, id: parentId };
+}

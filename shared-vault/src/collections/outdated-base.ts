@@ -1,0 +1,45 @@
+import { type Kind, kindShape } from '@northkeep/contracts';
+import { isSameValue } from '../sync/merge/three-way-merge.ts';
+import type { PlainValues } from '../sync/outbox/action.ts';
+import type { RecordRow } from './record-row.ts';
+
+/** Name of the conflicting field whose text is kept in a copy of the record; null where the kind has no copies. */
+export function fieldForCopy(kind: Kind, names: readonly string[]): string | null {
+  const { fields } = kindShape(kind);
+  if (!Object.hasOwn(fields, 'copyOf')) return null;
+  return names.find((name) => fields[name]?.merge === 'copy') ?? null;
+}
+
+interface SplitChange {
+  /** Values that differ from the shown ones and may be changed. */
+  readonly touched: PlainValues;
+  /** The values that the user saw in touched fields that have another value by now. */
+  readonly outdated: PlainValues;
+  /** Name of the field whose text goes to a copy, or null. */
+  readonly copied: string | null;
+}
+
+/** Compares a patch with what the user saw and with what the row shows. Damaged fields are left out. */
+export function splitChange(
+  kind: Kind,
+  { values, damaged }: RecordRow['now'],
+  patch: PlainValues,
+  seen: PlainValues,
+): SplitChange {
+  const touched = Object.entries(patch).filter(
+    ([name, value]) => !damaged.has(name) && !isSameValue(values[name], value),
+  );
+  const isTouched = (name: string) => touched.some(([one]) => one === name);
+  const outdated = Object.entries(seen).filter(
+    ([name, base]) => isTouched(name) && !isSameValue(base, values[name]) && !isSameValue(base, patch[name]),
+  );
+  const copied = fieldForCopy(
+    kind,
+    outdated.map(([name]) => name),
+  );
+  return {
+    touched: Object.fromEntries(touched),
+    outdated: Object.fromEntries(outdated.filter(([name]) => name !== copied)),
+    copied,
+  };
+}
