@@ -68,8 +68,9 @@ const APP = '/app';
 
 export const isAppAddress = (pathname: string): boolean => pathname === APP || pathname.startsWith(`${APP}/`);
 
-const PATTERN = /^\/(?:[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?)?$/;
-const PATH = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
+// A segment of dots alone ('..') would mean another address to the router than to a browser.
+const PATTERN = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?)?$/;
+const PATH = /^(?!.*\/\.+(?:\/|$))\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/;
 const LABEL = /^\S.{0,59}$/;
 const WORD = /^[a-z][a-z0-9-]*$/;
 

@@ -18,8 +18,11 @@ const registry = {
     },
   },
 };
+const notes = registry.remotes['mf-notes'];
+const planner = { ...notes, area: { label: 'Planner', addresses: [{ path: '/app', frame: 'app' }] } };
+/** The registry with a changed mf-notes and a sound mf-planner after it. */
 const withNotes = (change: object): string =>
-  JSON.stringify({ ...registry, remotes: { 'mf-notes': { ...registry.remotes['mf-notes'], ...change } } });
+  JSON.stringify({ ...registry, remotes: { 'mf-notes': { ...notes, ...change }, 'mf-planner': planner } });
 
 describe('decodeRegistry', () => {
   test('returns a registry as it was written', () => {
@@ -52,15 +55,23 @@ describe('decodeRegistry', () => {
   });
 
   test.each([
-    ['a newer format', JSON.stringify({ ...registry, v: 2 })],
-    ['a seq that is no counting number', JSON.stringify({ ...registry, seq: 1.5 })],
-    ['a base on another scheme', withNotes({ base: 'http://elsewhere/r/' })],
-    ['a base without its last slash', withNotes({ base: '/r/mf-notes/1.4.0' })],
-    ['a file that climbs out of its folder', withNotes({ files: { '../sw.js': HASH } })],
-    ['a weaker hash', withNotes({ files: { 'remoteEntry.js': 'sha256-AAAA' } })],
-    ['a range that is not a caret range', withNotes({ requires: { react: '>=19' } })],
-  ])('throws for %s', (_, payload) => {
-    expect(() => decodeRegistry(payload)).toThrow(/^remotes\.json: /);
+    ['a base on another scheme', { base: 'http://elsewhere/r/' }, 'mf-notes.base'],
+    ['a base without its last slash', { base: '/r/mf-notes/1.4.0' }, 'mf-notes.base'],
+    ['a file that climbs out of its folder', { files: { '../sw.js': HASH } }, 'mf-notes.files'],
+    ['a weaker hash', { files: { 'remoteEntry.js': 'sha256-AAAA' } }, 'mf-notes.files'],
+    ['a range that is not a caret range', { requires: { react: '>=19' } }, 'mf-notes.requires'],
+  ])('rejects an area with %s alone, by the name of the field', (_, change, field) => {
+    const { remotes, rejected } = decodeRegistry(withNotes(change));
+    expect(Object.keys(remotes)).toEqual(['mf-planner']);
+    expect(rejected).toEqual([{ name: 'mf-notes', reason: expect.stringContaining(field) }]);
+  });
+
+  test.each([
+    ['a newer format', { v: 2 }],
+    ['a seq that is no counting number', { seq: 1.5 }],
+    ['a shell with a weaker hash', { shell: { ...registry.shell, files: { 'index.html': 'sha256-AAAA' } } }],
+  ])('throws for %s', (_, change) => {
+    expect(() => decodeRegistry(JSON.stringify({ ...registry, ...change }))).toThrow(/^remotes\.json: /);
   });
 });
 

@@ -1,3 +1,4 @@
+import { manifestsOf } from './address-owner.ts';
 import { findAreaConflicts } from './area-conflicts.ts';
 import { type AreaManifest, type AreaName, decodeAreaManifest, isAreaName } from './area-manifest.ts';
 import { decodeObject, decodeText, decodeTexts } from './decode.ts';
@@ -82,8 +83,8 @@ export function decodeSignedRegistry(value: unknown): SignedRegistry {
 
 /**
  * The registry from the payload of a verified envelope; throws by the name of the first field with a wrong form. An
- * area whose manifest cannot be read, or which declares what an area before it has, is rejected alone: a newer or
- * wrongly signed area must not cost the others.
+ * area that cannot be read, or which declares what an area before it has, is rejected alone: a newer or wrongly signed
+ * area must not cost the others.
  */
 export function decodeRegistry(payload: string): DecodedRegistry {
   const { v, seq, expires, shell, remotes } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
@@ -111,32 +112,30 @@ function decodeShell(value: unknown, name: string): ReleasedShell {
 
 function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRegistry, 'remotes' | 'rejected'> {
   const remotes: Record<AreaName, ReleasedRemote> = {};
-  const accepted: [AreaName, AreaManifest][] = [];
   const rejected: RejectedArea[] = [];
   for (const [name, fields] of Object.entries(value)) {
     try {
       if (!isAreaName(name)) throw new Error(`${name} is not the name of an area`);
-      const area = decodeAreaManifest(decodeObject(fields, name).area, name);
-      const [conflict] = findAreaConflicts(name, area, accepted);
+      const remote = decodeRemote(fields, name);
+      const [conflict] = findAreaConflicts(name, remote.area, manifestsOf(remotes));
       if (conflict) throw new Error(conflict);
-      accepted.push([name, area]);
+      remotes[name] = remote;
     } catch (reason) {
       rejected.push({ name, reason: reason instanceof Error ? reason.message : String(reason) });
     }
   }
-  for (const [name, area] of accepted) remotes[name] = decodeRemote(value[name], area, `remotes.json: ${name}`);
   return { remotes, rejected };
 }
 
-function decodeRemote(value: unknown, area: AreaManifest, name: string): ReleasedRemote {
-  const { version, base, entry, requires, files } = decodeObject(value, name);
+function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
+  const { version, base, entry, requires, files, area } = decodeObject(value, name);
   return {
     version: decodeText(version, VERSION, `${name}.version`),
     base: decodeText(base, BASE, `${name}.base`),
     entry: decodeText(entry, FILE, `${name}.entry`),
     requires: decodeTexts(requires, { keys: PACKAGE, values: RANGE }, `${name}.requires`),
     files: decodeTexts(files, { keys: FILE, values: HASH }, `${name}.files`),
-    area,
+    area: decodeAreaManifest(area, name),
   };
 }
 

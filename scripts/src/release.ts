@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isPart, type Part, partsIn } from './build/build-all.ts';
 import { publishedParts, publishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
-import { pointRelease } from './release/point-release.ts';
+import { pointRelease, removeRelease } from './release/point-release.ts';
 import { publishPart } from './release/publish-part.ts';
 import { readRegistry } from './release/registry-file.ts';
 import { stageBuild } from './release/stage-build.ts';
@@ -12,6 +12,7 @@ import { ROOT } from './root.ts';
 const USAGE = `npm run release -- keygen [--rotate]            make the signing keys, or make the next one the current one
 npm run release -- publish <part> [--version 1.4.0] build a part and add its version to releases/
 npm run release -- point <part> <version> [--next]  put a published version in the field (--next: sign with the next key)
+npm run release -- remove <area>                    take an area out of the registry; its versions stay published
 npm run release -- stage                            publish and point everything that npm run build made
 npm run release -- list                             what is published and what is in the field
 
@@ -52,6 +53,12 @@ async function run([command, name, version]: string[]): Promise<string> {
       if (!version) throw new Error('point needs a part and a version');
       const { seq } = await pointRelease(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
       return `${name} is at ${version}, seq ${seq}`;
+    }
+    case 'remove': {
+      const part = partOf(name);
+      if (part === 'shell') throw new Error('the shell cannot be removed: point it to another version');
+      const { seq } = await removeRelease(root, part, values.next ? 'next' : 'current');
+      return `${part} is removed, seq ${seq}`;
     }
     case 'stage':
       return (

@@ -27,6 +27,23 @@ export async function pointRelease(root: string, targets: Targets, key?: KeyName
   return changeRegistry(root, (current) => contentWith(root, current, targets), key);
 }
 
+/**
+ * Removes an area from the registry and signs the new one; its published versions stay. Throws when the registry does
+ * not name the area.
+ */
+export async function removeRelease(root: string, area: AreaName, key?: KeyName): Promise<Registry> {
+  return changeRegistry(root, (current) => contentWithout(current, area), key);
+}
+
+function contentWithout(current: DecodedRegistry | null, area: AreaName): RegistryContent {
+  const unread = current?.rejected.filter(({ name }) => name !== area) ?? [];
+  if (unread.length > 0) throw new Error(unread.map(({ reason }) => reason).join('\n  '));
+  const { [area]: removed, ...remotes } = current?.remotes ?? {};
+  const isNamed = removed !== undefined || current?.rejected.some(({ name }) => name === area);
+  if (!current || !isNamed) throw new Error(`${area} is not in the registry`);
+  return { shell: current.shell, remotes };
+}
+
 function contentWith(root: string, current: DecodedRegistry | null, targets: Targets): RegistryContent {
   const shell = targets.shell ? readShell(root, targets.shell) : current?.shell;
   if (!shell) throw new Error('no shell is released yet: point one first');

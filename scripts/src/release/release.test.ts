@@ -7,7 +7,7 @@ import type { Part } from '../build/build-all.ts';
 import { writeReleaseList } from '../build/release-list.ts';
 import { publishedVersions, registryFile, versionFolder } from './folders.ts';
 import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
-import { pointRelease } from './point-release.ts';
+import { pointRelease, removeRelease } from './point-release.ts';
 import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 import { stageBuild } from './stage-build.ts';
@@ -158,6 +158,23 @@ describe('pointRelease', () => {
 
   test('rejects a version that is not published', async () => {
     await expect(pointRelease(root, { 'mf-notes': '9.9.9' })).rejects.toThrow('not published');
+  });
+});
+
+describe('removeRelease', () => {
+  beforeEach(async () => {
+    for (const part of ['shell', 'mf-notes', 'mf-habits'] as const) await release(part, '1.0.0');
+    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0', 'mf-habits': '1.0.0' });
+  });
+
+  test('signs a registry without the area and keeps its published versions', async () => {
+    const { seq, remotes } = await removeRelease(root, 'mf-habits');
+    expect([seq, Object.keys(remotes)]).toEqual([2, ['mf-notes']]);
+    expect(publishedVersions(root, 'mf-habits')).toEqual(['1.0.0']);
+  });
+
+  test('rejects an area that the registry does not name', async () => {
+    await expect(removeRelease(root, 'mf-elsewhere')).rejects.toThrow('mf-elsewhere is not in the registry');
   });
 });
 
