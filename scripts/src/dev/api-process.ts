@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
 
-const START_TRIES = 150;
+/** Two minutes: the first start on a slow disk creates every index. */
+const START_TRIES = 600;
 const TRY_PAUSE_MS = 200;
 
 export interface ApiProcess {
