@@ -8,14 +8,13 @@ export interface Change {
 }
 
 /**
- * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the cursor
- * of an earlier response; the server also returns changes of the two minutes before it. `kinds` (names joined with
- * commas) filters the feed. `next` is the `after` of the following page, and null on the last page.
+ * `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since` is the cursor,
+ * the largest `updatedAt` that the client has received; the server also returns changes of the two minutes before it.
+ * `kinds` (names joined with commas) filters the feed. `next` is the `after` of the following page, and null on the last
+ * page. Its values strictly increase, and a page that has one is never empty.
  */
 export interface ChangesAnswer {
   readonly records: readonly Change[];
-  /** Largest `updatedAt` so far, ISO 8601; null for an empty feed. */
-  readonly cursor: string | null;
   readonly next: string | null;
 }
 

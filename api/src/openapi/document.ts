@@ -91,11 +91,11 @@ function responsesOf(
   one: MountedOperation,
   errorResponses: Map<string, ZodOpenApiResponseObject>,
 ): ZodOpenApiResponsesObject {
-  const { answer, status = 200, orNothing } = one;
+  const { answer, status = 200 } = one;
   const noContent = { description: 'Done; there is nothing to say.' };
   const successes: ZodOpenApiResponsesObject = {
     ...(answer ? { [`${status}`]: { description: 'Done.', content: { 'application/json': { schema: answer } } } } : {}),
-    ...(answer === null || orNothing ? { 204: noContent } : {}),
+    ...(answer === null ? { 204: noContent } : {}),
   };
   const failures = [...groupByStatus(errorCodesOf(one))].map(
     ([code, codes]) => [`${code}`, errorResponseOf(codes, errorResponses)] as const,

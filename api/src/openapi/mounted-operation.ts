@@ -14,8 +14,6 @@ export interface ResponseSettings {
   readonly answer: z.ZodType | null;
   /** Success status with a body, if not 200. */
   readonly status?: 201;
-  /** The operation may also respond 204, when there was nothing to do. */
-  readonly orNothing?: true;
   /** Further error codes. */
   readonly fails?: readonly ErrorCode[];
   /** Body that the handler parses itself; only its content type and schema are declared. */

@@ -31,11 +31,8 @@ export function mountGoalRoutes(router: ApiRouter): void {
   handle(router, OPERATIONS.changeGoal, { params: goalParams, body: changeBody('goals'), answer: goal }, (ctx) =>
     handleChange(ctx, { kind: 'goals', id: ctx.input.params.goalId, parents: aimParents(ctx.input.params) }),
   );
-  handle(
-    router,
-    OPERATIONS.removeGoal,
-    { params: goalParams, answer: recordOrMarkOut('goals'), orNothing: true },
-    (ctx) => handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
+  handle(router, OPERATIONS.removeGoal, { params: goalParams, answer: recordOrMarkOut('goals') }, (ctx) =>
+    handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
   );
   handle(
     router,
@@ -57,7 +54,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.removeMilestone,
-    { params: milestoneParams, answer: recordOrMarkOut('milestones'), orNothing: true },
+    { params: milestoneParams, answer: recordOrMarkOut('milestones') },
     (ctx) => handleRemove(ctx, { kind: 'milestones', id: ctx.input.params.milestoneId }),
   );
 }

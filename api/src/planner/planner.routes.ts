@@ -57,7 +57,7 @@ function mountAimRoutes(router: ApiRouter): void {
     { params: aimParams, body: changeBody('aims'), answer: recordOut('aims') },
     (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
-  handle(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims'), orNothing: true }, (ctx) =>
+  handle(router, OPERATIONS.removeAim, { params: aimParams, answer: recordOrMarkOut('aims') }, (ctx) =>
     handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }

@@ -30,7 +30,7 @@ const kind = 'steps';
 const create = createBody(kind);
 const change = changeBody(kind);
 const answer = recordOut(kind);
-const removed = { answer: recordOrMarkOut(kind), orNothing: true } as const;
+const removed = { answer: recordOrMarkOut(kind) } as const;
 /** `progress` is stored in the clear, so that the increments of two devices can be added up. */
 const progress = z.strictObject({
   progress: fieldSchema(KINDS.steps.fields.progress),

@@ -29,7 +29,7 @@ export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change,
       handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
-    handle(router, remove, { params, answer: recordOrMarkOut(kind), orNothing: true }, (ctx) =>
+    handle(router, remove, { params, answer: recordOrMarkOut(kind) }, (ctx) =>
       handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

@@ -1,4 +1,4 @@
-import { isKind, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import { type DeletionMark, isKind, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { changeRecord } from './commands/change-record.ts';
@@ -104,11 +104,11 @@ function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRe
   return { kind: newKind, id: parentId };
 }
 
-/** Deletes a record and its descendants. Returns the tombstone; undefined when the record did not exist. */
+/** Deletes a record and its descendants and returns the tombstone. */
 export async function handleRemove(
   ctx: ContentContext,
   { kind, parents = [], id }: RecordPath & { readonly id: string },
-): Promise<unknown> {
+): Promise<WireRecord | DeletionMark> {
   const under = parents.at(-1);
   const tombstone = await removeRecord({
     ...changeOf(ctx),
@@ -117,7 +117,7 @@ export async function handleRemove(
     id,
     ...(under ? { under } : {}),
   });
-  return tombstone ? presentAny(kind, tombstone) : undefined;
+  return presentAny(kind, tombstone);
 }
 
 /** Internal fields that lists neither read nor return. */

@@ -154,7 +154,6 @@ const changeOut = z
   .meta({ id: 'Change' });
 export const changesOut = z.strictObject({
   records: z.array(changeOut),
-  cursor: instant.nullable(),
   next: z.string().nullable(),
 });
 const revOut = z.tuple([z.enum(KIND_NAMES), z.string(), z.int()]).rest(instant);

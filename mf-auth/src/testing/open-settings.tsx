@@ -54,7 +54,7 @@ export class FakeServer {
   readonly answers = new Map<string, Answer>([
     ['GET /api/lines', []],
     ['GET /api/northkeep', { id: 'northkeep', idealLife: [], obstacles: [], aims: [] }],
-    ['GET /api/sync/changes', { records: [], next: null, cursor: null }],
+    ['GET /api/sync/changes', { records: [], next: null }],
     ['GET /api/sync/revs', []],
     [
       'GET /api/crypto/unlock-methods',

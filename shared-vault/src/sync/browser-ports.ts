@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../api/client.ts';
-import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, TabMessage, Transport } from './ports.ts';
+import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, Transport } from './ports.ts';
 import { openIdbStore } from './store/idb-store.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import type { VaultStore } from './store/store.ts';
@@ -36,7 +36,7 @@ export function openTabBus(vaultId: string): TabBus {
   return {
     post: (message) => channel.postMessage(message),
     listen: (hear) => {
-      channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+      channel.onmessage = (event: MessageEvent<unknown>) => hear(event.data);
       return () => channel.close();
     },
   };

@@ -55,7 +55,8 @@ export type TabMessage =
 
 export interface TabBus {
   post(message: TabMessage): void;
-  listen(hear: (message: TabMessage) => void): () => void;
+  /** Passes on whatever another tab has posted; the receiver decodes it. */
+  listen(hear: (message: unknown) => void): () => void;
 }
 
 /** Runs `work` while this tab holds the named lock; `stopped` ends the wait and the work. */

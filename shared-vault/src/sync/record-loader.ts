@@ -1,4 +1,5 @@
-import { ReadError, type ReadEvent } from '../worker/read-all.ts';
+import type { ReadEvent } from '../worker/read-all.ts';
+import { ReadError } from './feed/fetch-body.ts';
 import type { SendBlocker } from './outbox/outbox-sender.ts';
 import type { Clock } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';

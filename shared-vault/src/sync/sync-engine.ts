@@ -7,10 +7,11 @@ import { LocalWriteTracker } from './feed/local-write-tracker.ts';
 import type { AppendResult, RecordAction } from './outbox/action.ts';
 import { OutboxSender, type SendBlocker } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
-import type { Clock, Locks, RecordKey, Sealer, TabBus, TabMessage, Transport } from './ports.ts';
+import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
 import { type RecordReading, readChangedRecords, type StampedKey } from './store/read-records.ts';
 import type { VaultStore } from './store/store.ts';
+import { decodeTabMessage } from './tab-message.ts';
 
 /** The data key of an open vault: seals and opens values, and reads all records. */
 export interface VaultAccess {
@@ -192,7 +193,9 @@ export class SyncEngine {
     this.#resumeSending();
   }
 
-  #onTabMessage(message: TabMessage): void {
+  #onTabMessage(posted: unknown): void {
+    const message = decodeTabMessage(posted);
+    if (!message) return;
     if (message.type === 'changed') this.#showChanged(message.keys);
     if (message.type === 'lists') this.#events.listsChanged();
     if (message.type === 'typed') this.#sender.nudge();
@@ -209,6 +212,7 @@ export class SyncEngine {
 
   #resumeSending(): void {
     this.#events.blocked(null);
+    this.#feed.endBackoff();
     this.#sender.resume();
   }
 

@@ -25,7 +25,7 @@ const EMPTY: Record<string, unknown> = {
   'GET /api/crypto/erkp': null,
   'GET /api/lines': [],
   'GET /api/northkeep': { id: 'northkeep', idealLife: [], obstacles: [], aims: [] },
-  'GET /api/sync/changes': { records: [], next: null, cursor: null },
+  'GET /api/sync/changes': { records: [], next: null },
   'GET /api/sync/revs': { revs: [] },
 };
 

@@ -1,10 +1,11 @@
 import { createClient } from '../api/client.ts';
 import { createApiTransport, systemClock } from '../sync/browser-ports.ts';
+import { ReadError } from '../sync/feed/fetch-body.ts';
 import { createSealer } from '../sync/sealer.ts';
 import { openIdbStore } from '../sync/store/idb-store.ts';
 import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { ReadError, readCache, readNetwork } from './read-all.ts';
+import { readCache, readNetwork } from './read-all.ts';
 
 // Worker that decrypts all records of one vault. It runs for one read, and a lock terminates it.
 

@@ -1,11 +1,12 @@
 import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
 import { openField, sealField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
+import { ReadError } from '../sync/feed/fetch-body.ts';
 import type { Sealer } from '../sync/ports.ts';
 import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createLeafOpener } from './open-leaves.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { ReadError, type ReadEvent, readCache, readNetwork, type ViewFilter } from './read-all.ts';
+import { type ReadEvent, readCache, readNetwork, type ViewFilter } from './read-all.ts';
 
 export interface OpenerPorts {
   readonly vaultId: string;

@@ -1,12 +1,13 @@
 import { type Change, KIND_NAMES, type Kind, PLANNER_KINDS } from '@northkeep/contracts';
 import { applyRecords } from '../sync/feed/apply-records.ts';
+import { lastUpdateOf, laterInstant, readChangesPages } from '../sync/feed/changes-pages.ts';
 import {
-  decodeChangesPage,
   decodeRecordOrTombstone,
   flattenPlannerTree,
   isLiveRecord,
   recordsInList,
 } from '../sync/feed/decode-responses.ts';
+import { fetchBody, ReadError } from '../sync/feed/fetch-body.ts';
 import type { Clock, RecordKey, Sealer, Transport } from '../sync/ports.ts';
 import { recordKeyText } from '../sync/store/outbox-entry.ts';
 import { type RecordView, stampOfState, viewOfRecord } from '../sync/store/record-view.ts';
@@ -91,7 +92,7 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
     ports,
   );
   const cursors = await Promise.all([lines, planner, rest]);
-  const cursor = cursors.reduce(later, '');
+  const cursor = cursors.reduce(laterInstant, '');
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
 }
 
@@ -100,25 +101,6 @@ function linesOf(body: unknown): Change[] {
     const record = decodeRecordOrTombstone('lines', row);
     return record ? [{ kind: 'lines', record } as const] : [];
   });
-}
-
-/** Failed read. `status` is the HTTP status, or 0 without a response. */
-export class ReadError extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`Reading failed with status ${status}`);
-    this.status = status;
-  }
-}
-
-/** Sends a GET and returns its body. Throws {@link ReadError} unless the status is 200. */
-export async function fetchBody(
-  path: string,
-  { transport, vaultId }: Pick<ReadPorts, 'transport' | 'vaultId'>,
-): Promise<unknown> {
-  const answer = await transport.send({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
-  if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
-  return answer.body;
 }
 
 /** Streams a GET: yields the first members of a list as soon as they arrive, then the others. */
@@ -150,7 +132,7 @@ async function readList(
   const rest: Change[] = [];
   for await (const part of getParts(path, ports)) {
     const changes = decode(part);
-    last = later(last, lastUpdate(changes));
+    last = laterInstant(last, lastUpdateOf(changes));
     const [first, others] = splitByView(changes, ports);
     await openAndCache(first, waiting, ports, partial);
     if (first.length > 0) partial = undefined;
@@ -163,14 +145,10 @@ async function readList(
 
 async function readFeed(kinds: readonly Kind[], waiting: ReadonlySet<string>, ports: ReadPorts): Promise<string> {
   let last = '';
-  let after: string | null = null;
-  do {
-    const query: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-    const page = decodeChangesPage(await fetchBody(`/sync/changes?kinds=${kinds.join(',')}${query}`, ports));
-    await openAndCache(page.records, waiting, ports);
-    last = later(last, lastUpdate(page.records));
-    after = page.next;
-  } while (after !== null);
+  for await (const records of readChangesPages({ since: null, kinds }, ports)) {
+    await openAndCache(records, waiting, ports);
+    last = laterInstant(last, lastUpdateOf(records));
+  }
   ports.emit({ type: 'status', kinds, status: 'ready' });
   return last;
 }
@@ -218,16 +196,4 @@ async function waitingKeys({ store, emit }: ReadPorts): Promise<ReadonlySet<stri
   const keys = new Map(entries.map(({ kind, id }) => [recordKeyText({ kind, id }), { kind, id }]));
   if (keys.size > 0) emit({ type: 'changed', keys: [...keys.values()] });
   return new Set(keys.keys());
-}
-
-function lastUpdate(changes: readonly Change[]): string {
-  return changes.reduce((last, { record }) => {
-    const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
-    return later(last, at);
-  }, '');
-}
-
-/** The later of two instants in ISO 8601, '' being none. */
-function later(a: string, b: string): string {
-  return b.localeCompare(a) > 0 ? b : a;
 }

@@ -1,5 +1,5 @@
 import { childKinds } from '@northkeep/contracts';
-import { conflict } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
@@ -9,10 +9,10 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
 
 /**
  * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
- * the tombstone, or null when no such record exists, which counts as success. Throws 409 with the current record when
- * its revision differs.
+ * the tombstone, by which the client knows that the deletion was applied. Throws 404 when no such record exists, and 409
+ * with the current record when its revision differs.
  */
-export async function removeRecord(removal: Removal): Promise<StoredRecord | null> {
+export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;
   const { $currentDate, ...rest } = revisionUpdate(key);
   const marked = await recordModel(kind)
@@ -23,16 +23,17 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord | nul
     )
     .lean();
   const tombstone = marked ?? (await findTombstone(removal));
-  if (tombstone?.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
+  if (tombstone.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
   return tombstone;
 }
 
-/** Returns the record when it was deleted before, null when there is none; throws 409 when it is live. */
-async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord | null> {
+/** Returns the record when it was deleted before; throws 404 when there is none and 409 when it is live. */
+async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();
-  if (!stored || stored.deletedAt || isRepetition(stored, key)) return stored;
+  if (!stored) throw notFound();
+  if (stored.deletedAt || isRepetition(stored, key)) return stored;
   throw conflict(presentAny(kind, stored));
 }
 

@@ -1,11 +1,13 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
-import { fetchBody, ReadError } from '../../worker/read-all.ts';
+import { backoffMs } from '../outbox/outbox-sender.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 import type { RecordKey, Transport } from '../ports.ts';
 import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';
 import { applyRecords, uniqueKeys } from './apply-records.ts';
-import { decodeChangesPage, decodeRevisions, type RevisionRow } from './decode-responses.ts';
+import { lastUpdateOf, laterInstant, MalformedPagesError, readChangesPages } from './changes-pages.ts';
+import { decodeRevisions, type RevisionRow } from './decode-responses.ts';
+import { fetchBody, ReadError } from './fetch-body.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -24,6 +26,8 @@ export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
   #running: Promise<void> | null = null;
   #again = false;
+  /** Backoff after malformed pages or a rejected cursor; a missing response has none, because the next event retries. */
+  #backoff = { tries: 0, until: 0 };
 
   constructor(ports: ChangesFeedPorts) {
     this.#ports = ports;
@@ -39,10 +43,16 @@ export class ChangesFeed {
       return this.#running.then(() => (this.#again ? this.fetchChanges() : undefined));
     }
     this.#again = false;
+    if (this.#backoff.until > this.#ports.outboxPorts().clock.now()) return Promise.resolve();
     this.#running = this.#fetch().finally(() => {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  /** Reads again without any pause, at the user's request or after a new login. */
+  endBackoff(): void {
+    this.#backoff = { tries: 0, until: 0 };
   }
 
   /**
@@ -61,11 +71,27 @@ export class ChangesFeed {
   async #fetch(): Promise<void> {
     await this.#asking(async () => {
       const { store } = this.#ports.outboxPorts();
-      const state = await store.feed();
-      const doubts = await this.#changes(state.cursor, null);
-      if (doubts || state.checkedOn !== this.#today()) await this.#compare();
+      const doubts = await this.#changesSinceCursor();
+      if (doubts || (await store.feed()).checkedOn !== this.#today()) await this.#compare();
+      this.endBackoff();
       this.#ports.onAnswer(true);
     });
+  }
+
+  /**
+   * Reads everything changed since the cursor. A rejected cursor is dropped and everything is read, because a date that
+   * lies in the future would hide every change until then.
+   */
+  async #changesSinceCursor(): Promise<boolean> {
+    const { store } = this.#ports.outboxPorts();
+    const { cursor } = await store.feed();
+    try {
+      return await this.#changes(cursor, null);
+    } catch (error) {
+      if (cursor === null || !(error instanceof ReadError) || error.status !== 400) throw error;
+      await store.setFeed({ ...(await store.feed()), cursor: null, checkedOn: null });
+      return this.#changes(null, null);
+    }
   }
 
   /** Resolves to null while the server does not answer; a later event fetches again. */
@@ -74,10 +100,16 @@ export class ChangesFeed {
       return await work();
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
+      if (error.status === 400 || error instanceof MalformedPagesError) this.#backOff();
       if (error.status === 401) this.#ports.onRejected(error.status);
       else this.#ports.onAnswer(false);
       return null;
     }
+  }
+
+  #backOff(): void {
+    const { tries } = this.#backoff;
+    this.#backoff = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + backoffMs(tries) };
   }
 
   #today(): string {
@@ -88,21 +120,15 @@ export class ChangesFeed {
   async #changes(since: string | null, kinds: readonly Kind[] | null): Promise<boolean> {
     const { store } = this.#ports.outboxPorts();
     let doubts = false;
-    let cursor = since;
-    let after: string | null = null;
-    do {
-      const query = new URLSearchParams();
-      if (since !== null) query.set('since', since);
-      if (kinds !== null) query.set('kinds', kinds.join(','));
-      if (after !== null) query.set('after', after);
-      const page = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, this.#ports));
-      const { changed, rolledBack: older } = await applyRecords(page.records, this.#ports.outboxPorts());
+    let cursor = since ?? '';
+    for await (const records of readChangesPages({ since, kinds }, this.#ports)) {
+      const { changed, rolledBack: older } = await applyRecords(records, this.#ports.outboxPorts());
       if (changed.length > 0) this.#ports.onChanged(changed);
       doubts ||= older.length > 0;
-      if (page.cursor !== null && page.cursor > (cursor ?? '')) cursor = page.cursor;
-      after = page.next;
-    } while (after !== null);
-    if (kinds === null && cursor !== since) await store.setFeed({ ...(await store.feed()), cursor, loaded: true });
+      cursor = laterInstant(cursor, lastUpdateOf(records));
+    }
+    if (kinds === null && cursor !== (since ?? ''))
+      await store.setFeed({ ...(await store.feed()), cursor, loaded: true });
     return doubts;
   }
 

@@ -42,14 +42,14 @@ export function recordsInList(body: unknown): readonly unknown[] {
 }
 
 /** Decodes a page of the changes feed, leaving out records that cannot be read. */
-export function decodeChangesPage(body: unknown): { records: Change[]; cursor: string | null; next: string | null } {
+export function decodeChangesPage(body: unknown): { records: Change[]; next: string | null } {
   const records: Change[] = [];
   for (const row of recordsInList(memberOf(body, 'records'))) {
     const kind = memberOf(row, 'kind');
     const record = isKind(kind) ? decodeRecordOrTombstone(kind, memberOf(row, 'record')) : null;
     if (isKind(kind) && record) records.push({ kind, record });
   }
-  return { records, cursor: textMemberOf(body, 'cursor'), next: textMemberOf(body, 'next') };
+  return { records, next: textMemberOf(body, 'next') };
 }
 
 export interface RevisionRow {

@@ -1,5 +1,4 @@
 import { type DeletionMark, KIND_NAMES, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
-import { fetchBody } from '../../worker/read-all.ts';
 import { baseValuesIn, isSameWire, rebaseEntry } from '../merge/merge-with-record.ts';
 import { textFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
@@ -13,7 +12,8 @@ import {
   toCachedRecord,
   type VaultStore,
 } from '../store/store.ts';
-import { decodeChangesPage, isLiveRecord } from './decode-responses.ts';
+import { readChangesPages } from './changes-pages.ts';
+import { isLiveRecord } from './decode-responses.ts';
 
 export interface RollbackPorts {
   readonly vaultId: string;
@@ -29,16 +29,12 @@ export async function readServerRecords(keys: readonly RecordKey[], ports: Rollb
   const kinds: readonly Kind[] = [...new Set(keys.map(({ kind }) => kind))];
   const wanted = new Set(keys.map(recordKeyText));
   const theirs = new Map<string, WireRecord | DeletionMark>();
-  let after: string | null = null;
-  do {
-    const query = new URLSearchParams({ kinds: kinds.join(','), ...(after === null ? {} : { after }) });
-    const page = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, ports));
-    for (const { kind, record } of page.records) {
+  for await (const records of readChangesPages({ since: null, kinds }, ports)) {
+    for (const { kind, record } of records) {
       const key = recordKeyText({ kind, id: record.id });
       if (wanted.has(key)) theirs.set(key, record);
     }
-    after = page.next;
-  } while (after !== null);
+  }
   return theirs;
 }
 

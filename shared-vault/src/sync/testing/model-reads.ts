@@ -39,14 +39,8 @@ export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, 
     .sort((a, b) => (a.at < b.at ? -1 : 1));
   const shown = all.slice(0, page);
   const last = shown.at(-1);
-  const cursors = [since, after?.split('Z.')[0]?.concat('Z'), last?.row.record.updatedAt].filter(isText).sort();
   return {
     records: shown.map(({ row }) => ({ kind: row.kind, record: row.record })),
-    cursor: cursors.at(-1) ?? null,
     next: all.length > page && last ? last.at : null,
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

@@ -1,4 +1,12 @@
-import { type ErrorCode, isKind, KEYS_KEPT, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
+import {
+  CHANGES_OVERLAP_MS,
+  type ErrorCode,
+  isKind,
+  KEYS_KEPT,
+  type Kind,
+  kindShape,
+  type WireRecord,
+} from '@northkeep/contracts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import { compareServerOrder, isPurged, type ServerRow } from './model-reads.ts';
 import type { Ancestor } from './model-routes.ts';
@@ -149,7 +157,7 @@ export class ModelRecords {
 
   protected remove(kind: Kind, id: string, rev: number, key: string): ServerResponse {
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept) return okResponse(undefined, 204);
+    if (!kept) return errorResponse(404, 'NOT_FOUND');
     const { record } = kept;
     const known = record.deletedAt !== null || this.#isRepetition(kept, key);
     if (!known && record.rev !== rev) return conflictResponse(record);
@@ -217,6 +225,11 @@ export class ModelRecords {
 
   #isLive(kind: Kind, id: string): boolean {
     return this.get(kind, id)?.deletedAt === null;
+  }
+
+  /** False for a text that is no date, and for a date in the future. */
+  protected isCursor(since: string | null): boolean {
+    return since === null || Date.parse(since) <= this.#now + CHANGES_OVERLAP_MS;
   }
 
   #instant(): string {

@@ -56,7 +56,10 @@ export class ModelServer extends ModelRecords {
   #read(path: string, query: URLSearchParams): ServerResponse {
     if (path === '/lines') return okResponse(this.live('lines'));
     if (path === '/northkeep') return okResponse(plannerTree(this.vaultId, (kind) => this.live(kind)));
-    if (path === '/sync/changes') return okResponse(changesPage(this.rows(), query, this.page));
+    if (path === '/sync/changes') {
+      if (!this.isCursor(query.get('since'))) return errorResponse(400, 'INVALID_INPUT');
+      return okResponse(changesPage(this.rows(), query, this.page));
+    }
     const isTrash = ({ record }: ServerRow) => record.deletedAt !== null && !isPurged(record);
     if (path === '/sync/trash') return okResponse({ records: this.rows().filter(isTrash) });
     if (path !== '/sync/revs') return errorResponse(404, 'NOT_FOUND');

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { Locks, TabBus, TabMessage } from '../ports.ts';
+import type { Locks, TabBus } from '../ports.ts';
 import { openIdbStore } from '../store/idb-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { VaultStore } from '../store/store.ts';
@@ -26,7 +26,7 @@ export class TestDevice {
   readonly clock = new TestClock();
   readonly testAccount: TestAccount;
   /** By vault id. */
-  readonly #listeners = new Map<string, Set<(message: TabMessage, from: unknown) => void>>();
+  readonly #listeners = new Map<string, Set<(message: unknown, from: unknown) => void>>();
   readonly #memories = new Map<string, MemoryStore>();
   readonly #newMemory: (() => MemoryStore) | null;
   readonly #vaults = new Set<string>();
@@ -61,7 +61,7 @@ export class TestDevice {
         for (const hear of [...listeners]) queueMicrotask(() => hear(structuredClone(message), me));
       },
       listen: (hear) => {
-        const listener = (message: TabMessage, from: unknown) => {
+        const listener = (message: unknown, from: unknown) => {
           if (from !== me) hear(message);
         };
         listeners.add(listener);
@@ -69,6 +69,11 @@ export class TestDevice {
       },
     };
   };
+
+  /** Posts anything to the tabs of the vault, as another release or a tampered page may. */
+  postToTabs(message: unknown): void {
+    for (const hear of this.#listeners.get(this.testAccount.vaultId) ?? []) hear(message, null);
+  }
 
   readonly locks: Locks = {
     hold: (name, stopped, work) => {

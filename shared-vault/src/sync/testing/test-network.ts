@@ -5,6 +5,9 @@ export interface Backend {
   answer(request: ServerRequest): ServerResponse | Promise<ServerResponse>;
 }
 
+/** Response of a lying server; null where it tells the truth. */
+export type Lie = ServerResponse | null;
+
 /** The connection of one device to the server, with its faults. */
 export class TestNetwork implements Transport {
   online = true;
@@ -17,6 +20,8 @@ export class TestNetwork implements Transport {
   echo = 0;
   /** Called before the server sees a request. */
   before: (request: ServerRequest) => void = () => {};
+  /** Answers requests in place of the server, while set; null lets the server answer. */
+  lie: ((request: ServerRequest) => Lie) | null = null;
   readonly #backend: Backend;
   #echoes: ServerRequest[] = [];
 
@@ -30,6 +35,8 @@ export class TestNetwork implements Transport {
     if (!this.session) return { status: 401, body: { code: 'NO_SESSION' } };
     this.before(request);
     const sent = structuredClone(request);
+    const lie = this.lie?.(sent) ?? null;
+    if (lie !== null) return structuredClone(lie);
     let answer = await this.#backend.answer(sent);
     if (request.method === 'GET') return answer;
     if (this.echo > 0) {

@@ -1,0 +1,51 @@
+import type { Change, Kind } from '@northkeep/contracts';
+import { decodeChangesPage } from './decode-responses.ts';
+import { type FetchPorts, fetchBody, ReadError } from './fetch-body.ts';
+
+export interface ChangesQuery {
+  /** Cursor of the last complete read, ISO 8601; null reads all records. */
+  readonly since: string | null;
+  /** Null reads all kinds. */
+  readonly kinds: readonly Kind[] | null;
+}
+
+/** Pages that no honest server sends. The read ends, because following them might never end. */
+export class MalformedPagesError extends ReadError {
+  constructor() {
+    super(0);
+  }
+}
+
+/**
+ * Reads the pages of the changes feed to their end and yields the records of each. Throws {@link ReadError}, and
+ * {@link MalformedPagesError} when an empty page has a `next` or the values of `next` do not strictly increase.
+ */
+export async function* readChangesPages(
+  { since, kinds }: ChangesQuery,
+  ports: FetchPorts,
+): AsyncGenerator<readonly Change[]> {
+  for (let after = ''; ; ) {
+    const query = new URLSearchParams();
+    if (since !== null) query.set('since', since);
+    if (kinds !== null) query.set('kinds', kinds.join(','));
+    if (after !== '') query.set('after', after);
+    const { records, next } = decodeChangesPage(await fetchBody(`/sync/changes?${query}`, ports));
+    yield records;
+    if (next === null) return;
+    if (records.length === 0 || next <= after) throw new MalformedPagesError();
+    after = next;
+  }
+}
+
+/** The largest `updatedAt` of the records, '' for none: the cursor is computed here and never taken from a response. */
+export function lastUpdateOf(changes: readonly Change[]): string {
+  return changes.reduce((last, { record }) => {
+    const at = 'updatedAt' in record && typeof record.updatedAt === 'string' ? record.updatedAt : '';
+    return laterInstant(last, at);
+  }, '');
+}
+
+/** The later of two instants in ISO 8601, '' being none. */
+export function laterInstant(a: string, b: string): string {
+  return b > a ? b : a;
+}

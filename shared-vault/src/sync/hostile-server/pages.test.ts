@@ -1,0 +1,99 @@
+import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import type { ServerRequest } from '../ports.ts';
+import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import type { Lie, TestNetwork } from '../testing/test-network.ts';
+import { lineTexts } from '../testing/two-devices.ts';
+import { openWithLines } from './saved-lines.ts';
+
+/** Requests after which the server stops to lie, so that a client that follows it without end fails and does not hang. */
+const REQUESTS_MAX = 40;
+
+/** Answers every page of the changes feed with a lie; returns the count of these requests. */
+function lieAboutPages(network: TestNetwork, page: (n: number) => unknown) {
+  const asked = { count: 0 };
+  network.lie = ({ path }: ServerRequest): Lie => {
+    if (!path.startsWith('/sync/changes') || asked.count >= REQUESTS_MAX) return null;
+    asked.count += 1;
+    return { status: 200, body: page(asked.count) };
+  };
+  return asked;
+}
+
+/** A second device writes a line; the first one fetches it after its backoff. */
+async function readsAnotherDevice({ testAccount, tab, network }: Awaited<ReturnType<typeof openWithLines>>) {
+  network.lie = null;
+  const other = await testAccount.device().tab();
+  other.records.lines.create({ text: 'from another device' });
+  await sendEverything(other);
+  tab.device.clock.advance(2 * MINUTE_MS);
+  await tab.sync.fetchChanges();
+  await sendEverything(tab);
+  return lineTexts(tab);
+}
+
+describe('ChangesFeed with a lying server', () => {
+  const emptyWithNext = () => ({ records: [], next: 'x' });
+
+  it('ends the read at an empty page with a next, backs off and reads on from an honest server', async () => {
+    const opened = await openWithLines('one');
+    const asked = lieAboutPages(opened.network, emptyWithNext);
+    for (let i = 0; i < 5; i++) await opened.tab.sync.fetchChanges();
+    expect(asked.count).toBe(1);
+    expect(await readsAnotherDevice(opened)).toEqual(['one', 'from another device']);
+    expect(opened.tab.sync.statusLabel).toBe('saved');
+  });
+
+  it('grows the pause between reads while the pages stay malformed', async () => {
+    const { tab, network } = await openWithLines('one');
+    const asked = lieAboutPages(network, emptyWithNext);
+    for (let second = 0; second < 60; second++) {
+      await tab.sync.fetchChanges();
+      tab.device.clock.advance(1_000);
+    }
+    expect(asked.count).toBeGreaterThan(3);
+    expect(asked.count).toBeLessThan(10);
+  });
+
+  it('ends the read when next does not increase', async () => {
+    const opened = await openWithLines('one');
+    const { server, id } = opened;
+    const asked = lieAboutPages(opened.network, (n) => ({
+      records: [{ kind: 'lines', record: server.get('lines', id) }],
+      next: n === 1 ? 'b' : 'a',
+    }));
+    await opened.tab.sync.fetchChanges();
+    expect(asked.count).toBe(2);
+    expect(await readsAnotherDevice(opened)).toEqual(['one', 'from another device']);
+  });
+
+  it('ends the first load of a new device at an empty page with a next and completes it later', async () => {
+    const { testAccount } = await openWithLines('one');
+    const device = testAccount.device();
+    const asked = lieAboutPages(device.network, emptyWithNext);
+    const tab = await device.tab();
+    await waitUntilQuiet();
+    expect(asked.count).toBe(1);
+    device.network.lie = null;
+    await sendEverything(tab);
+    expect([lineTexts(tab), tab.records.settings.status]).toEqual([['one'], 'ready']);
+  });
+
+  it('ends the look at an older state at an empty page with a next and keeps the newer words', async () => {
+    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    const backup = server.snapshot();
+    tab.records.lines.change(id, { text: 'one, newer' });
+    await sendEverything(tab);
+    server.restore(backup);
+    tab.device.clock.advance(DAY_MS);
+    await tab.sync.fetchChanges();
+    expect(tab.sync.statusLabel).toBe('older');
+    const asked = lieAboutPages(network, emptyWithNext);
+    await expect(tab.sync.resolveRollback('mine')).rejects.toThrow('Reading failed');
+    expect(asked.count).toBe(1);
+    network.lie = null;
+    await tab.sync.resolveRollback('mine');
+    await sendEverything(tab);
+    expect(await testAccount.texts()).toEqual(['one, newer']);
+  });
+});

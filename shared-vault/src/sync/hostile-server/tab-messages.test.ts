@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { decodeTabMessage } from '../tab-message.ts';
+import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import { openWithLines } from './saved-lines.ts';
+
+const STRANGE: readonly unknown[] = [
+  null,
+  'changed',
+  7,
+  {},
+  { type: 'changed' },
+  { type: 'changed', keys: [null, 'x'] },
+  { type: 'parked' },
+];
+
+describe('SyncEngine with messages of another tab', () => {
+  it('ignores messages that it cannot decode and goes on synchronising', async () => {
+    const { testAccount, device, tab } = await openWithLines('one');
+    for (const message of STRANGE) expect(() => device.postToTabs(message)).not.toThrow();
+    tab.records.lines.create({ text: 'two' });
+    await sendEverything(tab);
+    await waitUntilQuiet();
+    expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one', 'two'], 'saved']);
+  });
+});
+
+describe('decodeTabMessage', () => {
+  it('returns null for anything without a known type', () => {
+    expect([null, undefined, [], 'hurry', { type: 'reload' }, { type: null }].map(decodeTabMessage)).toEqual(
+      Array(6).fill(null),
+    );
+  });
+
+  it('keeps the readable keys of a message only', () => {
+    const id = '2026-W47';
+    const keys = [{ kind: 'reviews', id, more: 1 }, { kind: 'users', id }, { kind: 'reviews', id: 5 }, null];
+    expect(decodeTabMessage({ type: 'changed', keys })).toEqual({ type: 'changed', keys: [{ kind: 'reviews', id }] });
+  });
+});
