@@ -8,6 +8,27 @@ export type TabMessage =
 
 const CHANNEL = 'northkeep';
 
+/** Decodes a message of another tab, which may run another release. Returns null for anything but a {@link TabMessage}. */
+export function decodeTabMessage(value: unknown): TabMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, vaultId, userId, by, at }: Partial<Record<string, unknown>> = { ...value };
+  switch (type) {
+    case 'lock':
+      if (typeof vaultId !== 'string') return null;
+      return by === 'away' || by === 'hand' ? { type, vaultId, by } : { type, vaultId };
+    case 'unlocked':
+      return typeof vaultId === 'string' ? { type, vaultId } : null;
+    case 'signed-in':
+      return typeof userId === 'string' ? { type, userId } : null;
+    case 'signed-out':
+      return { type };
+    case 'refreshed':
+      return typeof at === 'number' && Number.isFinite(at) ? { type, at } : null;
+    default:
+      return null;
+  }
+}
+
 /** BroadcastChannel to the other tabs. Messages never reach the tab that posts them. */
 export class TabChannel {
   #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
@@ -15,8 +36,9 @@ export class TabChannel {
 
   constructor() {
     if (this.#channel) {
-      this.#channel.onmessage = (event: MessageEvent<TabMessage>) => {
-        for (const listener of this.#listeners) listener(event.data);
+      this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const message = decodeTabMessage(data);
+        if (message) for (const listener of this.#listeners) listener(message);
       };
     }
   }
