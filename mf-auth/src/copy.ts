@@ -152,7 +152,6 @@ export const PLAN_STEP = {
   openingMore: 'Your card is typed there. We never see its number.',
   nothingCharged: 'Nothing was charged.',
   cannotInitialize: 'Unable to initialize payments at the moment. Please retry.',
-  cannotOpen: 'Unable to open checkout. Please try again.',
 };
 
 export const priceOf = (

@@ -52,3 +52,13 @@ it('shows a failure at /checkout and retries', async () => {
   expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
   expect(server.bodies(OPEN)).toHaveLength(2);
 });
+
+it('does not leave for an address outside the payment provider, and works once the server answers right', async () => {
+  session.setState({ user: ADA, isAuthenticated: true });
+  const pages = ['https://checkout.stripe.example/c/pay/cs_1', `${window.location.origin}/#paying`];
+  server.answers.set(OPEN, () => ({ portal_url: pages.shift() }));
+  const { press } = openPage('/checkout?plan=pro&term=monthly', { server });
+  expect(await screen.findByText('Unable to open checkout. Please try again.')).toBeTruthy();
+  await press('Try again');
+  await waitFor(() => expect(window.location.hash).toBe('#paying'));
+});

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_TEXT, PLAN_STEP } from '../../copy.ts';
 import { APP, REGISTER } from '../../paths.ts';
 import { chosenPlan } from '../../rules/chosen-plan.ts';
+import { openPaymentPage } from '../../rules/payment-page.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 
@@ -32,8 +33,7 @@ function Leaving({ priceId }: { priceId: string }) {
     setFailed(null);
     try {
       const answer = await api.post<{ portal_url?: string }>('/stripe/create-checkout-session', { priceId });
-      if (answer.portal_url === undefined) throw new Error(PLAN_STEP.cannotOpen);
-      window.location.assign(answer.portal_url);
+      openPaymentPage(answer.portal_url);
     } catch (reason) {
       setFailed(messageOf(reason, PLAN_STEP.cannotInitialize));
       running.current = false;

@@ -24,14 +24,10 @@ const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
   const owesFee = useOwesFee();
   const waived = HAS_FEE && !owesFee;
-  const submit = async () => {
-    const address = await signUp.submitPlan();
-    if (address !== null) window.location.assign(address);
-  };
   return (
     <StepForm
       signUp={signUp}
-      onSubmit={() => void submit()}
+      onSubmit={() => void signUp.submitPlan()}
       submit={signUp.plan === 'tier1' ? PLAN_STEP.checkout : PLAN_STEP.create}
       more={
         <Button kind="text" onClick={() => signUp.go(3)}>

@@ -3,6 +3,7 @@ import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/ru
 import { ApiError, messageOf, RegistrationError, registration } from '@northkeep/shared-vault';
 import { ACCOUNT_STEP, PLAN_STEP, VERIFY_STEP, WAIT } from '../../copy.ts';
 import type { ChosenPlan } from '../../rules/chosen-plan.ts';
+import { openPaymentPage } from '../../rules/payment-page.ts';
 import { ALREADY_REGISTERED, type RegistrationFailure, registrationFailure } from '../../rules/registration-failure.ts';
 import { accountErrors, codeError, isEmail, missing } from '../../rules/validation.ts';
 import { requestRegistrationStatus, type StepFailure, type StepReason } from './registration-status.ts';
@@ -188,20 +189,19 @@ export class SignUp {
     );
   }
 
-  /** Step 4: stores the plan and returns the address of the payment page, or null if nothing is due. */
-  async submitPlan(): Promise<string | null> {
+  /** Step 4: stores the plan and opens the payment page, or the return page if nothing is due. */
+  async submitPlan(): Promise<void> {
     if (this.plan === 'tier2') {
       this.errors = { plan: PLAN_STEP.required };
-      return null;
+      return;
     }
     this.busy = true;
     this.failure = null;
     try {
       await registration.update({ subscriptionPlan: this.plan, period: this.term });
-      return await registration.checkout();
+      openPaymentPage(await registration.checkout());
     } catch (reason) {
       this.#failToPay(reason);
-      return null;
     } finally {
       runInAction(() => {
         this.busy = false;

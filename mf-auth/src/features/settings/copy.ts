@@ -202,7 +202,6 @@ export const BILLING = {
   canceled: 'The payment was cancelled.',
   canceledDetail: 'Nothing was charged.',
   cannotInitialize: 'Unable to initialize payments at the moment. Please retry.',
-  cannotOpen: 'Unable to open checkout. Please try again.',
 };
 
 export const FEATURES = {

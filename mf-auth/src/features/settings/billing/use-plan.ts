@@ -2,6 +2,7 @@ import { type BillingAnswer, priceKey, type Term } from '@northkeep/contracts';
 import { confirm, toast } from '@northkeep/shared-kit/runtime';
 import { account, api, messageOf } from '@northkeep/shared-vault';
 import { useState } from 'react';
+import { openPaymentPage } from '../../../rules/payment-page.ts';
 import { BILLING } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 
@@ -19,8 +20,7 @@ export interface PlanActions {
 /** Opens a page of the payment provider, whose address the server returns. */
 async function leave(path: string, body?: object): Promise<void> {
   const { portal_url: address } = await api.post<{ portal_url?: string }>(path, body);
-  if (address === undefined) throw new Error(BILLING.cannotOpen);
-  window.location.assign(address);
+  openPaymentPage(address);
 }
 
 /** Returns the actions of a plan; each calls `reload` afterwards. */
