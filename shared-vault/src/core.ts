@@ -16,12 +16,18 @@ let starting: Promise<void> | null = null;
 
 /**
  * Starts the page's session, once: checks it, then loads the vault of its user. Resolves when the session was checked;
- * the outcome of both is in their states.
+ * the outcome of both is in their states. A failed check is forgotten; the next call tries again.
  */
 export function start(): Promise<void> {
-  starting ??= bootstrap().then(() => {
-    vault.load().catch((reason: unknown) => console.warn('the vault was not loaded:', reason));
-  });
+  starting ??= bootstrap().then(
+    () => {
+      vault.load().catch((reason: unknown) => console.warn('the vault was not loaded:', reason));
+    },
+    (reason: unknown) => {
+      starting = null;
+      throw reason;
+    },
+  );
   return starting;
 }
 

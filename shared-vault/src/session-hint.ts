@@ -2,6 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSharedVaultEvaluated } from './instance-guard.ts';
 import type { SessionState } from './session/session-store.ts';
 
+export { isSharedVaultEvaluated };
+
 // Small enough for public pages: they know from here whether somebody may be signed in, and load the vault, session
 // and sync code only then. Every bundle has its own copy of this module, so its state must not matter to others.
 

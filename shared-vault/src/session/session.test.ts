@@ -46,6 +46,21 @@ describe('Session.bootstrap', () => {
   });
 });
 
+describe('Session.bootstrap after a failure', () => {
+  it('checks the session again', async () => {
+    const tab = browser.tab();
+    const failure = new Error('storage is blocked');
+    const unsubscribe = tab.session.subscribe(() => {
+      throw failure;
+    });
+    await expect(tab.bootstrap()).rejects.toBe(failure);
+    unsubscribe();
+    tab.session.setState({ bootstrapped: false });
+    await tab.bootstrap();
+    expect(tab.session.getState().bootstrapped).toBe(true);
+  });
+});
+
 describe('Vault.iterations after an email change', () => {
   it('keeps the highest KDF iterations of an account whose email changed', async () => {
     const tab = browser.tab();

@@ -53,7 +53,10 @@ export class Session {
 
   /** Checks the session once per page. Sends no check without a stored user; keeps the stored user while offline. */
   bootstrap(): Promise<void> {
-    this.#bootstrapping ??= this.#bootstrap();
+    this.#bootstrapping ??= this.#bootstrap().catch((reason: unknown) => {
+      this.#bootstrapping = null; // the next call tries again
+      throw reason;
+    });
     return this.#bootstrapping;
   }
 

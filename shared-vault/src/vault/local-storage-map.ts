@@ -53,17 +53,29 @@ export class LocalStorageMap {
   }
 }
 
-/** Returns localStorage, or a store in memory when the browser blocks it. */
+/** Returns localStorage. Values that the browser does not store (storage is blocked or full) live as long as the page. */
 export function openLocalStorage(): KeyValueStore {
-  try {
-    localStorage.getItem('auth-storage');
-    return localStorage;
-  } catch {
-    const values = new Map<string, string>();
-    return {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    };
-  }
+  const unstored = new Map<string, string | null>();
+  const write = (key: string, value: string | null) => {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      unstored.delete(key);
+    } catch {
+      unstored.set(key, value);
+    }
+  };
+  return {
+    getItem: (key) => {
+      const value = unstored.get(key);
+      if (value !== undefined) return value;
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem: write,
+    removeItem: (key) => write(key, null),
+  };
 }
