@@ -1,6 +1,6 @@
 import { openDialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
-import { loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
+import { isSharedVaultEvaluated, loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { LOADING } from './vault/copy.ts';
@@ -27,7 +27,7 @@ export const loadAuthenticatedLayout = (): Promise<void> => LazyLayout.preload()
 export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>) {
   const { pathname, search, hash } = useLocation();
   // Decided once. A visitor is sent to the login without loading the layout, whose session gate would do the same.
-  const [isAnonymous] = useState(() => !isLoaded && ['signed-out', 'unknown-device'].includes(readSessionHint()));
+  const [isAnonymous] = useState(() => !isLoaded && isVisitor());
   if (isAnonymous) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
   return (
     <LazyBoundary>
@@ -37,3 +37,7 @@ export function LazyAuthenticatedLayout(props: ComponentProps<typeof LazyLayout>
     </LazyBoundary>
   );
 }
+
+/** False where the login has loaded shared-vault: its session may be in memory only, if the browser stores nothing. */
+const isVisitor = () =>
+  !isSharedVaultEvaluated(globalThis) && ['signed-out', 'unknown-device'].includes(readSessionHint());

@@ -11,4 +11,8 @@ export const OPEN_APP = 'Open App';
 
 export const TEST_PAYMENTS = 'Test payments. This installation uses a simulator; nobody is charged.';
 
-export const UPDATE = { text: 'A new version is ready.', action: 'Reload' };
+export const UPDATE = {
+  text: 'A new version is ready.',
+  action: 'Reload',
+  failed: 'Not everything you typed is saved on this device yet. Please reload in a moment.',
+};

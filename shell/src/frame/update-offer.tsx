@@ -10,9 +10,14 @@ export function UpdateOffer() {
   useEffect(() => {
     if (!ready) return;
     const reload = async () => {
-      // A page that has not loaded the vault has nothing to save.
-      await (await sharedVaultIfLoading())?.sync.flush();
-      updates.apply();
+      try {
+        // A page that has not loaded the vault has nothing to save.
+        await (await sharedVaultIfLoading()?.catch(() => null))?.sync.flush();
+        updates.apply();
+      } catch (reason) {
+        console.warn('the new version waits: typed changes are not stored yet', reason);
+        toast({ type: 'error', text: UPDATE.failed });
+      }
     };
     toast({ type: 'info', text: UPDATE.text, action: { label: UPDATE.action, run: () => void reload() } });
   }, [ready]);

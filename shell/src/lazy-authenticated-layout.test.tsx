@@ -1,0 +1,17 @@
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from './testing/open-app.tsx';
+
+beforeAll(() => openVault(() => ({ status: 204, body: null })));
+afterEach(cleanup);
+
+describe('LazyAuthenticatedLayout', () => {
+  it('admits a user whose session the browser could not store', async () => {
+    localStorage.removeItem('auth-storage');
+    localStorage.setItem('nk.e2ee-acknowledged', '1');
+    localStorage.setItem('nk.seen', String(Date.now()));
+    openApp('/app/notes');
+    expect(await screen.findByRole('heading', { name: 'Area at /app/notes' })).toBeTruthy();
+  });
+});
