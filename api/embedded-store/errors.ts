@@ -19,6 +19,11 @@ export const badValue = (message: string) => new CommandError(2, 'BadValue', mes
 export const failedToParse = (message: string) => new CommandError(9, 'FailedToParse', message);
 export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
 export const outOfSpace = (message: string) => new CommandError(14031, 'OutOfDiskSpace', message);
+export const storeIsClosing = () => new CommandError(91, 'ShutdownInProgress', 'the store is closing');
+
+/** Error 292 for a sort or a pipeline above the memory limit. */
+export const memoryExceeded = (what: string) =>
+  new CommandError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', `${what} needs more than 100 MB of memory`);
 
 /** Error 115 for a MongoDB feature outside the supported subset. Naming it prevents a half-applied command. */
 export const unsupported = (feature: string) =>

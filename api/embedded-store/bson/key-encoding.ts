@@ -203,9 +203,11 @@ export function encodeField(value: unknown, direction: Direction): EncodedField 
 }
 
 /** Encodes a range bound. Every encoding of an equal or greater (descending: lesser) value sorts at or after it. */
-export function encodeBound(value: unknown, direction: Direction): Buffer {
+export function encodeBound(value: unknown, direction: Direction): { bytes: Buffer; truncated: boolean } {
   const full = encodeValue(value);
-  return Buffer.from(directed(full.length <= FIELD_BYTES ? full : full.subarray(0, KEPT_BYTES), direction));
+  // A longer bound would be compared with the hash of a truncated key.
+  const truncated = full.length > KEPT_BYTES;
+  return { bytes: Buffer.from(directed(truncated ? full.subarray(0, KEPT_BYTES) : full, direction)), truncated };
 }
 
 /** Encodes the rank byte that all values of the type of `value` begin with. */

@@ -25,6 +25,18 @@ export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fiel
   return wrapElements([elementHeader(ARRAY, name), wrapElements(items), elementsOf(encodeDocument(rest))]);
 }
 
+/** Copies the named top-level fields, byte for byte and in their order, without decoding the others. */
+export function pickFields(raw: Buffer, names: ReadonlySet<string>): Buffer {
+  const picked: Uint8Array[] = [];
+  for (let start = 4; start < raw.length - 1 && picked.length < names.size; ) {
+    const nameEnd = raw.indexOf(0, start + 1);
+    const end = nameEnd + 1 + valueSize(raw, raw.readUInt8(start), nameEnd + 1);
+    if (names.has(raw.toString('utf8', start + 1, nameEnd))) picked.push(raw.subarray(start, end));
+    start = end;
+  }
+  return wrapElements(picked);
+}
+
 /** Moves `_id` to the front, as MongoDB stores documents, without re-encoding. Adds `id` when `_id` is missing. */
 export function withIdFirst(raw: Buffer, id: unknown): Buffer {
   const before: Uint8Array[] = [];

@@ -1,12 +1,17 @@
 import { encodeDocument, type Fields, isFields } from '../bson/values.ts';
-import { badValue, CommandError } from '../errors.ts';
-import { countDocuments, findDocuments } from '../query/find-documents.ts';
+import { badValue, CommandError, memoryExceeded } from '../errors.ts';
+import { DocumentSearch } from '../query/document-search.ts';
+import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { compileFilter } from '../query/matching.ts';
 import { readSort, sortDocuments } from '../query/ordering.ts';
 import { compileProjection } from '../query/projection.ts';
 import { batchSizeOf } from './catalog-commands.ts';
 import { type CommandHandler, readFields, readWholeNumber } from './command.ts';
+import { type DocumentSource, documentSource, listSource } from './cursors.ts';
 import { compileGroup } from './group.ts';
+
+/** Documents that a pipeline may hold in memory, in bytes of BSON, as in MongoDB. */
+const PIPELINE_BYTES = 100 * 1024 * 1024;
 
 type Stage = (documents: Fields[]) => Fields[];
 
@@ -50,7 +55,7 @@ function compileStage(stage: unknown): Stage {
   return compile(stage);
 }
 
-/** Splits off a leading $match and the $sort after it, which `findDocuments` runs with indexes. */
+/** Splits off a leading $match and the $sort after it, which a search runs with indexes. */
 function splitPipeline(pipeline: readonly unknown[]) {
   const [first, second] = pipeline;
   const filter = isFields(first) && '$match' in first ? readFields(first, '$match') : undefined;
@@ -72,27 +77,32 @@ function readCountStage(stages: readonly unknown[]): { _id: number; name: string
 
 const aggregate: CommandHandler = {
   options: ['pipeline', 'cursor'],
-  run({ store, cursors }, { plain, namespace }) {
+  async run({ store, cursors }, { plain, namespace, pause }) {
     const { pipeline } = plain;
     if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
     for (const stage of pipeline) compileStage(stage);
     const { filter, sort, rest } = splitPipeline(pipeline);
+    const collection = store.catalog.get(namespace);
+    const reply = (source: DocumentSource) =>
+      cursors.start(source, { namespace, batchSize: batchSizeOf(plain), pause });
     const counting = readCountStage(rest);
     if (counting) {
-      const n = countDocuments(store, store.catalog.get(namespace), filter);
-      const counted = n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : [];
-      return cursors.start(namespace, counted, batchSizeOf(plain));
+      const n = await countDocuments(store, collection, { filter, pause });
+      return reply(listSource(n > 0 ? [encodeDocument({ _id: counting._id, [counting.name]: n })] : []));
     }
-    const rows = findDocuments(store, store.catalog.get(namespace), { filter, sort: readSort(sort) });
-    if (rest.length === 0)
-      return cursors.start(
-        namespace,
-        rows.map(({ raw }) => raw),
-        batchSizeOf(plain),
-      );
-    const documents = rows.map(({ document }) => document);
+    const search = { filter, sort: readSort(sort), pause };
+    if (rest.length === 0) return reply(documentSource(new DocumentSearch(store, collection, search)));
+    const documents: Fields[] = [];
+    let bytes = 0;
+    for await (const rows of findInBatches(store, collection, search)) {
+      for (const { raw, document } of rows) {
+        bytes += raw.length;
+        documents.push(document);
+      }
+      if (bytes > PIPELINE_BYTES) throw memoryExceeded('the pipeline');
+    }
     const result = rest.map(compileStage).reduce((current, stage) => stage(current), documents);
-    return cursors.start(namespace, result.map(encodeDocument), batchSizeOf(plain));
+    return reply(listSource(result.map(encodeDocument)));
   },
 };
 

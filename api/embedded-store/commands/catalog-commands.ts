@@ -12,6 +12,7 @@ import {
   readIndexSpec,
 } from '../storage/index-spec.ts';
 import { type CommandHandler, OK, readFields, readList, readWholeNumber } from './command.ts';
+import { listSource } from './cursors.ts';
 
 const create: CommandHandler = {
   options: [],
@@ -44,18 +45,18 @@ const dropDatabase: CommandHandler = {
 
 const listCollections: CommandHandler = {
   options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
-  run({ store, cursors }, { plain, database }) {
+  run({ store, cursors }, { plain, database, pause }) {
     const matches = compileFilter(readFields(plain, 'filter'));
     const listed = store.catalog.listDatabase(database).map(({ namespace }) => ({
       name: namespace.slice(database.length + 1),
       type: 'collection',
       ...(plain.nameOnly === true ? {} : { options: {}, info: { readOnly: false }, idIndex: describeIndex(ID_INDEX) }),
     }));
-    return cursors.start(
-      `${database}.$cmd.listCollections`,
-      listed.filter(matches).map(encodeDocument),
-      batchSizeOf(plain),
-    );
+    return cursors.start(listSource(listed.filter(matches).map(encodeDocument)), {
+      namespace: `${database}.$cmd.listCollections`,
+      batchSize: batchSizeOf(plain),
+      pause,
+    });
   },
 };
 
@@ -94,11 +95,11 @@ function mustBuildIndex({ indexes }: Collection, spec: IndexSpec): boolean {
 
 const listIndexes: CommandHandler = {
   options: ['cursor'],
-  run({ store, cursors }, { plain, namespace }) {
+  run({ store, cursors }, { plain, namespace, pause }) {
     const collection = store.catalog.get(namespace);
     if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`);
     const listed = [ID_INDEX, ...collection.indexes].map(describeIndex);
-    return cursors.start(namespace, listed.map(encodeDocument), batchSizeOf(plain));
+    return cursors.start(listSource(listed.map(encodeDocument)), { namespace, batchSize: batchSizeOf(plain), pause });
   },
 };
 

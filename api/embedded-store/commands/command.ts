@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Fields, isFields, promoteFields } from '../bson/values.ts';
 import { badValue, CommandError, unsupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
@@ -39,6 +40,9 @@ export class Command {
   get namespace(): string {
     return this.namespaceOf(this.plain[this.name]);
   }
+
+  /** Lets other clients be served during a long command. */
+  readonly pause = (): Promise<void> => setImmediate();
 
   namespaceOf(collection: unknown): string {
     if (typeof collection !== 'string' || collection === '' || /[$\0]/.test(collection)) {

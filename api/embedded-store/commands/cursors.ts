@@ -2,21 +2,41 @@ import { randomBytes } from 'node:crypto';
 import { Long } from 'bson';
 import { embedArray, embedDocument } from '../bson/raw-documents.ts';
 import { CommandError } from '../errors.ts';
+import type { DocumentSearch } from '../query/document-search.ts';
+import type { Pause } from '../query/find-documents.ts';
+import type { RawProjection } from '../query/projection.ts';
+import type { StepSize } from '../query/scan.ts';
 import type { CommandReply } from './command.ts';
 
 /** MongoDB's default size of the first batch, in documents. */
 const FIRST_BATCH = 101;
-const BATCH_BYTES = 16 * 1024 * 1024;
+/** Bytes of a batch, unless a single document is larger: what one client may occupy of the memory and the socket. */
+const BATCH_BYTES = 1024 * 1024;
 /** Idle time after which a cursor is closed. */
 const IDLE_MS = 10 * 60 * 1000;
 
-interface Cursor {
-  namespace: string;
-  rest: Uint8Array[];
-  usedAt: number;
+/** Encoded documents that are read step by step. */
+export interface DocumentSource {
+  readonly isDone: boolean;
+  /** Returns the next documents, at most as many as given; possibly none although the source is not done. */
+  step(most: StepSize): Uint8Array[];
 }
 
-/** Open server-side cursors. A cursor keeps the remaining documents as a snapshot of the time it was opened. */
+interface Cursor {
+  namespace: string;
+  source: DocumentSource;
+  usedAt: number;
+  isInUse: boolean;
+}
+
+export interface BatchRequest {
+  namespace: string;
+  /** Number of documents; without it MongoDB's default for the first batch, and as many as fit for the others. */
+  batchSize?: number | undefined;
+  pause: Pause;
+}
+
+/** Open server-side cursors. A cursor keeps its position, not the documents that are still to be read. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   readonly #now: () => number;
@@ -30,26 +50,35 @@ export class Cursors {
   }
 
   /** Returns the reply with the first batch and opens a cursor for the rest, unless `single`. */
-  start(namespace: string, documents: Uint8Array[], batchSize = FIRST_BATCH, single = false): CommandReply {
-    const taken = countFitting(documents, batchSize);
-    const rest = single ? [] : documents.slice(taken);
-    const id = rest.length > 0 ? newId() : Long.ZERO;
-    if (rest.length > 0) this.#open.set(id.toString(), { namespace, rest, usedAt: this.#now() });
-    return batchReply('firstBatch', documents.slice(0, taken), id, namespace);
+  async start(
+    source: DocumentSource,
+    { namespace, batchSize = FIRST_BATCH, pause, single = false }: BatchRequest & { single?: boolean },
+  ): Promise<CommandReply> {
+    const batch = await readBatch(source, batchSize, pause);
+    const isOpen = !source.isDone && !single;
+    const id = isOpen ? newId() : Long.ZERO;
+    if (isOpen) this.#open.set(id.toString(), { namespace, source, usedAt: this.#now(), isInUse: false });
+    return batchReply('firstBatch', batch, { id, ns: namespace });
   }
 
-  /** Returns the next batch. A `batchSize` of 0 means as many as fit. Throws error 43 for an unknown cursor. */
-  next(id: Long, namespace: string, batchSize: number): CommandReply {
-    const cursor = this.#open.get(id.toString());
-    if (cursor?.namespace !== namespace)
-      throw new CommandError(43, 'CursorNotFound', `cursor id ${id.toString()} not found`);
-    const taken = countFitting(cursor.rest, batchSize === 0 ? cursor.rest.length : batchSize);
-    const batch = cursor.rest.slice(0, taken);
-    cursor.rest = cursor.rest.slice(taken);
-    cursor.usedAt = this.#now();
-    if (cursor.rest.length > 0) return batchReply('nextBatch', batch, id, namespace);
-    this.#open.delete(id.toString());
-    return batchReply('nextBatch', batch, Long.ZERO, namespace);
+  /** Returns the next batch. Throws error 43 for an unknown cursor and 12051 for one that another command reads. */
+  async next(id: Long, { namespace, batchSize = 0, pause }: BatchRequest): Promise<CommandReply> {
+    const key = id.toString();
+    const cursor = this.#open.get(key);
+    if (cursor?.namespace !== namespace) throw new CommandError(43, 'CursorNotFound', `cursor id ${key} not found`);
+    if (cursor.isInUse) throw new CommandError(12051, 'CursorInUse', `cursor id ${key} is in use`);
+    cursor.isInUse = true;
+    try {
+      const batch = await readBatch(cursor.source, batchSize || Number.POSITIVE_INFINITY, pause);
+      if (cursor.source.isDone) this.#open.delete(key);
+      return batchReply('nextBatch', batch, { id: cursor.source.isDone ? Long.ZERO : id, ns: namespace });
+    } catch (error) {
+      this.#open.delete(key);
+      throw error;
+    } finally {
+      cursor.isInUse = false;
+      cursor.usedAt = this.#now();
+    }
   }
 
   /** Closes a cursor. Returns false when it is not open. */
@@ -59,23 +88,56 @@ export class Cursors {
 
   /** Closes the cursors that have been idle for 10 minutes. */
   expireIdle(): void {
-    for (const [id, { usedAt }] of this.#open) if (this.#now() - usedAt > IDLE_MS) this.#open.delete(id);
+    for (const [id, { usedAt, isInUse }] of this.#open) {
+      if (!isInUse && this.#now() - usedAt > IDLE_MS) this.#open.delete(id);
+    }
   }
 }
 
-/** Number of documents, at most `most`, that fit into one batch; always at least one. */
-function countFitting(documents: readonly Uint8Array[], most: number): number {
-  let bytes = 0;
-  const tooMany = documents.findIndex((document, position) => {
-    bytes += document.length;
-    return position >= most || (bytes > BATCH_BYTES && position > 0);
-  });
-  return tooMany === -1 ? documents.length : tooMany;
+async function readBatch(source: DocumentSource, most: number, pause: Pause): Promise<Uint8Array[]> {
+  const batch: Uint8Array[] = [];
+  for (let bytes = 0; batch.length < most && bytes < BATCH_BYTES && !source.isDone; ) {
+    const documents = source.step({ rows: most - batch.length, bytes: BATCH_BYTES - bytes });
+    bytes += documents.reduce((sum, { length }) => sum + length, 0);
+    batch.push(...documents);
+    if (!source.isDone && batch.length < most && bytes < BATCH_BYTES) await pause();
+  }
+  return batch;
+}
+
+/** A running search as the source of a cursor. */
+export function documentSource(search: DocumentSearch, project?: RawProjection): DocumentSource {
+  return {
+    get isDone() {
+      return search.isDone;
+    },
+    step: (most) => search.step(most).map(({ raw }) => (project ? project(raw) : raw)),
+  };
+}
+
+/** A list of documents in memory as the source of a cursor. */
+export function listSource(documents: readonly Uint8Array[]): DocumentSource {
+  let position = 0;
+  return {
+    get isDone() {
+      return position >= documents.length;
+    },
+    step({ rows, bytes }) {
+      let size = 0;
+      const from = position;
+      for (let next = documents[position]; next && position - from < rows; next = documents[position]) {
+        size += next.length;
+        if (size > bytes && position > from) break;
+        position += 1;
+      }
+      return documents.slice(from, position);
+    },
+  };
 }
 
 /** Random positive int64: an id that cannot be guessed keeps clients from reading cursors of others. */
 const newId = () => Long.fromBigInt((randomBytes(8).readBigUInt64BE() >> 1n) | 1n);
 
-function batchReply(name: string, documents: readonly Uint8Array[], id: Long, ns: string): CommandReply {
-  return embedDocument('cursor', embedArray(name, documents, { id, ns }), { ok: 1 });
+function batchReply(name: string, documents: readonly Uint8Array[], cursor: { id: Long; ns: string }): CommandReply {
+  return embedDocument('cursor', embedArray(name, documents, cursor), { ok: 1 });
 }

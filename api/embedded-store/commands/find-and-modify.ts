@@ -3,7 +3,7 @@ import type { Fields } from '../bson/values.ts';
 import { failedToParse } from '../errors.ts';
 import { findDocuments } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileRawProjection } from '../query/projection.ts';
 import {
   type Command,
   type CommandContext,
@@ -12,7 +12,6 @@ import {
   OK,
   readFields,
 } from './command.ts';
-import { projectRow } from './read.ts';
 import { updateDocuments } from './update-documents.ts';
 
 /** Updates or removes one document and returns it: the old version, or the new one with `new`. */
@@ -30,7 +29,7 @@ const findAndModify: CommandHandler = {
 };
 
 function removeOne({ store }: CommandContext, { plain, namespace }: Command): CommandReply {
-  const project = compileProjection(readFields(plain, 'fields'));
+  const project = compileRawProjection(readFields(plain, 'fields'));
   const collection = store.catalog.get(namespace);
   const [row] = findDocuments(store, collection, {
     filter: readFields(plain, 'query'),
@@ -38,11 +37,11 @@ function removeOne({ store }: CommandContext, { plain, namespace }: Command): Co
     limit: 1,
   });
   if (collection && row) store.remove(collection, row);
-  return documentReply(row && projectRow(row.raw, project), { n: row ? 1 : 0 });
+  return documentReply(row && (project ? project(row.raw) : row.raw), { n: row ? 1 : 0 });
 }
 
 function updateOne(server: CommandContext, { typed, plain, namespace }: Command): CommandReply {
-  const project = compileProjection(readFields(plain, 'fields'));
+  const project = compileRawProjection(readFields(plain, 'fields'));
   const result = updateDocuments(server, namespace, {
     filter: readFields(typed, 'query'),
     update: typed.update,
@@ -51,7 +50,7 @@ function updateOne(server: CommandContext, { typed, plain, namespace }: Command)
     upsert: plain.upsert === true,
   });
   const raw = plain.new === true ? result.after : result.before;
-  return documentReply(raw && projectRow(raw, project), {
+  return documentReply(raw && (project ? project(raw) : raw), {
     n: result.n,
     updatedExisting: result.before !== undefined,
     ...(result.upserted ? { upserted: result.upserted._id } : {}),

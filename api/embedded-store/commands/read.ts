@@ -1,30 +1,33 @@
 import { Long } from 'bson';
 import { EMPTY_ARRAY, encodeValue } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
-import { decodeTyped, encodeDocument } from '../bson/values.ts';
+import { pickFields } from '../bson/raw-documents.ts';
+import { decodeTyped, type Fields } from '../bson/values.ts';
 import { badValue } from '../errors.ts';
-import { countDocuments, findDocuments } from '../query/find-documents.ts';
+import { DocumentSearch } from '../query/document-search.ts';
+import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
-import { compileProjection, type Projection } from '../query/projection.ts';
+import { compileRawProjection } from '../query/projection.ts';
 import { type CommandHandler, OK, readFields, readWholeNumber } from './command.ts';
-
-/** Returns the stored bytes, or the projected fields re-encoded with their number types. */
-export const projectRow = (raw: Buffer, project: Projection | undefined): Buffer =>
-  project ? encodeDocument(project(decodeTyped(raw))) : raw;
+import { documentSource } from './cursors.ts';
 
 const find: CommandHandler = {
   options: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
-  run({ store, cursors }, { plain, namespace }) {
-    const project = compileProjection(readFields(plain, 'projection'));
-    const rows = findDocuments(store, store.catalog.get(namespace), {
+  run({ store, cursors }, { plain, namespace, pause }) {
+    const project = compileRawProjection(readFields(plain, 'projection'));
+    const search = new DocumentSearch(store, store.catalog.get(namespace), {
       filter: readFields(plain, 'filter'),
       sort: readSort(readFields(plain, 'sort')),
       skip: readWholeNumber(plain, 'skip', 0),
       limit: readWholeNumber(plain, 'limit', 0),
     });
-    const documents = rows.map(({ raw }) => projectRow(raw, project));
     const batchSize = plain.batchSize === undefined ? undefined : readWholeNumber(plain, 'batchSize', 0);
-    return cursors.start(namespace, documents, batchSize, plain.singleBatch === true);
+    return cursors.start(documentSource(search, project), {
+      namespace,
+      batchSize,
+      pause,
+      single: plain.singleBatch === true,
+    });
   },
 };
 
@@ -32,7 +35,8 @@ const getMore: CommandHandler = {
   options: ['collection', 'batchSize'],
   run({ cursors }, command) {
     const namespace = command.namespaceOf(command.plain.collection);
-    return cursors.next(readCursorId(command.typed.getMore), namespace, readWholeNumber(command.plain, 'batchSize', 0));
+    const batchSize = readWholeNumber(command.plain, 'batchSize', 0);
+    return cursors.next(readCursorId(command.typed.getMore), { namespace, batchSize, pause: command.pause });
   },
 };
 
@@ -53,8 +57,9 @@ function readCursorId(id: unknown): Long {
 
 const count: CommandHandler = {
   options: ['query', 'skip', 'limit'],
-  run({ store }, { plain, namespace }) {
-    const matching = countDocuments(store, store.catalog.get(namespace), readFields(plain, 'query'));
+  async run({ store }, { plain, namespace, pause }) {
+    const filter = readFields(plain, 'query');
+    const matching = await countDocuments(store, store.catalog.get(namespace), { filter, pause });
     const left = Math.max(0, matching - readWholeNumber(plain, 'skip', 0));
     const limit = readWholeNumber(plain, 'limit', 0);
     return { n: limit > 0 ? Math.min(left, limit) : left, ...OK };
@@ -63,18 +68,24 @@ const count: CommandHandler = {
 
 const distinct: CommandHandler = {
   options: ['key', 'query'],
-  run({ store }, { plain, namespace }) {
+  async run({ store }, { plain, namespace, pause }) {
     const { key } = plain;
     if (typeof key !== 'string' || key === '') throw badValue("'key' must be a path");
+    const root = new Set([key.split('.')[0] ?? key]);
     const values = new Map<string, unknown>();
-    for (const { raw } of findDocuments(store, store.catalog.get(namespace), { filter: readFields(plain, 'query') })) {
-      const found = valuesAt(decodeTyped(raw), key);
-      for (const value of found.exists ? found.values : []) {
-        if (value !== EMPTY_ARRAY) values.set(encodeValue(value).toString('latin1'), value);
-      }
+    const filter = readFields(plain, 'query');
+    for await (const rows of findInBatches(store, store.catalog.get(namespace), { filter, pause })) {
+      for (const { raw } of rows) addDistinct(values, decodeTyped(pickFields(raw, root)), key);
     }
     return { values: [...values.values()], ...OK };
   },
 };
+
+function addDistinct(values: Map<string, unknown>, document: Fields, key: string): void {
+  const found = valuesAt(document, key);
+  for (const value of found.exists ? found.values : []) {
+    if (value !== EMPTY_ARRAY) values.set(encodeValue(value).toString('latin1'), value);
+  }
+}
 
 export const readCommands: Record<string, CommandHandler> = { find, getMore, killCursors, count, distinct };

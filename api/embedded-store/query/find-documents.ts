@@ -3,60 +3,51 @@ import type { Collection } from '../storage/catalog.ts';
 import { ID_INDEX } from '../storage/index-spec.ts';
 import type { Row } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
+import { DocumentSearch, type Search } from './document-search.ts';
 import { compileFilter } from './matching.ts';
-import { type SortOrder, sortDocuments } from './ordering.ts';
-import { choosePlan, type Plan } from './planner.ts';
+import { choosePlan } from './planner.ts';
 
-export interface Search {
-  filter: Fields;
-  sort?: SortOrder;
-  skip?: number;
-  /** 0 means no limit. */
-  limit?: number;
-}
+/** Lets the caller's thread serve others. Throws when the search is to be given up. */
+export type Pause = () => Promise<void>;
 
-/** Finds the matching documents in sort order. Stops reading at the limit when an index gives the order. */
+/** Finds the matching documents in sort order, all at once: for the few of a write, inside its transaction. */
 export function findDocuments(store: Store, collection: Collection | undefined, search: Search): Row[] {
-  const { filter, sort = [], skip = 0, limit = 0 } = search;
-  const matches = compileFilter(filter);
-  if (!collection) return [];
-  const plan = choosePlan([ID_INDEX, ...collection.indexes], filter, sort);
-  const ordered = sort.length === 0 || plan?.ordered === true;
-  const rowLimit = ordered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const matchesAll = Object.keys(filter).length === 0;
+  const running = new DocumentSearch(store, collection, search);
   const found: Row[] = [];
-  for (const row of candidates(store, collection, plan)) {
-    if (matchesAll || matches(row.document)) found.push(row);
-    if (found.length >= rowLimit) break;
+  while (!running.isDone) found.push(...running.step());
+  return found;
+}
+
+/** Yields the matching documents in sort order, in batches of at most about 1 MB with a pause after each. */
+export async function* findInBatches(
+  store: Store,
+  collection: Collection | undefined,
+  { pause, ...search }: Search & { pause: Pause },
+): AsyncGenerator<Row[]> {
+  const running = new DocumentSearch(store, collection, search);
+  while (!running.isDone) {
+    const rows = running.step();
+    if (rows.length > 0) yield rows;
+    if (!running.isDone) await pause();
   }
-  const sorted = ordered ? found : sortDocuments(found, sort, (row) => row.document);
-  return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
-/** Counts the matching documents; an empty filter counts keys without decoding documents. */
-export function countDocuments(store: Store, collection: Collection | undefined, filter: Fields): number {
-  if (collection && Object.keys(filter).length === 0) return store.count(collection);
-  return findDocuments(store, collection, { filter }).length;
-}
-
-function candidates(store: Store, collection: Collection, plan: Plan | undefined): Iterable<Row> {
-  if (!plan) return store.rows(collection);
-  return plan.index === ID_INDEX ? byId(store, collection, plan) : byIndex(store, collection, plan);
-}
-
-function* byId(store: Store, collection: Collection, { ranges, reverse }: Plan): Generator<Row> {
-  for (const { start, end } of ranges) yield* store.rows(collection, { start, end, reverse });
-}
-
-function* byIndex(store: Store, collection: Collection, { index, ranges, reverse }: Plan): Generator<Row> {
-  const seen = index.multikey ? new Set<string>() : undefined;
-  for (const { start, end } of ranges) {
-    for (const idKey of store.idKeys(index, start, end, reverse)) {
-      const text = seen && idKey.toString('latin1');
-      if (text !== undefined && seen?.has(text)) continue;
-      if (text !== undefined) seen?.add(text);
-      const row = store.row(collection, idKey);
-      if (row) yield row;
-    }
+/** Counts the matching documents, by the keys alone where an index answers the whole filter. */
+export async function countDocuments(
+  store: Store,
+  collection: Collection | undefined,
+  { filter, pause }: { filter: Fields; pause: Pause },
+): Promise<number> {
+  compileFilter(filter);
+  const plan = collection && choosePlan([ID_INDEX, ...collection.indexes], filter, []);
+  if (collection && Object.keys(filter).length === 0) return store.countRows(collection);
+  if (collection && plan?.exact && !plan.index.multikey) {
+    const ofRange = plan.ranges.map((range) =>
+      plan.index === ID_INDEX ? store.countRows(collection, range) : store.countEntries(plan.index, range),
+    );
+    return ofRange.reduce((sum, count) => sum + count, 0);
   }
+  let count = 0;
+  for await (const rows of findInBatches(store, collection, { filter, pause })) count += rows.length;
+  return count;
 }

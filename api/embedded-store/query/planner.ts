@@ -5,7 +5,7 @@ import { isOperatorDocument } from './filter-check.ts';
 import type { SortOrder } from './ordering.ts';
 
 /** Half-open range of index keys, without the index's own prefix: from `start` (inclusive) to `end` (exclusive). */
-interface KeyRange {
+export interface KeyRange {
   start: Buffer;
   end: Buffer | undefined;
 }
@@ -16,13 +16,27 @@ export interface Plan {
   /** True when reading the index gives the requested sort order (backwards when `reverse`), so no sort is needed. */
   ordered: boolean;
   reverse: boolean;
+  /** True when the ranges hold exactly the matching documents, as long as the index is not multikey. */
+  exact: boolean;
 }
 
 /** Conditions of a filter on one path that an index can use. Each candidate is still tested with the whole filter. */
 interface FieldConstraint {
   points?: unknown[];
-  low?: unknown;
-  high?: unknown;
+  low?: Bound;
+  high?: Bound;
+}
+
+interface Bound {
+  value: unknown;
+  /** True for `$gt` and `$lt`, which exclude the value itself. */
+  strict: boolean;
+}
+
+/** Constraints by path; `complete` when they say everything that the filter says. */
+interface Constraints {
+  byPath: Map<string, FieldConstraint>;
+  complete: boolean;
 }
 
 const MAX_POINTS = 1000;
@@ -34,7 +48,7 @@ const SCORE = { equal: 10, among: 8, range: 5, order: 4, wholeUnique: 20 };
  * most, then one range, then the sort order. Returns undefined when only a full collection scan is possible.
  */
 export function choosePlan(indexes: readonly Index[], filter: Fields, sort: SortOrder): Plan | undefined {
-  const constraints = new Map<string, FieldConstraint>();
+  const constraints: Constraints = { byPath: new Map(), complete: true };
   collectConstraints(filter, constraints);
   let best: (Plan & { score: number }) | undefined;
   for (const index of indexes) {
@@ -44,43 +58,66 @@ export function choosePlan(indexes: readonly Index[], filter: Fields, sort: Sort
   return best;
 }
 
-function collectConstraints(filter: Fields, constraints: Map<string, FieldConstraint>): void {
+function collectConstraints(filter: Fields, constraints: Constraints): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
       for (const branch of condition) if (isFields(branch)) collectConstraints(branch, constraints);
+      continue;
     }
-    if (name.startsWith('$')) continue;
-    const constraint = constraints.get(name) ?? {};
-    constraints.set(name, constraint);
-    if (isFields(condition) && isOperatorDocument(condition)) addOperators(condition, constraint);
-    else if (isPoint(condition)) constraint.points ??= [condition];
+    if (name.startsWith('$')) {
+      constraints.complete = false;
+      continue;
+    }
+    const known = constraints.byPath.get(name);
+    const constraint = known ?? {};
+    constraints.byPath.set(name, constraint);
+    const isComplete = addCondition(condition, constraint);
+    constraints.complete &&= known === undefined && isComplete;
   }
 }
 
-function addOperators(condition: Fields, constraint: FieldConstraint): void {
+/** Adds a condition on one path. Returns false when the constraint says less than the condition. */
+function addCondition(condition: unknown, constraint: FieldConstraint): boolean {
+  if (isFields(condition) && isOperatorDocument(condition)) return addOperators(condition, constraint);
+  if (!isPoint(condition)) return false;
+  constraint.points ??= [condition];
+  return true;
+}
+
+function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
   const { $eq, $in, $gt, $gte = $gt, $lt, $lte = $lt } = condition;
-  if ('$eq' in condition && isPoint($eq)) constraint.points = [$eq];
-  if (Array.isArray($in) && $in.length <= MAX_POINTS && $in.every(isPoint)) constraint.points ??= $in;
-  if (isBound($gte)) constraint.low = $gte;
-  if (isBound($lte)) constraint.high = $lte;
+  let used = 0;
+  if ('$eq' in condition && isPoint($eq)) {
+    constraint.points = [$eq];
+    used += 1;
+  } else if (Array.isArray($in) && $in.length <= MAX_POINTS && $in.every(isPoint)) {
+    constraint.points ??= $in;
+    used += 1;
+  }
+  if (isBound($gte)) {
+    constraint.low = { value: $gte, strict: !('$gte' in condition) };
+    used += 1;
+  }
+  if (isBound($lte)) {
+    constraint.high = { value: $lte, strict: !('$lte' in condition) };
+    used += 1;
+  }
+  // A range beside points stays a filter: the plan uses the points only.
+  return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 
 const isPoint = (value: unknown) => value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
 const isBound = (value: unknown) => value !== null && !isFields(value) && isPoint(value);
 
-function planWith(
-  index: Index,
-  constraints: ReadonlyMap<string, FieldConstraint>,
-  sort: SortOrder,
-): Plan & { score: number } {
-  const unusable = { index, ranges: [], ordered: false, reverse: false, score: 0 };
-  if (index.sparse && !index.key.some(([path]) => requiresPresence(constraints.get(path)))) return unusable;
+function planWith(index: Index, { byPath, complete }: Constraints, sort: SortOrder): Plan & { score: number } {
+  const unusable = { index, ranges: [], ordered: false, reverse: false, exact: false, score: 0 };
+  if (index.sparse && !index.key.some(([path]) => requiresPresence(byPath.get(path)))) return unusable;
 
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
   let fixed = 0;
   for (const [path, direction] of index.key) {
-    const points = constraints.get(path)?.points;
+    const points = byPath.get(path)?.points;
     if (points === undefined || prefixes.length * points.length > MAX_POINTS) break;
     const encoded = distinct(points.map((point) => encodeField(point, direction).bytes));
     prefixes = prefixes.flatMap((prefix) => encoded.map((bytes) => Buffer.concat([prefix, bytes])));
@@ -90,8 +127,8 @@ function planWith(
   if (index.unique && fixed === index.key.length) score += SCORE.wholeUnique;
 
   const next = index.key[fixed];
-  const constraint = next && constraints.get(next[0]);
-  const bounds = next && constraint && rangeOf(constraint, next[1], index.multikey);
+  const constraint = next && byPath.get(next[0]);
+  const bounds = next && constraint && rangeOf(constraint, next[1], index);
   if (bounds) score += SCORE.range;
   const ranges = prefixes.map((prefix) => ({
     start: bounds ? Buffer.concat([prefix, bounds.start]) : prefix,
@@ -100,7 +137,8 @@ function planWith(
 
   const direction = prefixes.length === 1 ? orderGiven(index, fixed, sort) : undefined;
   if (direction !== undefined) score += SCORE.order;
-  return { index, ranges, ordered: direction !== undefined, reverse: direction === -1, score };
+  const exact = complete && (bounds === undefined || bounds.exact) && byPath.size === fixed + Number(!!bounds);
+  return { index, ranges, ordered: direction !== undefined, reverse: direction === -1, exact, score };
 }
 
 const distinct = (keys: readonly Buffer[]) => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
@@ -116,14 +154,25 @@ function requiresPresence(constraint: FieldConstraint | undefined): boolean {
 }
 
 /** Bounds a range to one type. In a multikey index different items may satisfy each bound, so only one is used. */
-function rangeOf({ low, high }: FieldConstraint, direction: Direction, multikey: boolean) {
-  const sample = low ?? high;
+function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multikey }: Index) {
+  const sample = (low ?? high)?.value;
   if (sample === undefined) return undefined;
   const type = encodeType(sample, direction);
-  const lowest = low === undefined ? type : encodeBound(low, direction);
-  const usesHigh = high !== undefined && rankOf(high) === rankOf(sample) && !(multikey && low !== undefined);
-  const highest = usesHigh ? encodeBound(high, direction) : type;
-  return direction === 1 ? { start: lowest, end: afterPrefix(highest) } : { start: highest, end: afterPrefix(lowest) };
+  const usesHigh = high !== undefined && rankOf(high.value) === rankOf(sample) && !(multikey && low !== undefined);
+  const lowest = low && boundOf(low, direction);
+  const highest = usesHigh ? boundOf(high, direction) : undefined;
+  const [first, last] = direction === 1 ? [lowest, highest] : [highest, lowest];
+  return {
+    start: first === undefined ? type : first.strict ? afterPrefix(first.bytes) : first.bytes,
+    end: last?.strict ? last.bytes : afterPrefix(last?.bytes ?? type),
+    exact: (high === undefined || usesHigh) && !lowest?.truncated && !highest?.truncated,
+  };
+}
+
+/** Encodes a bound. A truncated one also stands for greater values, so it includes itself. */
+function boundOf({ value, strict }: Bound, direction: Direction) {
+  const { bytes, truncated } = encodeBound(value, direction);
+  return { bytes, truncated, strict: strict && !truncated };
 }
 
 /** Returns the direction in which the index gives the requested sort order; undefined when it does not. */

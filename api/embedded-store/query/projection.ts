@@ -1,4 +1,5 @@
-import { type Fields, hasField, isFields, setField } from '../bson/values.ts';
+import { pickFields } from '../bson/raw-documents.ts';
+import { decodeTyped, encodeDocument, type Fields, hasField, isFields, setField } from '../bson/values.ts';
 import { badValue, CommandError, unsupported } from '../errors.ts';
 
 /** Paths of a projection as a tree; `true` marks a whole value. */
@@ -23,6 +24,21 @@ export function compileProjection(spec: Fields): Projection | undefined {
   for (const [path] of others) addPath(tree, path.split('.'), path);
   if (including === (idShown ?? true)) tree.set('_id', true);
   return including ? (document) => include(document, tree) : (document) => exclude(document, tree);
+}
+
+/** Projection of stored bytes. */
+export type RawProjection = (raw: Buffer) => Buffer;
+
+/** Compiles a projection of stored bytes; copies top-level fields without decoding the others where that suffices. */
+export function compileRawProjection(spec: Fields): RawProjection | undefined {
+  const project = compileProjection(spec);
+  if (!project) return undefined;
+  const { _id: idShown = 1, ...others } = spec;
+  const names = Object.keys(others);
+  const isFlat = names.length > 0 && names.every((name) => !name.includes('.') && Boolean(others[name]));
+  if (!isFlat) return (raw) => encodeDocument(project(decodeTyped(raw)));
+  const picked = new Set(idShown ? ['_id', ...names] : names);
+  return (raw) => pickFields(raw, picked);
 }
 
 function isIncluded(path: string, value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { afterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLarge, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { storeIsClosing } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
@@ -14,11 +15,20 @@ interface DocumentChange {
   raw?: Buffer;
 }
 
+/** Half-open range of keys without the prefix of their owner. `after` resumes a scan behind the last key it read. */
+export interface KeyRange {
+  start?: Buffer;
+  end?: Buffer | undefined;
+  reverse?: boolean;
+  after?: Buffer | undefined;
+}
+
 /** Documents and their index entries. Methods that change them must run inside `write`. */
 export class Store {
   readonly catalog: Catalog;
   readonly #environment: Environment;
   readonly #queue: WriterQueue;
+  #isClosed = false;
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -40,6 +50,7 @@ export class Store {
 
   async close(): Promise<void> {
     this.#queue.close();
+    this.#isClosed = true;
     await this.#environment.close();
   }
 
@@ -140,31 +151,42 @@ export class Store {
   }
 
   /** Yields the documents of a collection, or of a range of `_id` keys, in `_id` order. */
-  *rows(
-    collection: Collection,
-    range?: Partial<{ start: Buffer; end: Buffer | undefined; reverse: boolean }>,
-  ): Generator<Row> {
+  *rows(collection: Collection, range: KeyRange = {}): Generator<Row> {
+    this.#assertOpen();
     const prefix = keyPrefixOf(collection);
-    const bounds = boundsOf(prefix, range?.start, range?.end, range?.reverse);
-    for (const { key, value } of this.#environment.documents.getRange(bounds)) {
+    for (const { key, value } of this.#environment.documents.getRange(boundsOf(prefix, range))) {
       yield new Row(key.subarray(prefix.length), value);
     }
   }
 
-  /** Yields the `_id` keys of the index entries in a key range. */
-  *idKeys(index: Index, start: Buffer, end: Buffer | undefined, reverse: boolean): Generator<Buffer> {
-    for (const { value } of this.#environment.entries.getRange(boundsOf(keyPrefixOf(index), start, end, reverse)))
-      yield value;
+  /** Yields the keys of an index in a key range, each with the `_id` key of its document. */
+  *indexEntries(index: Index, range: KeyRange): Generator<{ key: Buffer; idKey: Buffer }> {
+    this.#assertOpen();
+    const prefix = keyPrefixOf(index);
+    for (const { key, value } of this.#environment.entries.getRange(boundsOf(prefix, range))) {
+      yield { key: key.subarray(prefix.length), idKey: value };
+    }
   }
 
   row(collection: Collection, idKey: Buffer): Row | undefined {
+    this.#assertOpen();
     const raw = this.#environment.documents.get(Buffer.concat([keyPrefixOf(collection), idKey]));
     return raw && new Row(idKey, raw);
   }
 
-  count(collection: Collection): number {
-    const prefix = keyPrefixOf(collection);
-    return this.#environment.documents.getKeysCount({ start: prefix, end: afterPrefix(prefix) });
+  /** A search outlives the commands of a client that disconnects: its next step may come after the close. */
+  #assertOpen(): void {
+    if (this.#isClosed) throw storeIsClosing();
+  }
+
+  /** Counts the documents in a range of `_id` keys without reading them. */
+  countRows(collection: Collection, range: KeyRange = {}): number {
+    return this.#environment.documents.getKeysCount(boundsOf(keyPrefixOf(collection), range));
+  }
+
+  /** Counts the keys of an index in a key range without reading the documents. */
+  countEntries(index: Index, range: KeyRange): number {
+    return this.#environment.entries.getKeysCount(boundsOf(keyPrefixOf(index), range));
   }
 }
 
@@ -179,9 +201,11 @@ function widenIndexFlags(index: Index, { multikey, capped }: IndexKeys): boolean
   return changed;
 }
 
-function boundsOf(prefix: Buffer, start: Buffer = Buffer.alloc(0), end?: Buffer, reverse = false) {
+function boundsOf(prefix: Buffer, { start = Buffer.alloc(0), end, reverse = false, after }: KeyRange) {
   const first = Buffer.concat([prefix, start]);
   const beyond = end ? Buffer.concat([prefix, end]) : afterPrefix(prefix);
+  const resumed = after && { start: Buffer.concat([prefix, after]), exclusiveStart: true };
   // A reverse scan starts at the greater key, inclusively; no stored key equals `beyond`.
-  return reverse ? { start: beyond, end: first, reverse, inclusiveEnd: true } : { start: first, end: beyond };
+  if (reverse) return { start: beyond, end: first, reverse, inclusiveEnd: true, ...resumed };
+  return { start: first, end: beyond, ...resumed };
 }

@@ -1,4 +1,4 @@
-import { CommandError, outOfSpace } from '../errors.ts';
+import { CommandError, outOfSpace, storeIsClosing } from '../errors.ts';
 
 interface QueuedWrite {
   /** Runs the operation and keeps its outcome; throws only when the whole transaction must be aborted. */
@@ -6,6 +6,9 @@ interface QueuedWrite {
   settle(): void;
   fail(error: unknown): void;
 }
+
+/** Time after which a transaction takes no further operations, in ms, so that readers wait only briefly. */
+const TRANSACTION_MS = 10;
 
 /**
  * Single writer with group commit: all queued operations share one transaction and are acknowledged after it is on disk
@@ -28,7 +31,7 @@ export class WriterQueue {
    * `CommandError`.
    */
   run<T>(operation: () => T): Promise<T> {
-    if (this.#isClosed) return Promise.reject(new CommandError(91, 'ShutdownInProgress', 'the store is closing'));
+    if (this.#isClosed) return Promise.reject(storeIsClosing());
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
       this.#waiting.push({
@@ -39,37 +42,47 @@ export class WriterQueue {
         settle: () => settle(),
         fail: (error) => reject(asStorageError(error)),
       });
-      if (this.#waiting.length === 1) setImmediate(() => this.flush());
+      if (this.#waiting.length === 1) setImmediate(() => this.#flush());
     });
   }
 
   /** Commits the queued operations and rejects all later ones, before the environment is closed. */
   close(): void {
     this.#isClosed = true;
-    this.flush();
+    while (this.#waiting.length > 0) this.#flush();
   }
 
-  /** Commits the queued operations now. */
-  flush(): void {
+  /** Commits as many queued operations as fit into one short transaction; the others get their turn after readers. */
+  #flush(): void {
+    if (this.#waiting.length === 0) return;
     const jobs = this.#waiting;
     this.#waiting = [];
-    if (jobs.length === 0 || this.#commit(jobs)) return;
+    const endsAt = performance.now() + TRANSACTION_MS;
+    const { taken, isCommitted } = this.#commit(jobs, () => performance.now() > endsAt);
+    this.#waiting = [...jobs.slice(taken), ...this.#waiting];
+    if (this.#waiting.length > 0) setImmediate(() => this.#flush());
     // Retries one by one: an operation that is too large for the disk must not fail the others.
-    for (const job of jobs) this.#commit([job], job);
+    if (!isCommitted) for (const job of jobs.slice(0, taken)) this.#commit([job], () => false, job);
   }
 
-  #commit(jobs: readonly QueuedWrite[], last?: QueuedWrite): boolean {
+  /** Runs jobs in one transaction until `isFull`. Returns how many it took and whether they are on disk. */
+  #commit(jobs: readonly QueuedWrite[], isFull: () => boolean, last?: QueuedWrite) {
+    let taken = 0;
     try {
       this.#transact(() => {
-        for (const job of jobs) job.run();
+        for (const job of jobs) {
+          taken += 1;
+          job.run();
+          if (isFull()) break;
+        }
       });
     } catch (error) {
       this.#afterAbort();
       last?.fail(error);
-      return false;
+      return { taken: taken || jobs.length, isCommitted: false };
     }
-    for (const job of jobs) job.settle();
-    return true;
+    for (const job of jobs.slice(0, taken)) job.settle();
+    return { taken, isCommitted: true };
   }
 }
 

@@ -1,0 +1,83 @@
+import type { Fields } from '../bson/values.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { ID_INDEX } from '../storage/index-spec.ts';
+import type { Row } from '../storage/row.ts';
+import type { Store } from '../storage/store.ts';
+import type { SortOrder } from './ordering.ts';
+import { choosePlan } from './planner.ts';
+import { compileRowFilter, type RowFilter } from './row-filter.ts';
+import { Scan, type StepSize, WHOLE_STEP } from './scan.ts';
+import { SortedKeys } from './sorted-keys.ts';
+
+export interface Search {
+  filter: Fields;
+  sort?: SortOrder;
+  skip?: number;
+  /** 0 means no limit. */
+  limit?: number;
+}
+
+/** Rows read again in one step of a sorted search. */
+const STEP_ROWS = 256;
+
+/** Search that runs in small steps, so that its caller can serve others between two of them. Documents in sort order. */
+export class DocumentSearch {
+  readonly #store: Store;
+  readonly #collection: Collection | undefined;
+  readonly #matches: RowFilter;
+  readonly #scan: Scan | undefined;
+  readonly #sorted: SortedKeys | undefined;
+  #isSorted = false;
+  #toSkip: number;
+  #left: number;
+
+  constructor(store: Store, collection: Collection | undefined, { filter, sort = [], skip = 0, limit = 0 }: Search) {
+    this.#store = store;
+    this.#collection = collection;
+    this.#matches = compileRowFilter(filter);
+    this.#toSkip = skip;
+    this.#left = limit > 0 ? limit : Number.POSITIVE_INFINITY;
+    if (!collection) return;
+    const plan = choosePlan([ID_INDEX, ...collection.indexes], filter, sort);
+    this.#scan = new Scan({ store, collection, plan, matches: this.#matches });
+    if (sort.length > 0 && !plan?.ordered) this.#sorted = new SortedKeys(sort, skip + this.#left);
+  }
+
+  get isDone(): boolean {
+    return this.#left <= 0 || !this.#scan || (this.#scan.isDone && (!this.#sorted || this.#isSorted));
+  }
+
+  /** Returns the next documents, at most as many as given; possibly none although the search is not done. */
+  step(most: StepSize = WHOLE_STEP): Row[] {
+    if (this.isDone || !this.#scan) return [];
+    const wanted = { rows: this.#toSkip + Math.min(most.rows, this.#left), bytes: most.bytes };
+    const rows = this.#sorted ? this.#sortedStep(this.#scan, this.#sorted, wanted) : this.#scan.step(wanted);
+    const found = rows.slice(this.#toSkip, this.#toSkip + this.#left);
+    this.#toSkip -= Math.min(this.#toSkip, rows.length);
+    this.#left -= found.length;
+    return found;
+  }
+
+  #sortedStep(scan: Scan, sorted: SortedKeys, wanted: StepSize): Row[] {
+    if (scan.isDone) return this.#readSorted(sorted, wanted);
+    sorted.add(scan.step(WHOLE_STEP));
+    if (scan.isDone) sorted.finishRun();
+    return [];
+  }
+
+  #readSorted(sorted: SortedKeys, most: StepSize): Row[] {
+    const rows: Row[] = [];
+    for (let bytes = 0; rows.length < Math.min(most.rows, STEP_ROWS); ) {
+      const idKey = sorted.peek();
+      this.#isSorted = idKey === undefined;
+      if (idKey === undefined || !this.#collection) break;
+      const row = this.#store.row(this.#collection, idKey);
+      bytes += row?.raw.length ?? 0;
+      if (bytes > most.bytes && rows.length > 0) break;
+      sorted.removeFirst();
+      // Tests the document again: it may have changed or be gone since it was sorted.
+      if (row && this.#matches(row)) rows.push(row);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,22 @@
+import { pickFields } from '../bson/raw-documents.ts';
+import { decodePlain, type Fields, isFields } from '../bson/values.ts';
+import type { Row } from '../storage/row.ts';
+import { LOGICAL } from './filter-check.ts';
+import { compileFilter } from './matching.ts';
+
+export type RowFilter = (row: Row) => boolean;
+
+/** Compiles a filter into a test of stored documents that decodes only the top-level fields it names. */
+export function compileRowFilter(filter: Fields): RowFilter {
+  const matches = compileFilter(filter);
+  const names = new Set(rootsOf(filter));
+  if (names.size === 0) return (row) => matches(row.document);
+  return ({ raw }) => matches(decodePlain(pickFields(raw, names)));
+}
+
+function rootsOf(filter: Fields): string[] {
+  return Object.entries(filter).flatMap(([name, condition]) => {
+    if (!Object.hasOwn(LOGICAL, name)) return [name.split('.')[0] ?? name];
+    return Array.isArray(condition) ? condition.filter(isFields).flatMap(rootsOf) : [];
+  });
+}

@@ -1,0 +1,102 @@
+import { CommandError } from '../errors.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { ID_INDEX } from '../storage/index-spec.ts';
+import type { Row } from '../storage/row.ts';
+import type { Store } from '../storage/store.ts';
+import type { KeyRange, Plan } from './planner.ts';
+import type { RowFilter } from './row-filter.ts';
+
+/** Candidates of one step: a few milliseconds of work, after which other clients are served. */
+const STEP_CANDIDATES = 256;
+/** Bytes of documents read in one step, unless a single one is larger. */
+const STEP_BYTES = 1024 * 1024;
+
+/** Limits of one step, besides those on its work. */
+export interface StepSize {
+  rows: number;
+  bytes: number;
+}
+export const WHOLE_STEP: StepSize = { rows: Number.POSITIVE_INFINITY, bytes: STEP_BYTES };
+
+interface ScanOptions {
+  store: Store;
+  collection: Collection;
+  plan: Plan | undefined;
+  matches: RowFilter;
+}
+
+/**
+ * Reads the candidates of a plan in small steps. A step begins behind the last key of the previous one, so that no read
+ * transaction (which would keep LMDB from reusing pages) is open between two steps. Like a cursor of MongoDB it is no
+ * snapshot: documents that change meanwhile are returned in their old or their new state.
+ */
+export class Scan {
+  readonly #options: ScanOptions;
+  readonly #ranges: readonly KeyRange[];
+  readonly #seen = new Set<string>();
+  #position = 0;
+  #after: Buffer | undefined;
+
+  constructor(options: ScanOptions) {
+    this.#options = options;
+    this.#ranges = options.plan?.ranges ?? [{ start: Buffer.alloc(0), end: undefined }];
+  }
+
+  get isDone(): boolean {
+    return this.#position >= this.#ranges.length;
+  }
+
+  /** Returns the next matching documents, at most `rows` and `bytes`; possibly none although the scan is not done. */
+  step(most: StepSize): Row[] {
+    const { plan, matches } = this.#options;
+    const isExact = plan?.exact === true && !plan.index.multikey;
+    const rows: Row[] = [];
+    let [candidates, bytes] = [0, 0];
+    this.#assertCollectionExists();
+    for (let range = this.#ranges[this.#position]; range; range = this.#ranges[this.#position]) {
+      for (const { key, idKey, row } of this.#candidates(range)) {
+        bytes += row?.raw.length ?? 0;
+        if (rows.length >= most.rows || candidates >= STEP_CANDIDATES || (bytes > most.bytes && candidates > 0))
+          return rows;
+        this.#after = key;
+        candidates += 1;
+        if (plan?.index.multikey) this.#seen.add(idKey.toString('latin1'));
+        if (row && (isExact || matches(row))) rows.push(row);
+      }
+      this.#after = undefined;
+      this.#position += 1;
+    }
+    return rows;
+  }
+
+  *#candidates({ start, end }: KeyRange): Generator<{ key: Buffer; idKey: Buffer; row: Row | undefined }> {
+    const { store, collection, plan } = this.#options;
+    const range = { start, end, reverse: plan?.reverse ?? false, after: this.#after };
+    if (!plan || plan.index === ID_INDEX) {
+      for (const row of store.rows(collection, range)) yield { key: row.idKey, idKey: row.idKey, row };
+      return;
+    }
+    for (const { key, idKey } of store.indexEntries(plan.index, range)) {
+      // Another key of a multikey index may have returned the document already.
+      const isRepeated = plan.index.multikey && this.#seen.has(idKey.toString('latin1'));
+      yield { key, idKey, row: isRepeated ? undefined : store.row(collection, idKey) };
+    }
+  }
+
+  /** The numbers of a dropped collection or index may be used again by another one. */
+  #assertCollectionExists(): void {
+    const { store, collection, plan } = this.#options;
+    const current = store.catalog.get(collection.namespace);
+    const indexes = [ID_INDEX, ...(current?.indexes ?? [])];
+    if (
+      current?.id === collection.id &&
+      (!plan || indexes.some(({ name, id }) => name === plan.index.name && id === plan.index.id))
+    )
+      return;
+    throw new CommandError(
+      175,
+      'QueryPlanKilled',
+      `${collection.namespace} or its index was dropped during the search`,
+    );
+  }
+}
