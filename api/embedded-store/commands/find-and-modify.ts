@@ -12,7 +12,7 @@ import {
   OK,
   readFields,
 } from './command.ts';
-import { updateDocuments } from './update-documents.ts';
+import { updateDocument } from './update-documents.ts';
 
 /** Updates or removes one document and returns it: the old version, or the new one with `new`. */
 const findAndModify: CommandHandler = {
@@ -42,7 +42,7 @@ function removeOne({ store }: CommandContext, { plain, namespace }: Command): Co
 
 function updateOne(server: CommandContext, { typed, plain, namespace }: Command): CommandReply {
   const project = compileRawProjection(readFields(plain, 'fields'));
-  const result = updateDocuments(server, namespace, {
+  const result = updateDocument(server, namespace, {
     filter: readFields(typed, 'query'),
     update: typed.update,
     sort: readSort(readFields(plain, 'sort')),

@@ -1,9 +1,12 @@
 import { decodePlain, decodeTyped, encodeDocument, type Fields, promoteFields } from '../bson/values.ts';
 import { failedToParse } from '../errors.ts';
-import { findDocuments } from '../query/find-documents.ts';
+import { findDocuments, type Pause } from '../query/find-documents.ts';
 import type { SortOrder } from '../query/ordering.ts';
+import { writeInBatches } from '../query/write-in-batches.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Row } from '../storage/row.ts';
 import { applyUpdate, buildUpsert } from '../update/apply-update.ts';
-import { parseUpdate } from '../update/parse-update.ts';
+import { parseUpdate, type Update } from '../update/parse-update.ts';
 import type { CommandContext } from './command.ts';
 
 export interface UpdateRequest {
@@ -24,35 +27,60 @@ export interface UpdateResult {
   after?: Buffer;
 }
 
-/** Updates the matching documents, or inserts one (upsert). Must run inside a write transaction. */
-export function updateDocuments(
-  { store, now }: CommandContext,
-  namespace: string,
-  request: UpdateRequest,
-): UpdateResult {
+/** Updates the first matching document, or inserts one (upsert). Must run inside a write transaction. */
+export function updateDocument(server: CommandContext, namespace: string, request: UpdateRequest): UpdateResult {
+  const { store, now } = server;
   const update = parseUpdate(request.update);
-  if (request.multi && update.kind === 'replace') throw failedToParse('a replacement cannot be multi');
   const collection = request.upsert ? store.catalog.getOrCreate(namespace) : store.catalog.get(namespace);
   const filter = promoteFields(request.filter);
-  const rows = findDocuments(store, collection, { filter, limit: request.multi ? 0 : 1, sort: request.sort ?? [] });
-  if (!collection) return { n: 0, nModified: 0 };
-
-  const result: UpdateResult = { n: 0, nModified: 0 };
-  for (const row of rows) {
-    const raw = encodeDocument(applyUpdate(decodeTyped(row.raw), update, now()));
-    const changes = !raw.equals(row.raw);
-    if (changes) store.replace(collection, row, decodePlain(raw), raw);
-    Object.assign(result, {
-      n: result.n + 1,
-      nModified: result.nModified + Number(changes),
-      before: row.raw,
-      after: raw,
-    });
-  }
-  if (rows.length > 0 || !request.upsert) return result;
+  const rows = findDocuments(store, collection, { filter, limit: 1, sort: request.sort ?? [] });
+  if (!collection) return NOTHING_UPDATED;
+  if (rows.length > 0 || !request.upsert) return updateRows(server, collection, { rows, update });
 
   const document = buildUpsert(request.filter, update, now());
   const raw = encodeDocument(document);
   store.insert(collection, decodePlain(raw), raw);
   return { n: 1, nModified: 0, upserted: { _id: document._id }, after: raw };
+}
+
+/** Updates all matching documents, in several transactions, or inserts one (upsert). */
+export async function updateMany(
+  server: CommandContext,
+  namespace: string,
+  request: UpdateRequest & { pause: Pause },
+): Promise<UpdateResult> {
+  const { store } = server;
+  const update = parseUpdate(request.update);
+  if (update.kind === 'replace') throw failedToParse('a replacement cannot be multi');
+  const result = { ...NOTHING_UPDATED };
+  const search = { filter: promoteFields(request.filter), pause: request.pause };
+  await writeInBatches(store, namespace, search, (collection, rows) => {
+    const { n, nModified } = updateRows(server, collection, { rows, update });
+    return () => {
+      result.n += n;
+      result.nModified += nModified;
+    };
+  });
+  if (result.n > 0 || !request.upsert) return result;
+  return store.write(() => updateDocument(server, namespace, request));
+}
+
+const NOTHING_UPDATED: UpdateResult = { n: 0, nModified: 0 };
+
+function updateRows(
+  { store, now }: CommandContext,
+  collection: Collection,
+  { rows, update }: { rows: readonly Row[]; update: Update },
+): UpdateResult {
+  const result: UpdateResult = { ...NOTHING_UPDATED };
+  for (const row of rows) {
+    const raw = encodeDocument(applyUpdate(decodeTyped(row.raw), update, now()));
+    const changes = !raw.equals(row.raw);
+    if (changes) store.replace(collection, row, decodePlain(raw), raw);
+    result.n += 1;
+    result.nModified += Number(changes);
+    result.before = row.raw;
+    result.after = raw;
+  }
+  return result;
 }

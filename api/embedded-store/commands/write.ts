@@ -1,55 +1,29 @@
 import { ObjectId } from 'bson';
 import { withIdFirst } from '../bson/raw-documents.ts';
 import { decodePlain, decodeTyped, type Fields, isFields, promoteFields } from '../bson/values.ts';
-import { badValue, CommandError, failedToParse, writeError } from '../errors.ts';
-import { findDocuments } from '../query/find-documents.ts';
-import {
-  type Command,
-  type CommandContext,
-  type CommandHandler,
-  OK,
-  readFields,
-  readList,
-  rejectUnknownOptions,
-} from './command.ts';
-import { updateDocuments } from './update-documents.ts';
-
-/** Runs all entries in one transaction. An ordered bulk write stops at the first failed entry. */
-function runBulk<T>(
-  { store }: CommandContext,
-  { plain }: Command,
-  entries: readonly T[],
-  run: (entry: T, index: number) => void,
-) {
-  return store.write(() => {
-    const writeErrors: Fields[] = [];
-    for (const [index, entry] of entries.entries()) {
-      try {
-        run(entry, index);
-      } catch (error) {
-        writeErrors.push(writeError(index, error));
-        if (plain.ordered !== false) break;
-      }
-    }
-    return writeErrors.length > 0 ? { writeErrors } : {};
-  });
-}
+import { badValue, CommandError, failedToParse } from '../errors.ts';
+import { findDocuments, type Pause } from '../query/find-documents.ts';
+import { writeInBatches } from '../query/write-in-batches.ts';
+import type { Store } from '../storage/store.ts';
+import { errorsOf, runBulk, sumOf } from './bulk-write.ts';
+import { type Command, type CommandHandler, OK, readFields, readList, rejectUnknownOptions } from './command.ts';
+import { type UpdateRequest, type UpdateResult, updateDocument, updateMany } from './update-documents.ts';
 
 const insert: CommandHandler = {
   options: ['documents', 'ordered'],
-  async run(server, command) {
-    const { store } = server;
-    const { namespace } = command;
-    const raws = readList(command.typed, 'documents');
-    let n = 0;
-    const outcome = await runBulk(server, command, raws, (raw, index) => {
-      if (index === 0) n = 0;
-      const collection = store.catalog.getOrCreate(namespace);
-      const stored = prepareForInsert(raw);
-      store.insert(collection, decodePlain(stored), stored);
-      n += 1;
+  async run({ store }, command) {
+    const { namespace, plain } = command;
+    const outcome = await runBulk({
+      store,
+      entries: readList(command.typed, 'documents'),
+      ordered: plain.ordered !== false,
+      apply(raw) {
+        const collection = store.catalog.getOrCreate(namespace);
+        const stored = prepareForInsert(raw);
+        store.insert(collection, decodePlain(stored), stored);
+      },
     });
-    return { n, ...outcome, ...OK };
+    return { n: outcome.results.length, ...errorsOf(outcome), ...OK };
   },
 };
 
@@ -68,51 +42,80 @@ const UPDATE_OPTIONS = ['q', 'u', 'multi', 'upsert'];
 const update: CommandHandler = {
   options: ['updates', 'ordered'],
   async run(server, command) {
-    const { namespace } = command;
-    const entries = readEntries(command, 'updates', UPDATE_OPTIONS);
-    let n = 0;
-    let nModified = 0;
-    let upserted: Fields[] = [];
-    const outcome = await runBulk(server, command, entries, (entry, index) => {
-      if (index === 0) {
-        n = 0;
-        nModified = 0;
-        upserted = [];
-      }
-      const result = updateDocuments(server, namespace, {
-        filter: readFields(entry, 'q'),
-        update: entry.u,
-        multi: entry.multi === true,
-        upsert: entry.upsert === true,
-      });
-      n += result.n;
-      nModified += result.nModified;
-      if (result.upserted) upserted.push({ index, _id: result.upserted._id });
+    const { namespace, plain, pause } = command;
+    const outcome = await runBulk<UpdateRequest, UpdateResult>({
+      store: server.store,
+      entries: readEntries(command, 'updates', UPDATE_OPTIONS).map(readUpdate),
+      ordered: plain.ordered !== false,
+      apply: (entry) => updateDocument(server, namespace, entry),
+      isForMany: ({ multi }) => multi,
+      applyToMany: (entry) => updateMany(server, namespace, { ...entry, pause }),
     });
-    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...outcome, ...OK };
+    const upserted = outcome.results.flatMap(({ index, result }) =>
+      result.upserted ? [{ index, _id: result.upserted._id }] : [],
+    );
+    return {
+      n: sumOf(outcome, ({ n }) => n),
+      nModified: sumOf(outcome, ({ nModified }) => nModified),
+      ...(upserted.length > 0 ? { upserted } : {}),
+      ...errorsOf(outcome),
+      ...OK,
+    };
   },
 };
 
+const readUpdate = (entry: Fields): UpdateRequest => ({
+  filter: readFields(entry, 'q'),
+  update: entry.u,
+  multi: entry.multi === true,
+  upsert: entry.upsert === true,
+});
+
 const remove: CommandHandler = {
   options: ['deletes', 'ordered'],
-  async run(server, command) {
-    const { store } = server;
-    const { namespace } = command;
-    const entries = readEntries(command, 'deletes', ['q', 'limit']).map(promoteFields);
-    let n = 0;
-    const outcome = await runBulk(server, command, entries, (entry, index) => {
-      if (index === 0) n = 0;
-      if (entry.limit !== 0 && entry.limit !== 1) throw failedToParse('the limit of a delete is 0 or 1');
-      const collection = store.catalog.get(namespace);
-      if (!collection) return;
-      for (const row of findDocuments(store, collection, { filter: readFields(entry, 'q'), limit: entry.limit })) {
-        store.remove(collection, row);
-        n += 1;
-      }
+  async run({ store }, command) {
+    const { namespace, plain, pause } = command;
+    const outcome = await runBulk<RemoveRequest, number>({
+      store,
+      entries: readEntries(command, 'deletes', ['q', 'limit']).map(promoteFields).map(readRemove),
+      ordered: plain.ordered !== false,
+      apply: ({ filter }) => removeDocument(store, namespace, filter),
+      isForMany: ({ multi }) => multi,
+      applyToMany: ({ filter }) => removeMany(store, namespace, { filter, pause }),
     });
-    return { n, ...outcome, ...OK };
+    return { n: sumOf(outcome, (removed) => removed), ...errorsOf(outcome), ...OK };
   },
 };
+
+interface RemoveRequest {
+  filter: Fields;
+  multi: boolean;
+}
+
+function readRemove(entry: Fields): RemoveRequest {
+  if (entry.limit !== 0 && entry.limit !== 1) throw failedToParse('the limit of a delete is 0 or 1');
+  return { filter: readFields(entry, 'q'), multi: entry.limit === 0 };
+}
+
+function removeDocument(store: Store, namespace: string, filter: Fields): number {
+  const collection = store.catalog.get(namespace);
+  const [row] = findDocuments(store, collection, { filter, limit: 1 });
+  if (!collection || !row) return 0;
+  store.remove(collection, row);
+  return 1;
+}
+
+/** Removes all matching documents, in several transactions. */
+async function removeMany(store: Store, namespace: string, search: { filter: Fields; pause: Pause }): Promise<number> {
+  let removed = 0;
+  await writeInBatches(store, namespace, search, (collection, rows) => {
+    for (const row of rows) store.remove(collection, row);
+    return () => {
+      removed += rows.length;
+    };
+  });
+  return removed;
+}
 
 /** Reads the typed entries of a bulk write, from the command document or from a document sequence. */
 function readEntries({ typed, name }: Command, list: string, options: readonly string[]): Fields[] {

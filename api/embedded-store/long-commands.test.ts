@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestDocument, useTestStore } from './testing/test-store.ts';
+
+const testStore = useTestStore();
+const DOCUMENTS = 3000;
+/** Every command below runs in more steps than that. */
+const ANSWERED_MEANWHILE = 3;
+
+type Things = ReturnType<typeof testStore.newCollection>;
+let things: Things;
+
+beforeEach(async () => {
+  things = testStore.newCollection();
+  const documents = Array.from({ length: DOCUMENTS }, (_, n): TestDocument => ({ _id: n, n, group: n % 7 }));
+  await things.insertMany(documents);
+});
+
+/** Number of pings of another client that are answered before the command is. */
+async function countPingsDuring(command: Promise<unknown>): Promise<number> {
+  let [pings, isRunning] = [0, true];
+  const ended = command.finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    await testStore.client.db('test').command({ ping: 1 });
+    if (isRunning) pings += 1;
+  }
+  await ended;
+  return pings;
+}
+
+describe('command over many documents', () => {
+  test.each<[string, (things: Things) => Promise<unknown>]>([
+    ['find without an index', (all) => all.find({ missing: 1 }).toArray()],
+    ['find sorted without an index', (all) => all.find({}, { limit: 3 }).sort({ group: 1 }).toArray()],
+    ['count', (all) => all.countDocuments({ missing: null })],
+    ['distinct', (all) => all.distinct('group')],
+    ['aggregate', (all) => all.aggregate([{ $group: { _id: '$group', sum: { $sum: '$n' } } }]).toArray()],
+    ['updateMany', (all) => all.updateMany({}, { $inc: { n: 1 } })],
+    ['deleteMany', (all) => all.deleteMany({ missing: null })],
+    ['insertMany', (all) => all.insertMany(Array.from({ length: 5000 }, () => ({})))],
+  ])('%s lets other clients be answered meanwhile', async (_name, run) => {
+    expect(await countPingsDuring(run(things))).toBeGreaterThanOrEqual(ANSWERED_MEANWHILE);
+  });
+
+  test('updateMany changes each document once although it moves ahead in the index that is read', async () => {
+    await things.createIndex({ n: 1 });
+    expect(await things.updateMany({ n: { $gte: 0 } }, { $inc: { n: 400 } })).toMatchObject({
+      modifiedCount: DOCUMENTS,
+    });
+    const all = await things.find().toArray();
+    expect(all.filter(({ _id, n }) => n !== Number(_id) + 400)).toEqual([]);
+  });
+
+  test('updateMany skips a document that another client changed after it was found', async () => {
+    const [update] = await Promise.all([
+      things.updateMany({ group: 3 }, { $set: { seen: true } }),
+      things.updateMany({ group: 3, n: { $gte: 2000 } }, { $set: { group: 100 } }),
+    ]);
+    const seen = await things.find({ seen: true }).toArray();
+    expect(seen).toHaveLength(update.matchedCount);
+    expect(await things.countDocuments({ group: 100 })).toBe(143);
+  });
+
+  test('a sort above its memory is rejected with error 292', async () => {
+    const large = testStore.newCollection();
+    const text = 'x'.repeat(1_000_000);
+    await large.insertMany(Array.from({ length: 110 }, (_, n) => ({ _id: n, text })));
+    await expect(large.find().sort({ text: 1, _id: -1 }).toArray()).rejects.toMatchObject({ code: 292 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Fields } from '../bson/values.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Row } from '../storage/row.ts';
+import type { Store } from '../storage/store.ts';
+import { findInBatches, type Pause } from './find-documents.ts';
+import { compileRowFilter } from './row-filter.ts';
+
+/**
+ * Changes all matching documents, each batch in a transaction of its own, so that other clients are served meanwhile.
+ * The search runs outside the transactions: a document that was changed since is tested again. No document is changed
+ * twice, although its own change may move it ahead of the search (the Halloween problem). `change` returns a function
+ * that is called once its transaction is on disk, because a transaction may be retried.
+ */
+export async function writeInBatches(
+  store: Store,
+  namespace: string,
+  { filter, pause }: { filter: Fields; pause: Pause },
+  change: (collection: Collection, rows: readonly Row[]) => () => void,
+): Promise<void> {
+  const matches = compileRowFilter(filter);
+  const changed = new Set<string>();
+  for await (const found of findInBatches(store, store.catalog.get(namespace), { filter, pause })) {
+    const fresh = found.filter(({ idKey }) => !changed.has(idKey.toString('latin1')));
+    const onCommitted = await store.write(() => {
+      const collection = store.catalog.get(namespace);
+      if (!collection) return () => undefined;
+      const rows = fresh.flatMap(({ idKey }) => store.row(collection, idKey) ?? []).filter(matches);
+      return change(collection, rows);
+    });
+    onCommitted();
+    for (const { idKey } of fresh) changed.add(idKey.toString('latin1'));
+  }
+}
