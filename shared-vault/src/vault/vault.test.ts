@@ -91,7 +91,9 @@ describe('Vault: page reload', () => {
   // shows: vault.start.damaged
   it('deletes a remembered key that cannot be decrypted', async () => {
     await browser.tab().login(ADA);
-    const damaged = browser.words.get('zk.devwrap.v1')?.replace(/"c":"./, '"c":"/') ?? '';
+    const flipped = (first: string) => `"c":"${first === 'A' ? 'B' : 'A'}`;
+    const stored = browser.words.get('zk.devwrap.v1') ?? '';
+    const damaged = stored.replace(/"c":"(.)/, (_, first: string) => flipped(first));
     browser.words.set('zk.devwrap.v1', damaged);
     expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', keyPackage: 'present' });
     expect(browser.words.has('zk.devwrap.v1')).toBe(false);

@@ -4,9 +4,9 @@ import { aims, sync, vault } from '@northkeep/shared-vault';
 import { openVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
-import { openOverlay } from './overlays.ts';
+import { closeOverlay, openOverlay } from './overlays.ts';
 
 let stored: Record<string, unknown> = {};
 
@@ -23,6 +23,7 @@ function server({ method, headers, body }: RecordedRequest) {
 }
 
 beforeAll(() => openVault(server));
+afterEach(closeOverlay);
 
 /** Two devices name one aim, this one last. */
 async function twoVersions(): Promise<string> {

@@ -18,7 +18,8 @@ beforeEach(() => {
   asked = [];
   answers = true;
   globalThis.fetch = async (input, init) => {
-    asked.push(`${init?.method ?? 'GET'} ${String(input)}`);
+    // The session of another file on the same page may send a request of its own.
+    if (String(input).includes('ack-e2ee')) asked.push(`${init?.method ?? 'GET'} ${String(input)}`);
     if (!answers) throw new TypeError('Failed to fetch');
     return new Response('{"e2eeAcknowledgedAt":"2026-11-21T09:00:00Z"}');
   };
@@ -43,7 +44,7 @@ describe('Disclosure', () => {
     expect(open(null)).toBe(true);
     await understand();
     await gone();
-    expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /api/users/ack-e2ee']);
+    expect(asked).toEqual(['POST /api/users/ack-e2ee']);
     expect(localStorage.getItem('nk.e2ee-acknowledged')).not.toBeNull();
     cleanup();
     expect(open(null)).toBe(false);
