@@ -56,7 +56,7 @@ export function routersOf(deps: ServiceDeps): Routers {
   };
   const documented = documentRoutes(read);
   const mounted = [...api, documented].flatMap((router) => router.mounted);
-  return { routers: [...api, documented, ...devRoutes(deps.env)], mounted, document: read };
+  return { routers: [...api, documented, ...devRoutes(deps)], mounted, document: read };
 }
 
 function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps): ApiDocument {

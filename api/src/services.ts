@@ -3,8 +3,15 @@ import { prepareHashing } from './auth/secret-hash.ts';
 import type { Deps } from './context.ts';
 import { type OpenPayments, openPayments } from './payments/open-payments.ts';
 import { type MailGateway, openMailGateway } from './platform/mail/mail-gateway.ts';
+import { mailSource } from './platform/mail/mail-source.ts';
 import type { KeyRing } from './platform/server-key.ts';
 import { openServerKeys } from './platform/server-key-start.ts';
+import { SupportModel } from './support/support.model.ts';
+import { DeletionModel } from './users/deletion.model.ts';
+import { UserModel } from './users/user.model.ts';
+
+/** Collections with emails in their documents. */
+const MAIL_SOURCES = [mailSource(UserModel), mailSource(DeletionModel), mailSource(SupportModel)];
 
 /** External services and server keys. Opened once at the start, after the database. */
 export interface Services {
@@ -23,7 +30,7 @@ export async function openServices(deps: Deps): Promise<ServiceDeps> {
   const { env, log } = deps;
   const { ring, pepper } = await openServerKeys(env);
   await prepareHashing();
-  const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log });
+  const mail = openMailGateway({ mail: env.mail, publicUrl: env.publicUrl, log, keys: ring, sources: MAIL_SOURCES });
   const payments = await openPayments({ env, log, pepper });
   return { ...deps, keys: ring, pepper, rateLimiter: createRateLimiter(pepper), mail, payments };
 }

@@ -69,6 +69,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
     why: 'so that a person can answer',
     typed: true,
   },
+  {
+    what: 'emails to you that wait to be sent, with their address, sealed with the server’s own key',
+    why: 'so that none is lost while the mail server is out of reach; deleted when it was sent',
+    typed: false,
+  },
   { what: 'an email address left for news of Elite', why: 'to write to it once', typed: true },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {

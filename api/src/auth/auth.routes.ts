@@ -54,8 +54,12 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
       setCookie(ctx, env, { name: 'nk_device', value: deviceToken, cookieMs: DEVICE_COOKIE_MS });
       const signedUpHere = await deleteFinishedRegistration(readCookie(ctx, 'nk_registration', env), found.userId);
       if (signedUpHere) setCookie(ctx, env, { name: 'nk_registration', value: null });
+      // Stored before the response, without which the browser has no session.
       if (!login.known && !signedUpHere)
-        mail.sendLater({ to: found.email, email: mail.templates.newSignIn({ at: new Date(), device }) });
+        await mail.send({
+          ...{ to: found.email, userId: found.userId },
+          email: mail.templates.newSignIn({ at: new Date(), device }),
+        });
       return presentUser(found);
     },
   );

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { ServiceDeps } from '../services.ts';
+import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import type { Billing } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
@@ -39,32 +40,13 @@ async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now:
     return applySubscription(payments, { subscriptionId });
   }
   const due = REMINDER_DAYS.filter((day) => now >= failedAt.getTime() + day * DAY_MS).length;
-  if (due <= failedMails || !(await recordReminders(user, due))) return;
-  const email = mail.templates.renewalFailed({
-    reminder: due,
-    until,
-    plan: user.billing.plan,
-    term: user.billing.term,
+  if (due <= failedMails) return;
+  const { userId, billingRev } = user;
+  await updateAndMail(services, {
+    ...{ user, filter: { userId, billingRev, 'billing.failedMails': failedMails } },
+    update: { $set: { 'billing.failedMails': due }, $inc: { billingRev: 1 } },
+    email: mail.templates.renewalFailed({ reminder: due, until, plan: user.billing.plan, term: user.billing.term }),
   });
-  await mail.send({ to: user.email, email }).catch(async () => {
-    services.log.warn('a reminder about a failed renewal was not sent and will be retried');
-    await recordReminders(
-      { ...user, billingRev: user.billingRev + 1, billing: { ...user.billing, failedMails: due } },
-      due - 1,
-    );
-  });
-}
-
-/** Records the number of reminders before one is sent. True for exactly one of several processes. */
-async function recordReminders(
-  { userId, billingRev, billing }: UserWithFailedRenewal,
-  mails: number,
-): Promise<boolean> {
-  const { modifiedCount } = await UserModel.updateOne(
-    { userId, billingRev, 'billing.failedMails': billing.failedMails },
-    { $set: { 'billing.failedMails': mails }, $inc: { billingRev: 1 } },
-  );
-  return modifiedCount === 1;
 }
 
 export function paymentJobs(services: ServiceDeps): readonly Job[] {

@@ -2,15 +2,21 @@ import { Router } from '@koa/router';
 import type { AppRouter, AppState } from '../context.ts';
 import type { Env } from '../env.ts';
 import { DEV_STYLE, standInPath } from './dev-page.ts';
+import type { MailGateway } from './mail/mail-gateway.ts';
 import { MAIL_STYLE } from './mail/mail-style.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { portalRoutes } from './simulator/portal.routes.ts';
 import { simulatorRoutes } from './simulator/simulator.routes.ts';
 
+interface DevDeps {
+  readonly env: Pick<Env, 'production' | 'mail' | 'payments'>;
+  readonly mail: Pick<MailGateway, 'drain'>;
+}
+
 /** Routes of the local mailbox and the payment simulator, if used. Production has only an explicitly configured simulator. */
-export function devRoutes(env: Pick<Env, 'production' | 'mail' | 'payments'>): AppRouter[] {
+export function devRoutes({ env, mail }: DevDeps): AppRouter[] {
   const path = standInPath(env);
-  const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes()] : [];
+  const mailbox = !env.production && env.mail.kind === 'mailbox' ? [mailboxRoutes(mail)] : [];
   const simulator = env.payments.kind === 'simulator' ? [simulatorRoutes(path), portalRoutes(path)] : [];
   if (mailbox.length + simulator.length === 0) return [];
   const style = new Router<AppState>({ prefix: path });

@@ -1,8 +1,9 @@
 import { SUPPORT_KINDS, SUPPORT_STATES, type SupportKind, type SupportState } from '@northkeep/contracts';
 import { model, Schema, type Types } from 'mongoose';
+import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 
 /** Message of a visitor or user to support, stored in the clear for the administrators. */
-export interface SupportDoc {
+export interface SupportDoc extends MailSource {
   readonly _id: Types.ObjectId;
   readonly kind: SupportKind;
   readonly email: string;
@@ -24,11 +25,13 @@ const schema = new Schema<SupportDoc>(
     at: { type: Date, required: true },
     decidedBy: { type: String, default: null },
     decidedAt: { type: Date, default: null },
+    ...mailSourceFields,
   },
   { collection: 'support_requests', versionKey: false },
 );
 schema.index({ state: 1, at: -1 });
 schema.index({ email: 1, at: -1 });
+indexMailSource(schema);
 export const SupportModel = model<SupportDoc>('SupportRequest', schema);
 
 /** An email that is notified once, when a plan becomes available. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthKdf, Erkp, NewVault, RegistrationPlan } from '@northkeep/contracts';
 import { listMails, type MailView, presentMail } from '../platform/mail/local-mailbox.ts';
 import { sealed } from './factories.ts';
-import type { TestApp } from './test-app.ts';
+import { drainMail, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
@@ -40,6 +40,7 @@ export const newAccount = (email = newEmail()): Account => ({
 
 /** Returns the mails to an email address, the newest first. */
 export async function mailsTo(email: string): Promise<MailView[]> {
+  await drainMail();
   return (await listMails()).map(presentMail).filter(({ to }) => to === email);
 }
 

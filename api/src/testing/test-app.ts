@@ -51,6 +51,7 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server.address())}`;
   deps.payments.simulator?.setWebhookUrl(`${origin}/api/payments/webhook`);
+  openApps.add(deps);
   return {
     origin,
     deps,
@@ -63,12 +64,20 @@ export async function createTestApp(variables: Readonly<Record<string, string>> 
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      openApps.delete(deps);
       await closeServices(deps);
       await closeDatabase();
       await rm(dir, { recursive: true, force: true });
       validateAll(deps, responses);
     },
   };
+}
+
+const openApps = new Set<ServiceDeps>();
+
+/** Sends the waiting emails of all open test apps, so that the local mailbox contains them. */
+export async function drainMail(): Promise<void> {
+  for (const { mail } of openApps) await mail.drain();
 }
 
 const validators = new Map<string, ResponseValidator>();

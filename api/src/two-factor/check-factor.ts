@@ -3,6 +3,7 @@ import { SECOND_FACTOR, SECOND_FACTOR_DAY, SECOND_FACTOR_DEVICE } from '../auth/
 import { userPlace } from '../auth/registrations.ts';
 import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../services.ts';
+import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
@@ -55,17 +56,15 @@ const consumeAppCode: ConsumeFactor = async ({ keys }, { userId }, { secret, at 
   return modifiedCount === 1;
 };
 
-const consumeRecoveryCode: ConsumeFactor = async ({ pepper, mail }, { userId, email }, { at }, code) => {
-  const hash = recoveryHash(pepper, userId, code);
-  const after = await UserModel.findOneAndUpdate(
-    { userId, 'twoFactor.at': at, 'twoFactor.codes': hash },
-    { $pull: { 'twoFactor.codes': hash } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!after?.twoFactor) return false;
-  const left = after.twoFactor.codes.length;
-  if (left <= RECOVERY_CODES_LOW) mail.sendLater({ to: email, email: mail.templates.recoveryCodesLow(left) });
-  return true;
+const consumeRecoveryCode: ConsumeFactor = async (services, user, { at, codes }, code) => {
+  const { userId } = user;
+  const hash = recoveryHash(services.pepper, userId, code);
+  const filter = { userId, 'twoFactor.at': at, 'twoFactor.codes': hash };
+  const update = { $pull: { 'twoFactor.codes': hash } };
+  const left = codes.filter((stored) => stored !== hash).length;
+  if (left > RECOVERY_CODES_LOW) return (await UserModel.updateOne(filter, update)).modifiedCount === 1;
+  const email = services.mail.templates.recoveryCodesLow(left);
+  return (await updateAndMail(services, { user, filter, update, email })) !== null;
 };
 
 async function consumeLimits({ rateLimiter }: ServiceDeps, { user, deviceToken }: FactorCheck): Promise<void> {

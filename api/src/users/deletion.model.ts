@@ -1,13 +1,15 @@
 import { model, Schema } from 'mongoose';
+import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 
 /**
  * A scheduled or running deletion of an account. Kept for a minute after the account was deleted, so that the job also
  * deletes the data that a concurrent request has written meanwhile.
  */
-export interface DeletionDoc {
+export interface DeletionDoc extends MailSource {
   /** The userId. */
   readonly _id: string;
-  readonly at: Date;
+  /** Null after a cancellation, until its email is in the outbox. */
+  readonly at: Date | null;
   /** SHA-256 of the token in the mailed cancel link; null for an immediate deletion. */
   readonly tokenHash: string | null;
 }
@@ -15,9 +17,11 @@ export interface DeletionDoc {
 const schema = new Schema<DeletionDoc>(
   {
     _id: { type: String, required: true },
-    at: { type: Date, required: true, index: true },
+    at: { type: Date, default: null, index: true },
     tokenHash: { type: String, default: null, index: true },
+    ...mailSourceFields,
   },
   { collection: 'deletions', versionKey: false },
 );
+indexMailSource(schema);
 export const DeletionModel = model<DeletionDoc>('Deletion', schema);

@@ -8,7 +8,7 @@ import { authSecret, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
 import { proBilling, sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import { deleteDueAccounts } from './commands/delete-account.ts';
 import { DeletionModel } from './deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from './objection-period.ts';
@@ -131,6 +131,9 @@ describe('POST /api/users/me/delete', () => {
     const cancel = () => app.stranger().post<{ code: string }>('/auth/cancel-deletion', { token });
     expect((await cancel()).status).toBe(204);
     expect((await cancel()).body.code).toBe('CANCEL_LINK_INVALID');
+    expect(await DeletionModel.countDocuments({ _id: userId, at: { $ne: null } })).toBe(0);
+    await drainMail();
+    await deleteDueAccounts(app.deps);
     expect(await DeletionModel.countDocuments({ _id: userId })).toBe(0);
     await ask();
     await deleteDueAccounts(app.deps, Date.now() + OBJECTION_PERIOD_MS + 1);

@@ -1,5 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { notFound } from '../errors.ts';
+import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
@@ -22,9 +23,14 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
   return withoutId(found);
 }
 
-/** Returns the account as the database stores it. Fields that the server sealed with its own key stay sealed. */
+/**
+ * Returns the account and its waiting emails as the database stores them. Fields that the server sealed with its own key
+ * stay sealed.
+ */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
-  return withoutId(await UserModel.collection.findOne({ userId }));
+  const account = withoutId(await UserModel.collection.findOne({ userId }));
+  const outbox = await MailOutboxModel.collection.find({ userId }).toArray();
+  return { ...account, mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox] };
 }
 
 function withoutId(document: StoredDocument | null): StoredDocument {

@@ -2,12 +2,13 @@ import { ROLES, type Role } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
 import { type Credentials, credentialFields } from '../auth/credentials.model.ts';
 import { type BillingState, billingFields } from '../payments/billing.model.ts';
+import { indexMailSource, type MailSource, mailSourceFields } from '../platform/mail/pending-mail.ts';
 import { type TwoFactorFields, twoFactorFields } from '../two-factor/two-factor.model.ts';
 import { type VaultState, vaultFields } from '../vault/vault.model.ts';
 import { emailChangeFields, type PendingEmailChange } from './email-change.model.ts';
 
 /** An account. Credentials, vault and plan share one document, so that one write changes them together. */
-export interface UserDoc extends Credentials, VaultState, BillingState, TwoFactorFields {
+export interface UserDoc extends Credentials, VaultState, BillingState, TwoFactorFields, MailSource {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
@@ -32,6 +33,7 @@ const schema = new Schema<UserDoc>(
     ...billingFields,
     ...emailChangeFields,
     ...twoFactorFields,
+    ...mailSourceFields,
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },
@@ -45,5 +47,6 @@ schema.index({ 'plannedEmail.tokenHash': 1 }, { sparse: true });
 schema.index({ 'plannedTwoFactor.at': 1 }, { sparse: true });
 schema.index({ 'plannedTwoFactor.tokenHash': 1 }, { sparse: true });
 schema.index({ customerEmailDue: 1 }, { sparse: true });
+indexMailSource(schema);
 
 export const UserModel = model<UserDoc>('User', schema);

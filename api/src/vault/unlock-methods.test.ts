@@ -3,7 +3,7 @@ import type { KeyPackage, PasskeySlot, RecoverySlot, UnlockMethod } from '@north
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authKdf, authSecret, erkp, logInAs, mailsTo, newVault } from '../testing/accounts.ts';
 import { provable } from '../testing/provable.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, drainMail, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -32,7 +32,10 @@ type Person = Awaited<ReturnType<typeof person>>;
 const packageOf = async (client: TestClient) => (await client.get<KeyPackage>('/crypto/erkp')).body;
 const unlockMethodsOf = async (client: TestClient) =>
   (await client.get<{ doors: UnlockMethod[] }>('/crypto/unlock-methods')).body.doors;
-const storedOf = ({ account }: Person) => UserModel.findOne({ email: account.email }).lean();
+const storedOf = async ({ account }: Person) => {
+  await drainMail();
+  return UserModel.findOne({ email: account.email }).lean();
+};
 type Answer = KeyPackage & { code?: string };
 const add = async ({ client, by }: Person, body: object) =>
   client.post<Answer>('/crypto/unlock-methods', { ...by, rev: (await packageOf(client)).rev, ...body });

@@ -1,7 +1,8 @@
 import type { AuthKdf, Erkp } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { userPlace } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
@@ -29,10 +30,11 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
   const { user, sessionId, device, kdf, rev } = change;
   const { userId } = user;
   const at = new Date();
-  const changed = await UserModel.findOneAndUpdate(
+  const changed = await updateAndMail(services, {
+    user,
     // Optimistic concurrency: a password reset or another change in between wins.
-    { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
-    {
+    filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
+    update: {
       $set: {
         authHash: keys.seal(userPlace('authHash', userId), await hashSecret(change.password)),
         erkp: keys.seal(userPlace('erkp', userId), JSON.stringify(change.erkp)),
@@ -40,11 +42,10 @@ export async function changePassphrase(services: ServiceDeps, change: Passphrase
       },
       $inc: { erkpRev: 1, authRev: 1 },
     },
-    { returnDocument: 'after' },
-  ).lean();
+    email: mail.templates.passphraseChanged({ at, device }),
+  });
   if (!changed) throw fail('CONFLICT');
   await PasswordResetModel.deleteMany({ userId });
   await endAllSessions(userId, { endedBy: 'passphrase', keep: sessionId });
-  mail.sendLater({ to: user.email, email: mail.templates.passphraseChanged({ at, device }) });
   return changed;
 }

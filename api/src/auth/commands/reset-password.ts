@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { checkSecondFactor } from '../../two-factor/check-factor.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { PasswordResetModel } from '../password-reset.model.ts';
 import { FORGOT_EMAIL } from '../rate-limits.ts';
@@ -18,14 +19,12 @@ export async function forgotPassword({ rateLimiter, mail }: ServiceDeps, email: 
   const attempts = await rateLimiter.countAttempt(FORGOT_EMAIL, email);
   const user = await UserModel.findOne({ email }, { userId: 1 }).lean();
   const token = newToken();
-  const reset = {
-    _id: tokenHash(token),
-    userId: user?.userId ?? '',
-    expiresAt: new Date(Date.now() + RESET_LINK_TTL_MS),
-  };
   // Stored for an unknown email too, so that the response time is the same. Such a link resets nothing.
-  await PasswordResetModel.create(user ? reset : { ...reset, userId: 'nobody' });
-  if (user && attempts <= FORGOT_EMAIL.points) mail.sendLater({ to: email, email: mail.templates.resetLink(token) });
+  const userId = user?.userId ?? 'nobody';
+  const expiresAt = new Date(Date.now() + RESET_LINK_TTL_MS);
+  await PasswordResetModel.create({ _id: tokenHash(token), userId, expiresAt });
+  const link = { to: email, email: mail.templates.resetLink(token), userId, expiresAt };
+  await (user && attempts <= FORGOT_EMAIL.points ? mail.send(link) : mail.sendNothing(link));
 }
 
 export interface NewPassword {
@@ -60,11 +59,11 @@ export async function resetPassword(
   const authHash = keys.seal(userPlace('authHash', userId), hashed);
   // The higher authRev invalidates every session in this write, even if the process crashes after it.
   const passwordResetAt = user.vaultId === null ? null : new Date();
-  await UserModel.updateOne(
-    { userId },
-    { $set: { authHash, kdf, passwordResetAt, keptSession: null }, $inc: { authRev: 1 } },
-  );
+  await updateAndMail(services, {
+    ...{ user, filter: { userId } },
+    update: { $set: { authHash, kdf, passwordResetAt, keptSession: null }, $inc: { authRev: 1 } },
+    email: mail.templates.passwordReset({ at: new Date(), device }),
+  });
   await PasswordResetModel.deleteMany({ userId });
   await endAllSessions(userId, { endedBy: 'reset' });
-  mail.sendLater({ to: user.email, email: mail.templates.passwordReset({ at: new Date(), device }) });
 }

@@ -48,8 +48,9 @@ export async function sendVerification(
     { $set: fields, $setOnInsert: { openCheckoutId: null, payment: null, createdAt: new Date() } },
     { upsert: true },
   );
-  await mail.send({ to: email, email: mail.templates.verificationCode(code) }).catch(() => {
-    throw fail('UNAVAILABLE');
+  await mail.send({
+    ...{ to: email, email: mail.templates.verificationCode(code) },
+    ...{ userId: registration.userId, expiresAt: registration.codeExpiresAt },
   });
   return token;
 }

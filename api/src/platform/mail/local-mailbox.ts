@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@northkeep/contracts';
 import { model, Schema } from 'mongoose';
+import { retryUpsert } from '../database.ts';
 import { type Block, type Email, emailText } from './email.ts';
-import type { OutgoingMail } from './mail-gateway.ts';
+import type { MailToDeliver, MailTransport } from './mail-transport.ts';
 
 /** Stored form of a captured email. The field name `letter` is part of the storage format. */
 interface StoredMail {
-  /** UUID. */
+  /** Id of the outbox entry. */
   readonly _id: string;
   readonly to: string;
   readonly at: Date;
@@ -16,7 +16,7 @@ interface StoredMail {
 
 /** Email that the local mailbox has stored instead of sending it. */
 export interface CapturedMail {
-  /** UUID. */
+  /** Id of the outbox entry. */
   readonly id: string;
   readonly to: string;
   readonly at: Date;
@@ -38,36 +38,30 @@ const schema = new Schema<StoredMail>(
 );
 const MailModel = model<StoredMail>('Mail', schema);
 
-/** Time of the last email in ms since 1970. Two emails of one millisecond get different times, to keep their order. */
-let lastTime = 0;
-/** Emails that are being stored; `listMails` waits for them. */
-const pending = new Set<Promise<unknown>>();
-
-/** Stores an email for seven days, where the operator of this instance can read it. */
-export async function storeInMailbox({ to, email }: OutgoingMail): Promise<void> {
-  lastTime = Math.max(Date.now(), lastTime + 1);
-  const mail = {
-    _id: randomUUID(),
-    to,
-    at: new Date(lastTime),
-    letter: email,
-    expiresAt: new Date(lastTime + RETENTION_MS),
-  };
-  const stored = MailModel.create(mail).finally(() => pending.delete(stored));
-  pending.add(stored);
-  await stored;
+/** Stores an email for seven days, where the operator of this instance can read it. A second delivery does nothing. */
+export async function storeInMailbox({ id, to, at, email }: MailToDeliver): Promise<void> {
+  const mail = { to, at, letter: email, expiresAt: new Date(at.getTime() + RETENTION_MS) };
+  await retryUpsert(() =>
+    MailModel.findOneAndUpdate({ _id: id }, { $setOnInsert: mail }, { upsert: true, returnDocument: 'after' }).lean(),
+  );
 }
+
+/** Transport that stores emails in the local mailbox instead of sending them. */
+export const localMailboxTransport: MailTransport = {
+  send: storeInMailbox,
+  verify: async () => {},
+  close() {},
+};
 
 const capturedMail = ({ _id, to, at, letter }: StoredMail): CapturedMail => ({ id: _id, to, at, email: letter });
 
-/** Lists the latest 200 emails, newest first. Waits for emails that are being stored. */
+/** Lists the latest 200 emails, newest first. */
 export async function listMails(): Promise<CapturedMail[]> {
-  await Promise.allSettled(pending);
   const mails = await MailModel.find().sort({ at: -1, _id: -1 }).limit(LIST_MAX).lean();
   return mails.map(capturedMail);
 }
 
-/** Reads one email by its UUID; null when there is none. */
+/** Reads one email; null when there is none. */
 export async function readMail(id: string): Promise<CapturedMail | null> {
   const mail = await MailModel.findById(id).lean();
   return mail && capturedMail(mail);

@@ -1,30 +1,36 @@
 import type { Logger } from 'pino';
 import type { Mail } from '../../env.ts';
-import type { Email } from './email.ts';
+import type { KeyRing } from '../server-key.ts';
 import { createEmailTemplates, type EmailTemplates } from './email-templates.ts';
-import { storeInMailbox } from './local-mailbox.ts';
+import { localMailboxTransport } from './local-mailbox.ts';
+import { storeDiscarded, storeMail } from './mail-outbox.ts';
+import type { MailSourceCollection } from './mail-source.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { startMailWorker } from './mail-worker.ts';
+import { type OutgoingMail, type PendingMail, sealMail } from './pending-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
-
-export interface OutgoingMail {
-  readonly to: string;
-  readonly email: Email;
-}
-
-/** Delivers one email; throws when the mail server does not accept it. */
-export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-}
 
 export interface MailGateway {
   readonly templates: EmailTemplates;
-  /** Sends an email. Resolves when the mail server has accepted it; rejects otherwise. */
-  send(mail: OutgoingMail): Promise<void>;
   /**
-   * Sends an email without waiting, so that the response time does not reveal if an account exists. Logs a failure.
+   * Seals an email for the field `mails` of the document whose change causes it. Add it with `$push` in the write that
+   * makes the change, then call {@link wake}: neither a crash nor a retry loses or repeats the email.
    */
-  sendLater(mail: OutgoingMail): void;
-  /** Waits for emails that are being sent, then closes the connection. */
+  prepare(mail: OutgoingMail): PendingMail;
+  /**
+   * Stores an email in the outbox; it is sent in the background, with retries. Resolves when it is stored. For an email
+   * whose cause is repeated after a crash: by the user, who got no response, or by a job, which passes a `key`.
+   */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Takes as long as {@link send} and sends nothing, so that the response time does not reveal if an account exists. */
+  sendNothing(mail: OutgoingMail): Promise<void>;
+  /** Starts sending stored emails without waiting for it. */
+  wake(): void;
+  /** Sends due emails and waits until none is being sent. */
+  drain(): Promise<void>;
+  /** Connects to the mail server without sending. Throws when it cannot be reached. */
+  verify(): Promise<void>;
+  /** Waits for emails that are being sent, then closes the connection. The others stay in the outbox. */
   close(): Promise<void>;
 }
 
@@ -32,27 +38,30 @@ interface Options {
   readonly mail: Mail;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly keys: KeyRing;
+  readonly sources: readonly MailSourceCollection[];
+  /** Returns the time in ms since 1970. */
+  readonly now?: () => number;
 }
 
-/** Opens the gateway that the environment configures: SMTP, or the local mailbox. */
-export function openMailGateway({ mail, publicUrl, log }: Options): MailGateway {
-  const transport: MailTransport = mail.kind === 'smtp' ? smtpTransport(mail) : { send: storeInMailbox, close() {} };
-  const sendingEmails = new Set<Promise<void>>();
+/** Opens the gateway that the environment configures, SMTP or the local mailbox, and sends what waits in the outbox. */
+export function openMailGateway({ mail, publicUrl, log, keys, sources, now = () => Date.now() }: Options): MailGateway {
+  const transport: MailTransport = mail.kind === 'smtp' ? smtpTransport(mail) : localMailboxTransport;
+  const worker = startMailWorker({ transport, keys, sources, log, now });
+  const storeAndWake = async (store: (mail: PendingMail) => Promise<void>, outgoing: OutgoingMail) => {
+    await store(sealMail(keys, outgoing));
+    worker.wake();
+  };
   return {
     templates: createEmailTemplates(publicUrl),
-    send: (outgoing) => transport.send(outgoing),
-    sendLater(outgoing) {
-      const sending = transport
-        .send(outgoing)
-        // Privacy: the mail server's message is not logged, because it may quote the address and the text.
-        .catch((error: unknown) =>
-          log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'mail not sent'),
-        )
-        .finally(() => sendingEmails.delete(sending));
-      sendingEmails.add(sending);
-    },
+    prepare: (outgoing) => sealMail(keys, outgoing),
+    send: (outgoing) => storeAndWake(storeMail, outgoing),
+    sendNothing: (outgoing) => storeAndWake(storeDiscarded, outgoing),
+    wake: worker.wake,
+    drain: worker.drain,
+    verify: transport.verify,
     async close() {
-      await Promise.all(sendingEmails);
+      await worker.stop();
       transport.close();
     },
   };

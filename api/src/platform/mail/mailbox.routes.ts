@@ -5,12 +5,17 @@ import { showPage } from '../dev-page.ts';
 import { html } from '../html.ts';
 import { emailBody } from './email.ts';
 import { listMails, presentMail, readMail } from './local-mailbox.ts';
+import type { MailGateway } from './mail-gateway.ts';
 
-/** Routes of the local mailbox: `/dev/mail` as pages, `/dev/mail.json` for tests. Mounted only outside production. */
-export function mailboxRoutes(): AppRouter {
+/**
+ * Routes of the local mailbox: `/dev/mail` as pages, `/dev/mail.json` for tests. Lists all emails that were caused before
+ * the request. Mounted only outside production.
+ */
+export function mailboxRoutes(outbox: Pick<MailGateway, 'drain'>): AppRouter {
   const router = new Router<AppState>({ prefix: '/dev' });
 
   router.get('/mail', async (ctx) => {
+    await outbox.drain();
     const mails = await listMails();
     const rows = mails.map(
       ({ id, to, at, email }) =>
@@ -22,6 +27,7 @@ export function mailboxRoutes(): AppRouter {
   });
 
   router.get('/mail.json', async (ctx) => {
+    await outbox.drain();
     ctx.set('cache-control', 'no-store');
     ctx.body = (await listMails()).map(presentMail);
   });

@@ -19,11 +19,12 @@ export async function approveRequest({ mail }: ServiceDeps, { id, by }: Decision
   if (request.kind !== 'waiver') throw conflict((await presentRequests([request]))[0]);
   const { email } = request;
   await grantWaiver({ email, by });
-  const { modifiedCount } = await SupportModel.updateOne(
+  const notice = mail.prepare({ to: email, email: mail.templates.feeWaived(email) });
+  await SupportModel.updateOne(
     { _id: id, state: { $ne: 'waived' } },
-    { $set: { state: 'waived', decidedBy: by, decidedAt: new Date() } },
+    { $set: { state: 'waived', decidedBy: by, decidedAt: new Date() }, $push: { mails: notice } },
   );
-  if (modifiedCount > 0) mail.sendLater({ to: email, email: mail.templates.feeWaived(email) });
+  mail.wake();
   return findRequest(id);
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
 
 interface CodesRenewal {
@@ -10,20 +11,19 @@ interface CodesRenewal {
 
 /** Replaces the recovery codes by ten new ones and mails the owner. Throws 409 when the second factor changed meanwhile. */
 export async function renewRecoveryCodes(
-  { pepper, mail }: Services,
-  { user: { userId, twoFactor }, device }: CodesRenewal,
+  services: Services,
+  { user: before, device }: CodesRenewal,
 ): Promise<{ user: UserDoc; codes: readonly string[] }> {
+  const { userId, twoFactor } = before;
   if (!twoFactor) throw fail('CONFLICT');
   const codes = newRecoveryCodes();
   const at = new Date();
-  const user = await UserModel.findOneAndUpdate(
-    { userId, 'twoFactor.at': twoFactor.at },
-    {
-      $set: { 'twoFactor.codes': codes.map((one) => recoveryHash(pepper, userId, one)), 'twoFactor.codesAt': at },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+  const hashes = codes.map((one) => recoveryHash(services.pepper, userId, one));
+  const user = await updateAndMail(services, {
+    ...{ user: before, filter: { userId, 'twoFactor.at': twoFactor.at } },
+    update: { $set: { 'twoFactor.codes': hashes, 'twoFactor.codesAt': at } },
+    email: services.mail.templates.recoveryCodesReplaced({ at, device }),
+  });
   if (!user) throw fail('CONFLICT');
-  mail.sendLater({ to: user.email, email: mail.templates.recoveryCodesReplaced({ at, device }) });
   return { user, codes };
 }

@@ -2,6 +2,7 @@ import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { OBJECTION_PERIOD_MS } from '../../users/objection-period.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { ScheduledTwoFactorChange, TwoFactor } from '../two-factor.model.ts';
 
@@ -22,24 +23,20 @@ interface TwoFactorChangeRequest {
  * of it. Throws 409 when the account does not match `filter`.
  */
 export async function scheduleTwoFactorChange(
-  { mail }: Mail,
+  services: Mail,
   { user, to, filter }: TwoFactorChangeRequest,
 ): Promise<UserDoc> {
   const token = newToken();
   const removalAt = to === null && user.plannedTwoFactor?.to === null ? user.plannedTwoFactor.at : null;
   const at = removalAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
   const plannedTwoFactor: ScheduledTwoFactorChange = { to, at, tokenHash: tokenHash(token) };
-  const updated = await UserModel.findOneAndUpdate(
-    filter,
-    { $set: { plannedTwoFactor }, $unset: { pendingTwoFactor: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+  const { templates } = services.mail;
+  const template = to === null ? templates.twoFactorRemovalScheduled : templates.twoFactorSetupScheduled;
+  const updated = await updateAndMail(services, {
+    ...{ user, filter, update: { $set: { plannedTwoFactor }, $unset: { pendingTwoFactor: 1 } } },
+    ...{ email: template({ at, token }), expiresAt: at },
+  });
   if (!updated) throw fail('CONFLICT');
-  const email =
-    to === null
-      ? mail.templates.twoFactorRemovalScheduled({ at, token })
-      : mail.templates.twoFactorSetupScheduled({ at, token });
-  mail.sendLater({ to: user.email, email });
   return updated;
 }
 
@@ -54,14 +51,13 @@ export async function cancelTwoFactorChange(services: Mail, userId: string): Pro
   await cancel(services, { userId, plannedTwoFactor: { $exists: true } });
 }
 
-async function cancel({ mail }: Mail, filter: UserFilter): Promise<UserDoc | null> {
-  const user = await UserModel.findOneAndUpdate(
-    filter,
-    { $unset: { plannedTwoFactor: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (user) mail.sendLater({ to: user.email, email: mail.templates.twoFactorChangeCancelled() });
-  return user;
+async function cancel(services: Mail, filter: UserFilter): Promise<UserDoc | null> {
+  const user = await UserModel.findOne(filter).lean();
+  if (!user) return null;
+  return updateAndMail(services, {
+    ...{ user, filter, update: { $unset: { plannedTwoFactor: 1 } } },
+    email: services.mail.templates.twoFactorChangeCancelled(),
+  });
 }
 
 /** Applies the scheduled changes that are due. */
@@ -74,23 +70,15 @@ export async function applyDueTwoFactorChanges(services: Mail, now = Date.now())
  * Applies a change if it is still scheduled: of several processes, and of the change and its cancellation, only one
  * succeeds.
  */
-async function applyChange(
-  { mail }: Mail,
-  { userId, email }: UserDoc,
-  { to, tokenHash }: ScheduledTwoFactorChange,
-): Promise<void> {
-  const filter = { userId, 'plannedTwoFactor.tokenHash': tokenHash };
-  const at = new Date();
-  const { modifiedCount } = await UserModel.updateOne(
-    filter,
-    to === null
-      ? { $unset: { twoFactor: 1, plannedTwoFactor: 1 } }
-      : { $set: { twoFactor: to }, $unset: { plannedTwoFactor: 1 } },
-  );
-  if (modifiedCount === 0) return;
-  const details = { at, device: null };
-  mail.sendLater({
-    to: email,
-    email: to === null ? mail.templates.twoFactorOff(details) : mail.templates.twoFactorOn(details),
+async function applyChange(services: Mail, user: UserDoc, { to, tokenHash }: ScheduledTwoFactorChange): Promise<void> {
+  const { templates } = services.mail;
+  const template = to === null ? templates.twoFactorOff : templates.twoFactorOn;
+  await updateAndMail(services, {
+    ...{ user, filter: { userId: user.userId, 'plannedTwoFactor.tokenHash': tokenHash } },
+    update:
+      to === null
+        ? { $unset: { twoFactor: 1, plannedTwoFactor: 1 } }
+        : { $set: { twoFactor: to }, $unset: { plannedTwoFactor: 1 } },
+    email: template({ at: new Date(), device: null }),
   });
 }

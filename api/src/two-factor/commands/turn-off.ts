@@ -2,7 +2,8 @@ import { type PasswordAttempt, provePassword } from '../../auth/commands/log-in.
 import { REPORT_LOST_FACTOR, UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import { scheduleTwoFactorChange } from './scheduled-change.ts';
 
 interface TwoFactorEnd {
@@ -11,12 +12,12 @@ interface TwoFactorEnd {
 }
 
 /** Turns the second factor off and mails the owner. Throws 409 where none is set or another one was set meanwhile. */
-export async function turnOffTwoFactor({ mail }: Services, { user, device }: TwoFactorEnd): Promise<void> {
-  const off = await UserModel.findOneAndUpdate(currentFactorFilter(user), {
-    $unset: { twoFactor: 1, plannedTwoFactor: 1 },
-  }).lean();
+export async function turnOffTwoFactor(services: Services, { user, device }: TwoFactorEnd): Promise<void> {
+  const off = await updateAndMail(services, {
+    ...{ user, filter: currentFactorFilter(user), update: { $unset: { twoFactor: 1, plannedTwoFactor: 1 } } },
+    email: services.mail.templates.twoFactorOff({ at: new Date(), device }),
+  });
   if (!off) throw fail('CONFLICT');
-  mail.sendLater({ to: off.email, email: mail.templates.twoFactorOff({ at: new Date(), device }) });
 }
 
 /** Schedules the removal of the second factor in seven days, where the owner was not proven. Throws 409 without one. */

@@ -3,6 +3,7 @@ import { CONFIRM_FACTOR } from '../../auth/rate-limits.ts';
 import { userPlace } from '../../auth/registrations.ts';
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
@@ -64,12 +65,11 @@ export async function confirmTwoFactor(
   const filter = { userId, 'pendingTwoFactor.secret.n': pending.secret.n, twoFactor: { $exists: false } };
   if (!pending.proven)
     return { user: await scheduleTwoFactorChange(services, { user: before, to: factor, filter }), codes };
-  const user = await UserModel.findOneAndUpdate(
-    filter,
-    { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+  const user = await updateAndMail(services, {
+    ...{ user: before, filter },
+    update: { $set: { twoFactor: factor }, $unset: { pendingTwoFactor: 1, plannedTwoFactor: 1 } },
+    email: mail.templates.twoFactorOn({ at, device }),
+  });
   if (!user) throw fail('CONFLICT');
-  mail.sendLater({ to: user.email, email: mail.templates.twoFactorOn({ at, device }) });
   return { user, codes };
 }

@@ -4,6 +4,7 @@ import { fail, invalidInput } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { EmailChangeModel } from '../email-change.model.ts';
+import { updateAndMail } from '../update-and-mail.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { emailUpdate, scheduleEmailChange } from './pending-email-change.ts';
 
@@ -40,9 +41,7 @@ export async function requestEmailChange(
     expiresAt: new Date(Date.now() + CODE_TTL_MS),
   };
   await EmailChangeModel.updateOne({ _id: userId }, { $set: change }, { upsert: true });
-  await mail.send({ to: email, email: mail.templates.newEmailCode(code) }).catch(() => {
-    throw fail('UNAVAILABLE');
-  });
+  await mail.send({ to: email, email: mail.templates.newEmailCode(code), userId, expiresAt: change.expiresAt });
 }
 
 interface EmailConfirmation {
@@ -80,14 +79,15 @@ interface NewEmail {
 }
 
 /** Changes the email and drops a scheduled change: the proven owner has priority over an earlier, unproven request. */
-async function changeEmail({ mail }: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
+async function changeEmail(services: ServiceDeps, { user, email, device }: NewEmail): Promise<void> {
   try {
-    const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, emailUpdate(email));
-    if (matchedCount === 0) return;
+    await updateAndMail(services, {
+      ...{ user, filter: { userId: user.userId }, update: emailUpdate(email) },
+      email: services.mail.templates.emailChanged({ at: new Date(), device }),
+    });
   } catch (error) {
     // Another account was registered with this address while the code was on its way.
     if (isDuplicate(error)) throw fail('EMAIL_IN_USE');
     throw error;
   }
-  mail.sendLater({ to: user.email, email: mail.templates.emailChanged({ at: new Date(), device }) });
 }

@@ -9,53 +9,53 @@ import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { endPlan, eraseAccount } from './erase-account.ts';
 
+type Mail = Pick<Services, 'mail'>;
+
 /** Longer than any request and than another process caches a session. Later writes of the user are impossible. */
 const QUIET_PERIOD_MS = MINUTE_MS;
 
 /** Deletes an account with all its data and mails the owner. Throws when the subscription cannot be cancelled. */
 export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
-  const { userId, email } = user;
-  const { mail } = services;
+  const { userId } = user;
   // Before any write: the account must stay unchanged while the payment provider is unreachable.
   await endPlan(services, user);
-  await DeletionModel.updateOne({ _id: userId }, { $set: { at: new Date(), tokenHash: null } }, { upsert: true });
+  await DeletionModel.updateOne(
+    { _id: userId },
+    { $set: { at: new Date(), tokenHash: null }, $unset: { mails: 1 } },
+    { upsert: true },
+  );
   await eraseAccount(services, userId);
-  mail.sendLater({ to: email, email: mail.templates.accountDeleted() });
 }
 
 /**
- * Schedules the deletion of an account in seven days and mails the owner a link that cancels it.
+ * Schedules the deletion of an account in seven days and mails the owner a link that cancels it. A repeated request
+ * keeps the first date, and only the last link is valid.
  * @returns when the account will be deleted.
  */
 export async function scheduleDeletion({ mail, rateLimiter }: ServiceDeps, { userId, email }: UserDoc): Promise<Date> {
   await rateLimiter.consume(UNPROVEN_REQUEST, userId);
-  const { at, token } = await storeDeletion(userId);
-  mail.sendLater({ to: email, email: mail.templates.deletionScheduled({ at, token }) });
-  return at;
-}
-
-/** Stores a scheduled deletion. A repeated request keeps the first date, and only the last link is valid. */
-async function storeDeletion(userId: string): Promise<{ at: Date; token: string }> {
+  const at = (await readScheduledDeletion(userId)) ?? new Date(Date.now() + OBJECTION_PERIOD_MS);
   const token = newToken();
-  const { at } = await retryUpsert(() =>
+  const mails = mail.prepare({
+    ...{ to: email, userId, expiresAt: at },
+    email: mail.templates.deletionScheduled({ at, token }),
+  });
+  await retryUpsert(() =>
     DeletionModel.findOneAndUpdate(
       { _id: userId },
-      { $set: { tokenHash: tokenHash(token) }, $setOnInsert: { at: new Date(Date.now() + OBJECTION_PERIOD_MS) } },
+      { $set: { at, tokenHash: tokenHash(token) }, $push: { mails } },
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
-  return { at, token };
+  mail.wake();
+  return at;
 }
 
 /** Cancels a scheduled deletion by its mailed link. Throws 400 for an unknown, used or expired link. */
-export async function cancelDeletionByLink({ mail }: Services, token: string): Promise<void> {
-  const scheduled = await DeletionModel.findOneAndDelete({
-    tokenHash: tokenHash(token),
-    at: { $gt: new Date() },
-  }).lean();
-  if (!scheduled) throw fail('CANCEL_LINK_INVALID');
-  const user = await UserModel.findOne({ userId: scheduled._id }).lean();
-  if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
+export async function cancelDeletionByLink(services: Mail, token: string): Promise<void> {
+  const due = { tokenHash: tokenHash(token), at: { $gt: new Date() } };
+  const scheduled = await DeletionModel.findOne(due).lean();
+  if (!scheduled || !(await cancel(services, scheduled._id, due))) throw fail('CANCEL_LINK_INVALID');
 }
 
 /** Returns the date of the scheduled deletion; null when none is scheduled. */
@@ -64,10 +64,20 @@ export async function readScheduledDeletion(userId: string): Promise<Date | null
 }
 
 /** Cancels a scheduled deletion; does nothing when none is scheduled. */
-export async function cancelDeletion({ mail }: Pick<Services, 'mail'>, userId: string): Promise<void> {
-  const scheduled = await DeletionModel.findOneAndDelete({ _id: userId, at: { $gt: new Date() } }).lean();
-  const user = scheduled && (await UserModel.findOne({ userId }).lean());
-  if (user) mail.sendLater({ to: user.email, email: mail.templates.deletionCancelled() });
+export async function cancelDeletion(services: Mail, userId: string): Promise<void> {
+  await cancel(services, userId, { at: { $gt: new Date() } });
+}
+
+async function cancel({ mail }: Mail, userId: string, filter: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const user = await UserModel.findOne({ userId }, { email: 1 }).lean();
+  if (!user) return (await DeletionModel.deleteOne({ ...filter, _id: userId })).deletedCount === 1;
+  const mails = mail.prepare({ to: user.email, userId, email: mail.templates.deletionCancelled() });
+  const { modifiedCount } = await DeletionModel.updateOne(
+    { ...filter, _id: userId },
+    { $set: { at: null, tokenHash: null }, $push: { mails } },
+  );
+  mail.wake();
+  return modifiedCount === 1;
 }
 
 /**
@@ -78,17 +88,17 @@ export async function deleteDueAccounts(
   services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,
   now = Date.now(),
 ): Promise<void> {
-  const { mail, log } = services;
   for (const { _id, at } of await DeletionModel.find({ at: { $lte: new Date(now) } }).lean()) {
-    const user = await UserModel.findOne({ userId: _id }).lean();
+    const exists = await UserModel.exists({ userId: _id });
     try {
       await eraseAccount(services, _id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log.warn({ code: error.code }, 'could not delete a due account: its subscription was not cancelled');
+      services.log.warn({ code: error.code }, 'could not delete a due account: its subscription was not cancelled');
       continue;
     }
-    if (user) mail.sendLater({ to: user.email, email: mail.templates.accountDeleted() });
-    if (!user && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
+    if (!exists && at && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
   }
+  // Cancelled deletions whose email is in the outbox.
+  await DeletionModel.deleteMany({ at: null, 'mails.0': { $exists: false } });
 }

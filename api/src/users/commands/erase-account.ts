@@ -6,6 +6,7 @@ import { SessionModel, TokenModel } from '../../auth/session.model.ts';
 import { CollectedModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
+import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { recordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
 import { SubscriberModel, SupportModel } from '../../support/support.model.ts';
@@ -14,6 +15,7 @@ import { type UserDoc, UserModel } from '../user.model.ts';
 import { WaiverModel } from '../waivers.ts';
 
 type Payments = Pick<Services, 'payments'>;
+type PaymentsAndMail = Pick<Services, 'payments' | 'mail'>;
 
 /** Cancels the subscription. Throws PAYMENTS_UNAVAILABLE, because a deleted user must not be charged any more. */
 export async function endPlan({ payments }: Payments, { billing }: Pick<UserDoc, 'billing'>): Promise<void> {
@@ -21,10 +23,10 @@ export async function endPlan({ payments }: Payments, { billing }: Pick<UserDoc,
 }
 
 /**
- * Deletes all data of a user, in every vault, and the account last. Each step is idempotent, so that the next run
- * completes an interrupted deletion.
+ * Deletes all data of a user, in every vault, mails the owner, and deletes the account last. Each step is idempotent, so
+ * that the next run completes an interrupted deletion, and sends no second email.
  */
-export async function eraseAccount(services: Payments, userId: string): Promise<void> {
+export async function eraseAccount(services: PaymentsAndMail, userId: string): Promise<void> {
   const user = await UserModel.findOne({ userId }).lean();
   if (user) {
     await endPlan(services, user);
@@ -35,7 +37,13 @@ export async function eraseAccount(services: Payments, userId: string): Promise<
   await SessionModel.deleteMany({ userId });
   evictSessions({ userId });
   await eraseByUser(userId);
+  if (user) await announceDeletion(services, user);
   await UserModel.deleteOne({ userId });
+}
+
+/** The email outlives the account, so it has no userId. */
+async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: UserDoc): Promise<void> {
+  await mail.send({ to: email, email: mail.templates.accountDeleted(), key: `account-deleted ${userId}` });
 }
 
 async function eraseByUser(userId: string): Promise<void> {
@@ -47,6 +55,7 @@ async function eraseByUser(userId: string): Promise<void> {
   await PasswordResetModel.deleteMany({ userId });
   await RegistrationModel.deleteMany({ userId });
   await EmailChangeModel.deleteOne({ _id: userId });
+  await MailOutboxModel.deleteMany({ userId });
 }
 
 async function eraseByEmail(email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { isDuplicate } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
+import { updateAndMail } from '../update-and-mail.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 
 type Mail = Pick<Services, 'mail'>;
@@ -19,7 +20,7 @@ export const emailUpdate = (email: string) => ({
  * date, and only the last link is valid. Another email restarts the seven days, because the owner was not told of it.
  */
 export async function scheduleEmailChange(
-  { mail }: Mail,
+  services: Mail,
   { user, email }: { readonly user: UserDoc; readonly email: string },
 ): Promise<void> {
   const token = newToken();
@@ -29,9 +30,11 @@ export async function scheduleEmailChange(
     at: scheduledAt ?? new Date(Date.now() + OBJECTION_PERIOD_MS),
     tokenHash: tokenHash(token),
   };
-  const { matchedCount } = await UserModel.updateOne({ userId: user.userId }, { $set: { plannedEmail } });
-  if (matchedCount === 0) return;
-  mail.sendLater({ to: user.email, email: mail.templates.emailChangeScheduled({ at: plannedEmail.at, email, token }) });
+  const { at } = plannedEmail;
+  await updateAndMail(services, {
+    ...{ user, filter: { userId: user.userId }, update: { $set: { plannedEmail } } },
+    ...{ email: services.mail.templates.emailChangeScheduled({ at, email, token }), expiresAt: at },
+  });
 }
 
 /** Cancels a scheduled change by its mailed link. Throws 400 for an unknown, used or expired link. */
@@ -46,14 +49,13 @@ export async function cancelEmailChange(services: Mail, userId: string): Promise
   await cancel(services, { userId, plannedEmail: { $exists: true } });
 }
 
-async function cancel({ mail }: Mail, filter: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
-  const user = await UserModel.findOneAndUpdate(
-    filter,
-    { $unset: { plannedEmail: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (user) mail.sendLater({ to: user.email, email: mail.templates.emailChangeCancelled() });
-  return user;
+async function cancel(services: Mail, filter: Readonly<Record<string, unknown>>): Promise<UserDoc | null> {
+  const user = await UserModel.findOne(filter).lean();
+  if (!user) return null;
+  return updateAndMail(services, {
+    ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
+    email: services.mail.templates.emailChangeCancelled(),
+  });
 }
 
 /** Applies the scheduled changes that are due. */
@@ -67,19 +69,22 @@ export async function applyDueEmailChanges(services: Mail, now = Date.now()): Pr
  * succeeds.
  */
 async function applyChange(
-  { mail }: Mail,
+  services: Mail,
   { user, planned }: { readonly user: UserDoc; readonly planned: PendingEmailChange },
 ): Promise<void> {
   const filter = { userId: user.userId, 'plannedEmail.tokenHash': planned.tokenHash };
   try {
-    const { modifiedCount } = await UserModel.updateOne(filter, emailUpdate(planned.email));
-    if (modifiedCount === 0) return;
-    mail.sendLater({ to: user.email, email: mail.templates.emailChanged({ at: new Date(), device: null }) });
+    await updateAndMail(services, {
+      ...{ user, filter, update: emailUpdate(planned.email) },
+      email: services.mail.templates.emailChanged({ at: new Date(), device: null }),
+    });
   } catch (error) {
     // Another account was registered with this email in the meantime.
     if (!isDuplicate(error)) throw error;
-    await UserModel.updateOne(filter, { $unset: { plannedEmail: 1 } });
-    mail.sendLater({ to: user.email, email: mail.templates.newEmailTaken() });
+    await updateAndMail(services, {
+      ...{ user, filter, update: { $unset: { plannedEmail: 1 } } },
+      email: services.mail.templates.newEmailTaken(),
+    });
   }
 }
 

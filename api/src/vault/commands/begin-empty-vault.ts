@@ -3,7 +3,8 @@ import { userPlace } from '../../auth/registrations.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 
 export interface EmptyVault {
@@ -55,9 +56,9 @@ export async function beginEmptyVault(
   if (kept.length >= REPLACED_VAULTS_MAX) throw fail('LIMIT_REACHED');
   if (kept.some(({ vaultId }) => vaultId === vault.vaultId)) throw invalidInput({ vaultId: 'This vault is not new.' });
   const seal = (field: string, value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
-  const updated = await UserModel.findOneAndUpdate(
-    { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
-    {
+  const updated = await updateAndMail(services, {
+    ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev } },
+    update: {
       $set: {
         ...{ erkp: seal('erkp', vault.erkp), proof: seal('proof', vault.proof), vaultId: vault.vaultId },
         ...{ doors: null, goal: null },
@@ -66,10 +67,9 @@ export async function beginEmptyVault(
       },
       $inc: { erkpRev: 1 },
     },
-    { returnDocument: 'after' },
-  ).lean();
+    email: mail.templates.emptyVaultStarted({ at, until: replaced.until }),
+  });
   if (!updated) throw fail('CONFLICT');
   evictSessions({ userId });
-  mail.sendLater({ to: user.email, email: mail.templates.emptyVaultStarted({ at, until: replaced.until }) });
   return updated;
 }

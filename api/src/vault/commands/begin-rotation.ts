@@ -5,7 +5,8 @@ import { hashSecret } from '../../auth/secret-hash.ts';
 import { endAllSessions } from '../../auth/sessions.ts';
 import { fail, invalidInput } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
 interface RotationStart {
@@ -36,10 +37,11 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
   const former = formerKeysFor(user, rotation, at);
   const total = await countSealedRecords(userId, [...former.map(({ vaultId }) => vaultId)]);
   const seal = (field: 'erkp' | 'proof', value: unknown) => keys.seal(userPlace(field, userId), JSON.stringify(value));
-  const updated = await UserModel.findOneAndUpdate(
+  const updated = await updateAndMail(services, {
+    user,
     // Optimistic concurrency: a password reset or another change in between wins.
-    { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
-    {
+    filter: { userId, vaultId: user.vaultId, erkpRev: rotation.rev, authRev: user.authRev },
+    update: {
       $set: {
         ...{ erkp: seal('erkp', vault.erkp), proof: seal('proof', vault.proof), vaultId: vault.vaultId },
         ...{ doors: null, goal: rotation.goal, formerKeys: former, rotation: { at, device, total } },
@@ -47,13 +49,12 @@ export async function beginRotation(services: ServiceDeps, rotation: RotationSta
       },
       $inc: { erkpRev: 1, ...(next ? { authRev: 1 } : {}) },
     },
-    { returnDocument: 'after' },
-  ).lean();
+    email: mail.templates.vaultKeyReplaced({ at, device }),
+  });
   if (!updated) throw fail('CONFLICT');
   if (next) await PasswordResetModel.deleteMany({ userId });
   // Ends the session of a lost device too.
   await endAllSessions(userId, { endedBy: 'rotation', keep: sessionId });
-  mail.sendLater({ to: user.email, email: mail.templates.vaultKeyReplaced({ at, device }) });
   return updated;
 }
 

@@ -2,7 +2,8 @@ import { PASSKEYS_MAX, type VaultSlot } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { UnlockMethodChange } from '../../platform/mail/vault-emails.ts';
 import type { ServiceDeps } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import { openUnlockMethods, type StoredUnlockMethod, sealUnlockMethods } from '../unlock-methods.ts';
 import { hashRecoverySecret } from '../vault.policy.ts';
 
@@ -62,14 +63,13 @@ async function change(
   const before = openUnlockMethods(user, keys);
   const after = next(before);
   if (after === before) return user;
-  const changed = await UserModel.findOneAndUpdate(
-    { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev },
-    { $set: { doors: sealUnlockMethods(userId, after, keys) }, $inc: { erkpRev: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!changed) throw fail('CONFLICT');
   const what = changeOf(before, after);
-  mail.sendLater({ to: user.email, email: mail.templates.unlockMethodChanged({ at: new Date(), device, what }) });
+  const changed = await updateAndMail(services, {
+    ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: rev, authRev: user.authRev } },
+    update: { $set: { doors: sealUnlockMethods(userId, after, keys) }, $inc: { erkpRev: 1 } },
+    email: mail.templates.unlockMethodChanged({ at: new Date(), device, what }),
+  });
+  if (!changed) throw fail('CONFLICT');
   return changed;
 }
 

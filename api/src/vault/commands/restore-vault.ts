@@ -1,7 +1,8 @@
 import { fail } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import type { Services } from '../../services.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { updateAndMail } from '../../users/update-and-mail.ts';
+import type { UserDoc } from '../../users/user.model.ts';
 import type { ReplacedVault } from '../vault.model.ts';
 import { toReplacedVault } from './begin-empty-vault.ts';
 
@@ -22,7 +23,7 @@ export const restorableVaults = ({ replacedVaults = [] }: UserDoc): readonly Rep
  * Makes a replaced vault the live one again. The current vault is kept as a replaced one, but its proof no longer
  * proves the owner: only the vaults that were replaced earlier than the restored one still count. Throws 404 and 409.
  */
-export async function restoreVault({ mail }: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
+export async function restoreVault(services: Services, { user, vaultId, device }: VaultRestore): Promise<UserDoc> {
   const { userId } = user;
   if (user.vaultId === vaultId) return user;
   const all = user.replacedVaults ?? [];
@@ -33,9 +34,9 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
   if (!back || !live) throw fail('NOT_FOUND');
   const later = all.slice(position + 1).map((kept): ReplacedVault => ({ ...kept, by: 'restore' }));
   const { erkp, proof, doors = null, goal, passphraseSet } = back;
-  const restored = await UserModel.findOneAndUpdate(
-    { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev },
-    {
+  const restored = await updateAndMail(services, {
+    ...{ user, filter: { userId, vaultId: user.vaultId, erkpRev: user.erkpRev, authRev: user.authRev } },
+    update: {
       $set: {
         ...{ erkp, proof, doors, goal, vaultId, passphraseSet, passwordResetAt: passwordsDifferSince(user, back, at) },
         ...{ formerKeys: back.formerKeys ?? [], rotation: back.rotation ?? null },
@@ -43,11 +44,10 @@ export async function restoreVault({ mail }: Services, { user, vaultId, device }
       },
       $inc: { erkpRev: 1 },
     },
-    { returnDocument: 'after' },
-  ).lean();
+    email: services.mail.templates.vaultRestored({ at, device }),
+  });
   if (!restored) throw fail('CONFLICT');
   evictSessions({ userId });
-  mail.sendLater({ to: user.email, email: mail.templates.vaultRestored({ at, device }) });
   return restored;
 }
 

@@ -1,0 +1,29 @@
+import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { OutgoingMail } from '../platform/mail/pending-mail.ts';
+import type { Services } from '../services.ts';
+import { type UserDoc, UserModel } from './user.model.ts';
+
+interface AnnouncedUpdate extends Pick<OutgoingMail, 'email' | 'expiresAt'> {
+  readonly user: Pick<UserDoc, 'userId' | 'email'>;
+  readonly filter: QueryFilter<UserDoc>;
+  readonly update: Readonly<UpdateQuery<UserDoc>>;
+}
+
+/**
+ * Changes an account and stores the email about it to its owner in the same write, then starts sending it. Without a
+ * match nothing is changed or sent.
+ * @returns the changed account; null without a match.
+ */
+export async function updateAndMail(
+  { mail }: Pick<Services, 'mail'>,
+  { user: { userId, email: to }, filter, update, ...message }: AnnouncedUpdate,
+): Promise<UserDoc | null> {
+  const mails = mail.prepare({ to, userId, ...message });
+  const changed = await UserModel.findOneAndUpdate(
+    filter,
+    { ...update, $push: { mails } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (changed) mail.wake();
+  return changed;
+}
