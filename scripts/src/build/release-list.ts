@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AreaManifest, FileHashes, Versions } from '@northkeep/contracts';
+import type { AreaManifest, FileHashes, PinnedKey, Versions } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest } from './area-manifest.ts';
 
@@ -11,6 +11,8 @@ export interface ReleaseList {
   version: string;
   requires?: Versions;
   provides?: Versions;
+  /** Keys with which a registry may be signed; present in the release of a shell. */
+  pinnedKeys?: readonly PinnedKey[];
   /** Present in the release of an area, not of the shell. */
   area?: AreaManifest;
   files: FileHashes;

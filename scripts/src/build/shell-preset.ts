@@ -96,7 +96,12 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
     plugins: [
       new rspack.DefinePlugin({ ...constants(dir, options), 'process.env.NODE_ENV': '"production"' }),
       new FinishShellPlugin(
-        { name: 'shell', version: version ?? readPackage(dir).version, provides: provided(dir, overrides) },
+        {
+          name: 'shell',
+          version: version ?? readPackage(dir).version,
+          provides: provided(dir, overrides),
+          pinnedKeys: pinnedKeys(path.dirname(dir)),
+        },
         preload,
       ),
     ],

@@ -18,7 +18,8 @@ import {
   type Registry,
   type SignedRegistry,
 } from '@northkeep/contracts';
-import { registryFile, releasesFolder } from './folders.ts';
+import { RELEASE_LIST, readReleaseList } from '../build/release-list.ts';
+import { registryFile, releasesFolder, versionFolder } from './folders.ts';
 import { type KeyName, keyFolder, openSigner } from './keys.ts';
 
 /** Shells warn about a registry from the network that is older than this. */
@@ -50,6 +51,7 @@ export async function changeRegistry(
   try {
     const current = readRegistry(root);
     const content = change(current);
+    assertPinned(root, content.shell.version, signer.keyId);
     const registry: Registry = {
       v: 1,
       seq: Math.max(current?.seq ?? 0, lastSeq(root)) + 1,
@@ -68,6 +70,28 @@ export async function changeRegistry(
     unlock();
   }
 }
+
+/**
+ * Throws unless the shell that the registry names accepts the key: a browser without a stored registry could open
+ * nothing. Where the shell's keys are not known here, the key must be the one that signed the current registry.
+ */
+function assertPinned(root: string, shell: string, keyId: string): void {
+  const folder = versionFolder(root, 'shell', shell);
+  const pinned = existsSync(path.join(folder, RELEASE_LIST)) ? readReleaseList(folder).pinnedKeys : undefined;
+  const accepted = pinned ? pinned.map((key) => key.keyId) : signedWith(root);
+  if (accepted.includes(keyId)) return;
+  const reason = pinned
+    ? `shell ${shell} pins ${accepted.join(' and ')}`
+    : `the keys of shell ${shell} are not known here, and the current registry is signed with ${accepted.join()}`;
+  throw new Error(
+    `the signing key ${keyId} is not accepted: ${reason}. Sign with a pinned key, or point a shell built with this key.`,
+  );
+}
+
+const signedWith = (root: string): string[] =>
+  existsSync(registryFile(root))
+    ? [decodeSignedRegistry(JSON.parse(readFileSync(registryFile(root), 'utf8'))).keyId]
+    : [];
 
 // Stored beside the key: a deleted releases folder must not restart at 1, because browsers reject a lower `seq`.
 const seqFile = (root: string): string => path.join(keyFolder(root), 'seq');

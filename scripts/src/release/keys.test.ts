@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { registryFile, versionFolder } from './folders.ts';
+import { makeKeys, pinnedKeys, rotateKeys } from './keys.ts';
+import { pointRelease } from './point-release.ts';
+import { TestReleases } from './testing/test-releases.ts';
+
+let releases: TestReleases;
+let root = '';
+
+beforeEach(() => {
+  releases = new TestReleases();
+  root = releases.root;
+});
+afterEach(() => releases.remove());
+
+describe('signing keys', () => {
+  test('are readable by their owner only and created once', () => {
+    expect(statSync(path.join(root, '.release/current.pem')).mode & 0o777).toBe(0o600);
+    expect(() => makeKeys(root)).toThrow('has keys already');
+  });
+
+  test('rotate: the next key becomes the current one and a new next key is pinned', () => {
+    const before = pinnedKeys(root);
+    const after = rotateKeys(root);
+    expect(after[0]).toEqual(before[1]);
+    expect(after[1]?.keyId).not.toBe(before[0]?.keyId);
+  });
+});
+
+describe('the signing key', () => {
+  const registry = (): string => readFileSync(registryFile(root), 'utf8');
+  beforeEach(async () => {
+    await releases.publish('shell', '1.0.0');
+    await releases.publish('mf-notes', '1.0.0');
+    await pointRelease(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
+  });
+
+  test('is rejected when the current shell does not pin it, and nothing changes', async () => {
+    const before = registry();
+    releases.makeOtherKeys();
+    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(/shell 1\.0\.0 pins \S+ and \S+\. Sign/);
+    expect(registry()).toBe(before);
+  });
+
+  test('is accepted with a shell that pins it', async () => {
+    releases.makeOtherKeys();
+    await releases.publish('shell', '1.1.0');
+    expect((await pointRelease(root, { shell: '1.1.0' })).shell.version).toBe('1.1.0');
+  });
+
+  test('must not change where the current shell is published elsewhere', async () => {
+    rmSync(versionFolder(root, 'shell', '1.0.0'), { recursive: true });
+    expect((await pointRelease(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
+    releases.makeOtherKeys();
+    await expect(pointRelease(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');
+  });
+});

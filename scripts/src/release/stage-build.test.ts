@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishedVersions, versionFolder } from './folders.ts';
+import { pointRelease } from './point-release.ts';
+import { readRegistry } from './registry-file.ts';
+import { stageBuild } from './stage-build.ts';
+import { areaAt, TestReleases } from './testing/test-releases.ts';
+
+let releases: TestReleases;
+let root = '';
+
+beforeEach(() => {
+  releases = new TestReleases();
+  root = releases.root;
+});
+afterEach(() => releases.remove());
+
+describe('stageBuild', () => {
+  const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
+
+  beforeEach(async () => {
+    for (const part of ['shell', 'mf-notes', 'mf-planner'] as const) releases.build(part, part);
+    await stageBuild(root);
+  });
+
+  test('releases a build once and adds a hash to the version of a changed one', async () => {
+    expect(notes()).toBe('1.0.0');
+    expect(await stageBuild(root)).toEqual({});
+    releases.build('mf-notes', 'changed');
+    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
+    expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+  });
+
+  test('releases an area of which only the manifest changed', async () => {
+    const area = { ...areaAt('/app/mf-notes/*'), label: 'Notebooks' };
+    releases.build('mf-notes', 'mf-notes', area);
+    expect(Object.keys(await stageBuild(root))).toEqual(['mf-notes']);
+    expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+    expect(readRegistry(root)?.remotes['mf-notes']?.area).toEqual(area);
+  });
+
+  test('keeps the version that an area was pointed to by hand until its build changes', async () => {
+    await releases.publish('mf-notes', '1.1.0');
+    const list = path.join(versionFolder(root, 'mf-notes', '1.1.0'), 'release.json');
+    writeFileSync(list, readFileSync(list, 'utf8').replace('"@northkeep/shared-kit": "^1.0.0"', ''));
+    await pointRelease(root, { 'mf-notes': '1.1.0' });
+    await stageBuild(root);
+    expect(notes()).toBe('1.1.0');
+    releases.build('mf-notes', 'changed');
+    await stageBuild(root);
+    expect(notes()).toContain('-local.');
+  });
+
+  test('keeps the last builds of this machine and deletes older ones', async () => {
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      releases.build('mf-notes', text);
+      await stageBuild(root);
+    }
+    expect(publishedVersions(root, 'mf-notes').filter((version) => version.includes('-local.'))).toHaveLength(4);
+    expect(publishedVersions(root, 'mf-notes')).toContain('1.0.0');
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AreaManifest } from '@northkeep/contracts';
+import type { Part } from '../../build/build-all.ts';
+import { writeReleaseList } from '../../build/release-list.ts';
+import { makeKeys, pinnedKeys } from '../keys.ts';
+import { addVersion } from '../publish-part.ts';
+
+export const areaAt = (address: string): AreaManifest => ({
+  label: 'Area',
+  addresses: [{ path: address, frame: 'app' }],
+});
+
+interface ReleaseOptions {
+  text?: string;
+  kit?: string;
+  area?: AreaManifest;
+}
+
+/** A temporary folder with signing keys, in which parts can be built and published without a compiler. */
+export class TestReleases {
+  readonly root = mkdtempSync(path.join(tmpdir(), 'northkeep-release-'));
+
+  constructor() {
+    makeKeys(this.root);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+
+  makeOtherKeys(): void {
+    rmSync(path.join(this.root, '.release'), { recursive: true });
+    makeKeys(this.root);
+  }
+
+  /** Publishes a version of a part. Resolves to false when the same contents were published before. */
+  async publish(part: Part, version: string, options: ReleaseOptions = {}): Promise<boolean> {
+    const { text = version, kit = '1.0.0', area = areaAt(`/app/${part}/*`) } = options;
+    const from = path.join(this.root, 'built', part, version);
+    const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
+    this.#write(from, { part, version, text, versions, area });
+    return addVersion({ root: this.root, part, version, from });
+  }
+
+  /** Writes the `dist` of a part, as `npm run build` does. */
+  build(part: Part, text: string, area = areaAt(`/app/${part}/*`)): void {
+    this.#write(path.join(this.root, part, 'dist'), { part, version: '1.0.0', text, versions: {}, area });
+    writeFileSync(path.join(this.root, part, 'package.json'), JSON.stringify({ name: part, version: '1.0.0' }));
+  }
+
+  #write(
+    folder: string,
+    release: { part: Part; version: string; text: string; versions: Record<string, string>; area: AreaManifest },
+  ): void {
+    const { part, version, text, versions, area } = release;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'remoteEntry.js'), text);
+    writeReleaseList(folder, {
+      name: part,
+      version,
+      ...(part === 'shell' ? { provides: versions, pinnedKeys: pinnedKeys(this.root) } : { requires: versions, area }),
+    });
+  }
+}
