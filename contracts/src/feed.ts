@@ -23,6 +23,15 @@ export interface RevsAnswer {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
 }
 
+/**
+ * `GET /sync/trash?after=`: one page of the deleted records that can be restored, the latest deletion first and parents
+ * before their children. `next` is the `after` of the following page, and null on the last page.
+ */
+export interface TrashAnswer {
+  readonly records: readonly Change[];
+  readonly next: string | null;
+}
+
 /** `details` of a 409 `CONFLICT`: the current record. */
 export interface ConflictDetails {
   readonly record: WireRecord | DeletionMark;

@@ -10,6 +10,8 @@ export const BULK_MAX = 500;
 export const KEYS_KEPT = 8;
 /** Page size of the changes feed, in records. */
 export const CHANGES_PAGE = 500;
+/** Page size of the trash, in records. */
+export const TRASH_PAGE = 200;
 /** Overlap of the changes feed before its cursor: records may become visible in another order than their timestamps. */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
 /** Days for which a deleted record can be restored. */

@@ -49,7 +49,7 @@ export type { DamagedRecord, RotationState } from './rotation/rotation.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
-export type { DeletedRecord } from './sync/lists/trash.ts';
+export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
 export type { WaitingRecord } from './sync/lists/waiting-list.ts';
 export type { SyncStatusLabel } from './sync/sync-status.ts';
 export { today, userTimeZone } from './today.ts';

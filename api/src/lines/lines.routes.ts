@@ -3,6 +3,7 @@ import { bulkBody, recordOut, reorderLinesBody } from '@northkeep/contracts/sche
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
+import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
@@ -22,7 +23,7 @@ export function linesRoutes(): ApiRouter {
     change: OPERATIONS.changeLine,
     remove: OPERATIONS.removeLine,
   });
-  handle(router, OPERATIONS.listDashboardLines, { answer: lines }, (ctx) =>
+  handle(router, OPERATIONS.listDashboardLines, { answer: lines }, async (ctx) =>
     handleList(ctx, 'lines', { inDashboard: true }),
   );
   handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
@@ -32,8 +33,8 @@ export function linesRoutes(): ApiRouter {
   });
   handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
     const { orderedIds: ids, revs } = ctx.input.body;
-    const moved = await reorderRecords({ kind: 'lines', owner: ownerOf(ctx), ids, revs, key: mutationKeyOf(ctx) });
-    return moved.map((line) => presentRecord('lines', line));
+    const request = { kind: 'lines', owner: ownerOf(ctx), ids, revs, key: mutationKeyOf(ctx) } as const;
+    return new JsonStream(jsonList(reorderRecords(request)));
   });
   return router;
 }

@@ -15,15 +15,15 @@ import { handleChange, handleCreate, handleRemove, ownerOf } from '../records/re
 import { mountGoalRoutes } from './goals.routes.ts';
 import { aimParams } from './planner.params.ts';
 import { aimLimit } from './planner.policy.ts';
-import { readPlannerTree } from './planner.tree.ts';
+import { streamPlannerTree } from './planner.tree.ts';
 import { mountStepRoutes } from './steps.routes.ts';
 
 /** Routes below `/northkeep`: ideal life, obstacles, the tree of aims, and onboarding. */
 export function plannerRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.readPlanner, { answer: plannerOut }, async (ctx) => streamPlannerTree(ownerOf(ctx)));
   // A planner has no record of its own: creating one writes nothing and returns the current tree.
-  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, (ctx) => readPlannerTree(ownerOf(ctx)));
+  handle(router, OPERATIONS.createPlanner, { answer: plannerOut }, async (ctx) => streamPlannerTree(ownerOf(ctx)));
   mountFlatRoutes(router, {
     kind: 'idealLife',
     list: OPERATIONS.listIdealLife,

@@ -1,46 +1,73 @@
-import {
-  type AimNode,
-  type GoalNode,
-  type Kind,
-  type MilestoneNode,
-  PLANNER_KINDS,
-  type PlannerTree,
-  type WireRecord,
-} from '@northkeep/contracts';
+import type { AimNode, GoalNode, Kind, MilestoneNode, WireRecord } from '@northkeep/contracts';
+import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import type { Owner } from '../records/record.model.ts';
-import { presentRecord } from '../records/record.presenter.ts';
-import { listRecords } from '../records/record-handlers.ts';
+import { liveChildren, presentBatches } from '../records/record-handlers.ts';
 
-/** Returns the records of a kind below a parent; a null parent selects the records without one. */
-type FindChildren = (kind: Kind, parentKind: Kind | null, parentId: string | null) => readonly WireRecord[];
+/** Aims that are read together with everything below them. */
+const AIM_BATCH = 10;
+/** Parents whose children one query reads. */
+const PARENT_BATCH = 100;
 
-/** Reads the six collections of a planner and builds the tree. Records below a deleted parent are omitted. */
-export async function readPlannerTree(owner: Owner): Promise<PlannerTree> {
-  const childrenOf = await readChildren(owner);
-  return {
-    id: owner.vaultId,
-    idealLife: childrenOf('idealLife', null, null),
-    obstacles: childrenOf('obstacles', null, null),
-    aims: childrenOf('aims', null, null).map((aim) => aimNode(aim, childrenOf)),
-  };
+/** Returns the records of a kind below a parent. */
+type FindChildren = (kind: Kind, parentKind: Kind, parentId: string) => readonly WireRecord[];
+
+/** Streams the tree of a planner, a few aims at a time. Records below a deleted parent are omitted. */
+export function streamPlannerTree(owner: Owner): JsonStream {
+  const listOf = (kind: Kind) => jsonList(presentBatches({ kind, filter: liveChildren(owner, null) }));
+  return new JsonStream(
+    jsonConcat(
+      `{"id":${JSON.stringify(owner.vaultId)},"idealLife":`,
+      listOf('idealLife'),
+      ',"obstacles":',
+      listOf('obstacles'),
+      ',"aims":',
+      jsonList(aimNodes(owner)),
+      '}',
+    ),
+  );
 }
 
-/** Reads all records of the planner, grouped by kind and parent. */
-async function readChildren(owner: Owner): Promise<FindChildren> {
-  const recordsByParent = new Map<string, WireRecord[]>();
-  const parentKey = (...parts: readonly (string | null)[]) => parts.join(' ');
-  await Promise.all(
-    PLANNER_KINDS.map(async (kind) => {
-      for (const stored of await listRecords(kind, owner)) {
-        const record = presentRecord(kind, stored);
-        const key = parentKey(kind, record.parentKind, record.parentId);
-        const siblings = recordsByParent.get(key);
+async function* aimNodes(owner: Owner): AsyncGenerator<AimNode[], void> {
+  const aims = presentBatches({ kind: 'aims', filter: liveChildren(owner, null), batchSize: AIM_BATCH });
+  for await (const batch of aims) {
+    const childrenOf = await readDescendants(owner, batch);
+    yield batch.map((aim) => aimNode(aim, childrenOf));
+  }
+}
+
+/** Reads everything below some aims, grouped by parent. */
+async function readDescendants(owner: Owner, aims: readonly WireRecord[]): Promise<FindChildren> {
+  const children = new Map<string, WireRecord[]>();
+  const goals = await readChildren({ owner, kind: 'goals', parents: aims, children });
+  const milestones = await readChildren({ owner, kind: 'milestones', parents: goals, children });
+  await readChildren({ owner, kind: 'steps', parents: [...goals, ...milestones], children });
+  return (...parent) => children.get(parent.join(' ')) ?? [];
+}
+
+interface ChildrenRequest {
+  readonly owner: Owner;
+  readonly kind: Kind;
+  readonly parents: readonly WireRecord[];
+  /** Receives the records by kind, kind of the parent and its id. */
+  readonly children: Map<string, WireRecord[]>;
+}
+
+async function readChildren({ owner, kind, parents, children }: ChildrenRequest): Promise<WireRecord[]> {
+  const all: WireRecord[] = [];
+  for (let start = 0; start < parents.length; start += PARENT_BATCH) {
+    const ids = parents.slice(start, start + PARENT_BATCH).map(({ id }) => id);
+    const filter = { ...owner, deletedAt: null, parentId: { $in: ids } };
+    for await (const batch of presentBatches({ kind, filter })) {
+      all.push(...batch);
+      for (const record of batch) {
+        const parent = [kind, record.parentKind, record.parentId].join(' ');
+        const siblings = children.get(parent);
         if (siblings) siblings.push(record);
-        else recordsByParent.set(key, [record]);
+        else children.set(parent, [record]);
       }
-    }),
-  );
-  return (...parent) => recordsByParent.get(parentKey(...parent)) ?? [];
+    }
+  }
+  return all;
 }
 
 const withLabel = (record: WireRecord) => ({ ...record, label: record.label ?? null });

@@ -1,4 +1,4 @@
-import { KINDS, OPERATIONS, type WireRecord } from '@northkeep/contracts';
+import { KINDS, OPERATIONS } from '@northkeep/contracts';
 import {
   changeBody,
   createBody,
@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
+import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { reorderRecords } from '../records/commands/reorder-records.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
-import { presentRecord } from '../records/record.presenter.ts';
 import { type ContentContext, handleChange, handleCreate, handleRemove, ownerOf } from '../records/record-handlers.ts';
 import { ensureParents } from '../records/record-parents.ts';
 import {
@@ -92,10 +92,10 @@ interface ReorderInput {
   readonly body: z.output<typeof reorderStepsBody>;
 }
 
-async function reorderSteps(ctx: ContentContext, { params, body }: ReorderInput): Promise<WireRecord[]> {
+async function reorderSteps(ctx: ContentContext, { params, body }: ReorderInput): Promise<JsonStream> {
   const owner = ownerOf(ctx);
   await ensureParents(owner, goalParents(params));
   const filter = { parentId: params.goalId };
-  const moved = await reorderRecords({ kind, owner, ids: body.ids, revs: body.revs, key: mutationKeyOf(ctx), filter });
-  return moved.map((step) => presentRecord(kind, step));
+  const { ids, revs } = body;
+  return new JsonStream(jsonList(reorderRecords({ kind, owner, ids, revs, key: mutationKeyOf(ctx), filter })));
 }

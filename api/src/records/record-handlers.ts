@@ -1,13 +1,15 @@
 import { type DeletionMark, isKind, type Kind, kindShape, type WireRecord } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
 import type { OperationContext } from '../operation.ts';
+import { JsonStream, jsonList } from '../platform/json-stream.ts';
 import { changeRecord } from './commands/change-record.ts';
 import { createRecord } from './commands/create-record.ts';
 import { removeRecord } from './commands/remove-record.ts';
 import { fieldsOf } from './kind-fields.ts';
 import { changeOf, mutationKeyOf } from './preconditions.ts';
-import { type Owner, recordModel, type StoredRecord } from './record.model.ts';
+import type { Owner, StoredRecord } from './record.model.ts';
 import { presentAny, presentRecord } from './record.presenter.ts';
+import { type RecordQuery, readRecordBatches } from './record-batches.ts';
 import type { RecordLimit } from './record-limits.ts';
 import { ensureParents, type RecordRef } from './record-parents.ts';
 
@@ -120,31 +122,31 @@ export async function handleRemove(
   return presentAny(kind, tombstone);
 }
 
-/** Internal fields that lists neither read nor return. */
-const INTERNAL_FIELDS = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
+/** Filter of the live records below a parent; null for the kinds without parents. Every list is in this order. */
+export const liveChildren = (owner: Owner, parentId: string | null) => ({ ...owner, deletedAt: null, parentId });
 
-/** Returns all live records of a kind in list order. */
-export async function listRecords(
-  kind: Kind,
-  owner: Owner,
-  filter: Readonly<Record<string, unknown>> = {},
-): Promise<StoredRecord[]> {
-  const records = await recordModel(kind)
-    .find({ ...owner, deletedAt: null, ...filter })
-    .select(INTERNAL_FIELDS)
-    .lean();
-  return records.sort(compareByIndex);
-}
+/** Order of a list: by `index`, then by `id`. */
+export const LIST_ORDER = { index: 1, id: 1 } as const;
 
-/** Compares by `index`, then by `id`: all devices show lists in this order. */
-export const compareByIndex = (a: StoredRecord, b: StoredRecord): number =>
+type OrderedRecord = Pick<StoredRecord, 'id' | 'index'>;
+/** Compares records in {@link LIST_ORDER}: all devices show lists in this order. */
+export const compareByIndex = (a: OrderedRecord, b: OrderedRecord): number =>
   (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Returns all live records of a kind in wire form and list order. */
-export async function handleList(
-  ctx: ContentContext,
+/** Streams the live records below a parent, or of a kind without parents, in wire form and list order. */
+export function handleList(
+  ctx: Pick<ContentContext, 'session' | 'vaultId'>,
   kind: Kind,
-  filter?: Readonly<Record<string, unknown>>,
-): Promise<WireRecord[]> {
-  return (await listRecords(kind, ownerOf(ctx), filter)).map((record) => presentRecord(kind, record));
+  { parentId = null, ...filter }: { readonly parentId?: string | null; readonly inDashboard?: true } = {},
+): JsonStream {
+  const live = { ...liveChildren(ownerOf(ctx), parentId), ...filter };
+  return new JsonStream(jsonList(presentBatches({ kind, filter: live })));
+}
+
+/** Reads live records in wire form and list order, batch by batch. */
+export async function* presentBatches(
+  query: Omit<RecordQuery, 'sort' | 'projection'>,
+): AsyncGenerator<WireRecord[], void> {
+  for await (const batch of readRecordBatches({ ...query, sort: LIST_ORDER }))
+    yield batch.map((record) => presentRecord(query.kind, record));
 }

@@ -7,30 +7,23 @@ import { recordModel } from './record.model.ts';
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
-const BATCH = 500;
+const BATCH = 100;
 
 /** Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. */
 export async function purgeRecords(now = Date.now()): Promise<void> {
-  const before = new Date(now - TRASH_DAYS * DAY_MS);
+  // `purgeAt` has a sparse index without tombstones; `deletedAt` is by the database's clock and has to agree.
+  const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_DAYS * DAY_MS) } };
   for (const kind of KIND_NAMES) {
     // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
     const { collection } = recordModel(kind);
-    let found = 0;
-    do {
-      const due = await collection
-        .find({ deletedAt: { $lte: before }, schema: { $exists: true } })
-        .limit(BATCH)
-        .toArray();
-      found = due.length;
-      for (const { _id, userId, rev, ...rest } of due) {
-        const $unset = Object.fromEntries(
-          Object.keys(rest)
-            .filter((name) => !TOMBSTONE_FIELDS.has(name))
-            .map((name) => [name, '']),
-        );
-        await collection.updateOne({ _id, userId, rev, deletedAt: { $lte: before } }, { $unset });
-      }
-    } while (found === BATCH);
+    for await (const { _id, userId, rev, ...rest } of collection.find(due, { batchSize: BATCH })) {
+      const $unset = Object.fromEntries(
+        Object.keys(rest)
+          .filter((name) => !TOMBSTONE_FIELDS.has(name))
+          .map((name) => [name, '']),
+      );
+      await collection.updateOne({ _id, userId, rev, ...due }, { $unset });
+    }
   }
 }
 

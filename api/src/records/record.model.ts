@@ -15,6 +15,8 @@ export interface StoredRecord extends Owner {
   readonly id: string;
   readonly rev: number;
   readonly deletedAt?: Date | null;
+  /** Time from which the purge strips the deleted record; only a deleted record that is not stripped yet has it. */
+  readonly purgeAt?: Date;
   readonly schema?: number;
   /** Idempotency key of the creation. */
   readonly createKey?: string;
@@ -37,6 +39,7 @@ function schemaOf(kind: Kind): Schema {
       id: { type: String },
       rev: { type: Number },
       deletedAt: { type: Date },
+      purgeAt: { type: Date },
       schema: { type: Number },
       createKey: { type: String },
       keys: { type: [String], default: undefined },
@@ -59,7 +62,11 @@ function schemaOf(kind: Kind): Schema {
   schema.index({ userId: 1, vaultId: 1, id: 1 }, { unique: true });
   // `id` makes the order of the changes feed total when many records share a millisecond.
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
-  // Sparse: live records have no deletedAt, so the trash and the purge read deleted records only.
+  // Lists: the live children of a parent in their order. Trash: the deleted records by `deletedAt`.
+  schema.index({ userId: 1, vaultId: 1, deletedAt: 1, parentId: 1, index: 1, id: 1 });
+  // Sparse: tombstones are kept for good and must not be in the way of the purge.
+  schema.index({ purgeAt: 1 }, { sparse: true });
+  // Sparse: live records have no deletedAt, so the sweep of orphans reads deleted records only.
   schema.index({ deletedAt: 1 }, { sparse: true });
   return schema;
 }

@@ -1,14 +1,11 @@
-import {
-  CHANGES_OVERLAP_MS,
-  CHANGES_PAGE,
-  type Change,
-  type ChangesAnswer,
-  isKind,
-  type Kind,
-} from '@northkeep/contracts';
+import { CHANGES_OVERLAP_MS, CHANGES_PAGE, type Change, isKind, type Kind } from '@northkeep/contracts';
 import { invalidInput } from '../errors.ts';
-import { type Owner, recordModel, type StoredRecord } from '../records/record.model.ts';
+import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import type { Owner } from '../records/record.model.ts';
 import { presentAny } from '../records/record.presenter.ts';
+import { readRecordBatches } from '../records/record-batches.ts';
+import { mergeSorted } from './merge-sorted.ts';
+import { Page, type StoredChange } from './page.ts';
 
 interface ChangesRequest {
   readonly owner: Owner;
@@ -27,21 +24,25 @@ interface Position {
 }
 
 /**
- * Reads one page of changed and deleted records of the given kinds, in the order of {@link Position}. A page that has a
- * `next` is never empty, and the values of `next` strictly increase as texts: clients end a read that breaks this.
+ * Streams one page of changed and deleted records of the given kinds, in the order of {@link Position}. A page that has
+ * a `next` is never empty, and the values of `next` strictly increase as texts: clients end a read that breaks this.
  * Throws 400 for a cursor later than the server's clock, which would hide every change until then.
  */
-export async function readChanges({ owner, since, after, kinds }: ChangesRequest): Promise<ChangesAnswer> {
-  const from = since === undefined ? new Date(0) : new Date(cursorTime(since) - CHANGES_OVERLAP_MS);
-  let start = after === undefined ? null : parsePosition(after);
-  for (;;) {
-    const { changes, next } = await readPage({ owner, kinds, from: start?.at ?? from, start });
-    const records = changes
-      .filter(isInVaultOf(owner))
-      .map(({ kind, stored }): Change => ({ kind, record: presentAny(kind, stored) }));
-    if (next === null || records.length > 0) return { records, next: next && formatPosition(next) };
-    start = next;
-  }
+export function streamChanges({ owner, since, after, kinds }: ChangesRequest): JsonStream {
+  const start = after === undefined ? null : parsePosition(after);
+  const from = start?.at ?? (since === undefined ? new Date(0) : new Date(cursorTime(since) - CHANGES_OVERLAP_MS));
+  const changes = mergeSorted(
+    kinds.map((kind) => changesOfKind({ kind, owner, from, start })),
+    compareChanges,
+  );
+  const page = new Page(changes, CHANGES_PAGE);
+  const present = ({ kind, stored }: StoredChange): Change => ({ kind, record: presentAny(kind, stored) });
+  return new JsonStream(
+    jsonConcat('{"records":', jsonList(page.batches(present)), () => {
+      const next = page.next();
+      return `,"next":${JSON.stringify(next && formatPosition(next))}}`;
+    }),
+  );
 }
 
 /** Returns the time of a cursor in ms. Clocks of the server's machines may differ by up to the overlap. */
@@ -51,27 +52,6 @@ function cursorTime(since: string): number {
   return time;
 }
 
-interface PageRequest {
-  readonly owner: Owner;
-  readonly kinds: readonly Kind[];
-  readonly from: Date;
-  readonly start: Position | null;
-}
-
-/** Reads one page of the user's changes in all vaults; `next` is its last position when more changes follow. */
-async function readPage({ owner, kinds, from, start }: PageRequest) {
-  const lists = await Promise.all(kinds.map((kind) => readChangesOfKind({ kind, owner, from, start })));
-  const all = lists.flat().sort(compareChanges);
-  const changes = all.slice(0, CHANGES_PAGE);
-  const last = changes.at(-1);
-  return { changes, next: all.length > CHANGES_PAGE && last ? positionOf(last) : null };
-}
-
-interface StoredChange {
-  readonly kind: Kind;
-  readonly stored: StoredRecord;
-}
-
 interface KindChangesRequest {
   readonly kind: Kind;
   readonly owner: Owner;
@@ -79,20 +59,16 @@ interface KindChangesRequest {
   readonly start: Position | null;
 }
 
-/** Excludes records of the user's other vaults, such as a replaced one. */
-const isInVaultOf =
-  ({ vaultId }: Owner) =>
-  ({ stored }: StoredChange): boolean =>
-    stored.vaultId === vaultId;
-
-async function readChangesOfKind({ kind, owner, from, start }: KindChangesRequest): Promise<StoredChange[]> {
-  // No vaultId in the query: with it the query planner prefers the index by id and scans every record of the user.
-  const stored = await recordModel(kind)
-    .find({ userId: owner.userId, updatedAt: { $gte: from }, ...(start ? afterPosition(kind, start) : {}) })
-    .sort({ updatedAt: 1, id: 1 })
-    .limit(CHANGES_PAGE + 1)
-    .lean();
-  return stored.map((record) => ({ kind, stored: record }));
+async function* changesOfKind({ kind, owner, from, start }: KindChangesRequest): AsyncGenerator<StoredChange, void> {
+  const { userId, vaultId } = owner;
+  const batches = readRecordBatches({
+    kind,
+    // No vaultId in the query: with it the query planner prefers the index by id and scans every record of the user.
+    filter: { userId, updatedAt: { $gte: from }, ...(start ? afterPosition(kind, start) : {}) },
+    sort: { updatedAt: 1, id: 1 },
+  });
+  // Reads on past the records of the user's other vaults, such as a replaced one.
+  for await (const batch of batches) for (const stored of batch) if (stored.vaultId === vaultId) yield { kind, stored };
 }
 
 /** Returns the filter for changes of a kind after the position. */
@@ -110,17 +86,11 @@ function compareChanges(a: StoredChange, b: StoredChange): number {
   return a.stored.id < b.stored.id ? -1 : 1;
 }
 
-const positionOf = (change: StoredChange): Position => ({
-  at: new Date(timeOf(change)),
-  kind: change.kind,
-  id: change.stored.id,
-});
-
 /** Digits of a time in a position: with leading zeros, texts are ordered like times. */
 const TIME_DIGITS = 15;
 
-const formatPosition = ({ at, kind, id }: Position): string =>
-  `${String(at.getTime()).padStart(TIME_DIGITS, '0')}.${kind}.${id}`;
+const formatPosition = (change: StoredChange): string =>
+  `${String(timeOf(change)).padStart(TIME_DIGITS, '0')}.${change.kind}.${change.stored.id}`;
 
 function parsePosition(text: string): Position {
   const [time = '', kind, id = ''] = text.split('.');

@@ -1,26 +1,39 @@
-import { type Change, isKind, KIND_NAMES, type Kind, OPERATIONS, type RevsAnswer } from '@northkeep/contracts';
-import { anyRecordOut, changesOut, changesQuery, restoreBody, revsOut, trashOut } from '@northkeep/contracts/schemas';
+import { isKind, KIND_NAMES, type Kind, OPERATIONS, type RevsAnswer } from '@northkeep/contracts';
+import {
+  anyRecordOut,
+  changesOut,
+  changesQuery,
+  restoreBody,
+  revsOut,
+  trashOut,
+  trashQuery,
+} from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { invalidInput } from '../errors.ts';
 import { handle } from '../operation.ts';
+import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
-import { type Owner, recordModel } from '../records/record.model.ts';
+import type { Owner } from '../records/record.model.ts';
 import { presentRecord } from '../records/record.presenter.ts';
+import { readRecordBatches } from '../records/record-batches.ts';
 import { ownerOf } from '../records/record-handlers.ts';
-import { readChanges } from './changes-feed.ts';
+import { streamChanges } from './changes-feed.ts';
 import { restoreRecord } from './commands/restore-record.ts';
+import { streamTrash } from './trash.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 
 /** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it. */
 export function syncRoutes(): ApiRouter {
   const router = apiRouter();
-  handle(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, (ctx) => {
+  handle(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesOut }, async (ctx) => {
     const { since, after, kinds } = ctx.input.query;
-    return readChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
+    return streamChanges({ owner: ownerOf(ctx), since, after, kinds: kindsOf(kinds) });
   });
-  handle(router, OPERATIONS.readRevisions, { answer: revsOut }, (ctx) => readRevs(ownerOf(ctx)));
-  handle(router, OPERATIONS.readTrash, { answer: trashOut }, (ctx) => readTrash(ownerOf(ctx)));
+  handle(router, OPERATIONS.readRevisions, { answer: revsOut }, async (ctx) => streamRevs(ownerOf(ctx)));
+  handle(router, OPERATIONS.readTrash, { query: trashQuery, answer: trashOut }, async (ctx) =>
+    streamTrash(ownerOf(ctx), ctx.input.query.after),
+  );
   handle(
     router,
     OPERATIONS.restoreRecord,
@@ -42,32 +55,21 @@ function kindsOf(names: string | undefined): readonly Kind[] {
   return KIND_NAMES.filter((kind) => requested.includes(kind));
 }
 
-/** Returns `[kind, id, rev, deletedAt?]` of every record, tombstones included. */
-async function readRevs(owner: Owner): Promise<RevsAnswer> {
-  const lists = await Promise.all(
-    KIND_NAMES.map(async (kind) => {
-      const all = await recordModel(kind)
-        .find({ ...owner })
-        .select({ id: 1, rev: 1, deletedAt: 1 })
-        .lean();
-      return all.map(({ id, rev, deletedAt }): RevsAnswer['revs'][number] =>
+type Rev = RevsAnswer['revs'][number];
+/** Revisions of one database batch: small documents, but the embedded store decodes the whole record for each. */
+const REV_BATCH = 200;
+
+/** Streams `[kind, id, rev, deletedAt?]` of every record, tombstones included. */
+const streamRevs = (owner: Owner): JsonStream =>
+  new JsonStream(jsonConcat('{"revs":', jsonList(revBatches(owner)), '}'));
+
+async function* revBatches(owner: Owner): AsyncGenerator<Rev[], void> {
+  const projection = { _id: 0, id: 1, rev: 1, deletedAt: 1 } as const;
+  for (const kind of KIND_NAMES) {
+    const query = { kind, filter: { ...owner }, sort: { id: 1 }, projection, batchSize: REV_BATCH } as const;
+    for await (const batch of readRecordBatches(query))
+      yield batch.map(({ id, rev, deletedAt }) =>
         deletedAt ? [kind, id, rev, deletedAt.toISOString()] : [kind, id, rev],
       );
-    }),
-  );
-  return { revs: lists.flat() };
-}
-
-/** Returns deleted records that can still be restored, the latest deletion first. */
-async function readTrash(owner: Owner): Promise<{ records: Change[] }> {
-  const lists = await Promise.all(
-    KIND_NAMES.map(async (kind) => {
-      const deleted = await recordModel(kind)
-        .find({ ...owner, deletedAt: { $ne: null }, schema: { $exists: true } })
-        .lean();
-      return deleted.map((stored) => ({ kind, record: presentRecord(kind, stored) }));
-    }),
-  );
-  const byDeletion = (a: Change, b: Change) => ((a.record.deletedAt ?? '') < (b.record.deletedAt ?? '') ? 1 : -1);
-  return { records: lists.flat().sort(byDeletion) };
+  }
 }

@@ -14,7 +14,7 @@ import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import type { UserDoc } from '../users/user.model.ts';
 import { createUser, signedIn } from './factories.ts';
 import { TestClient } from './test-client.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export interface TestApp {
   readonly origin: string;
@@ -32,10 +32,13 @@ export interface TestApp {
  * Starts the API on a free port with an empty database (`test-database.ts`). `close` validates every response against
  * the OpenAPI document and throws for a violation.
  */
-export async function createTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+  variables: Readonly<Record<string, string>> = {},
+  database: TestDatabaseOptions = {},
+): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'nk-api-test-'));
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases'), ...variables });
-  const closeDatabase = await openTestDatabase(dir);
+  const closeDatabase = await openTestDatabase(dir, database);
   const logs: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {

@@ -158,7 +158,7 @@ export const changesOut = z.strictObject({
 });
 const revOut = z.tuple([z.enum(KIND_NAMES), z.string(), z.int()]).rest(instant);
 export const revsOut = z.strictObject({ revs: z.array(revOut) });
-export const trashOut = z.strictObject({ records: z.array(changeOut) });
+export const trashOut = z.strictObject({ records: z.array(changeOut), next: z.string().nullable() });
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 
 const steps = z.array(recordOut('steps'));
@@ -193,4 +193,5 @@ export const changesQuery = z.strictObject({
   after: z.string().max(200).optional(),
   kinds: z.string().max(200).optional(),
 });
+export const trashQuery = z.strictObject({ after: z.string().max(200).optional() });
 export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64) });

@@ -8,7 +8,7 @@ import {
   type ResolvedConflict,
   retryRejectedEntry,
 } from './lists/sync-lists.ts';
-import { type DeletedRecord, readTrash, restoreDeleted } from './lists/trash.ts';
+import { readTrash, restoreDeleted, type Trash } from './lists/trash.ts';
 import { readWaitingList, type WaitingRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
 import type { StorageEstimate } from './storage-space.ts';
@@ -172,10 +172,10 @@ export class Sync {
     return opened ? readWaitingList(opened.ports.store, opened.sealer, limit) : [];
   }
 
-  /** Opens what was deleted in the last 30 days and can be restored. Rejects while the server does not answer. */
-  async readTrash(): Promise<readonly DeletedRecord[]> {
+  /** Opens the latest deletions of the last 30 days, by pages. Rejects while the server does not answer. */
+  async readTrash(pages = 1): Promise<Trash> {
     const { opened } = this.#host;
-    return opened ? readTrash(opened.ports, opened.sealer) : [];
+    return opened ? readTrash(opened.ports, opened.sealer, pages) : { records: [], hasOlder: false };
   }
 
   /** Restores a record from the trash. Rejects with the server's error. */

@@ -9,6 +9,7 @@ export const TRASH = {
   empty: 'Nothing in the trash.',
   away: 'The trash is on the server, which cannot be reached now.',
   tryAgain: 'Try again',
+  older: 'Show older',
   restore: 'Restore',
   restored: 'It is back in its place.',
   failed: 'It could not be restored.',

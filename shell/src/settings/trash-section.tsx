@@ -4,7 +4,7 @@ import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { type DeletedRecord, messageOf, sync } from '@northkeep/shared-vault';
+import { type DeletedRecord, messageOf, sync, type Trash } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { nounOf } from '../sync/record-text.ts';
@@ -15,16 +15,17 @@ import styles from './trash-section.module.css';
 
 /** Lists records deleted in the last 30 days, decrypted on this device, and restores them. */
 export const TrashSection = observer(function TrashSection() {
-  const [list, setList] = useState<readonly DeletedRecord[] | 'away' | null>(null);
+  const [list, setList] = useState<Trash | 'away' | null>(null);
+  const [pages, setPages] = useState(1);
   const read = useCallback(async () => {
     setList((before) => (before === 'away' ? null : before));
     try {
-      setList(await sync.readTrash());
+      setList(await sync.readTrash(pages));
     } catch (error) {
       console.debug('the trash was not read', error);
       setList('away');
     }
-  }, []);
+  }, [pages]);
   useEffect(() => void read(), [read]);
   if (list === null) return <SkeletonRows rows={4} label={TRASH.loading} />;
   if (list === 'away') {
@@ -40,15 +41,20 @@ export const TrashSection = observer(function TrashSection() {
       />
     );
   }
-  if (list.length === 0) return <EmptyState title={TRASH.empty}>{TRASH.text}</EmptyState>;
+  if (list.records.length === 0 && !list.hasOlder) return <EmptyState title={TRASH.empty}>{TRASH.text}</EmptyState>;
   return (
     <div className={styles.trash}>
       <p className="ink2 read">{TRASH.text}</p>
       <ul className={styles.list}>
-        {list.map((entry) => (
+        {list.records.map((entry) => (
           <DeletedRow key={`${entry.kind}:${entry.id}`} entry={entry} onRestored={read} />
         ))}
       </ul>
+      {list.hasOlder && (
+        <Button small onClick={() => setPages(pages + 1)}>
+          {TRASH.older}
+        </Button>
+      )}
     </div>
   );
 });

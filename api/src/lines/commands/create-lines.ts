@@ -1,10 +1,12 @@
 import { createRecord } from '../../records/commands/create-record.ts';
-import { CONCURRENT_WRITES_MAX, writeIndexes } from '../../records/commands/reorder-records.ts';
+import { writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
-import { assignIndexes } from '../../records/list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
-import { compareByIndex } from '../../records/record-handlers.ts';
 import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
+import { placeLines } from '../place-lines.ts';
+
+/** Maximum of concurrent database writes of one request. */
+const CONCURRENT_WRITES_MAX = 50;
 
 interface LineDraft {
   readonly id: string;
@@ -28,16 +30,14 @@ interface BulkCreation {
 export async function createLines({ owner, atIndex, items, key }: BulkCreation): Promise<StoredRecord[]> {
   const limit = defaultLimitOf('lines');
   const existing = await recordModel('lines')
-    .find({ ...owner, deletedAt: null })
-    .select({ id: 1, index: 1, rev: 1 })
+    .find({ ...owner, id: { $in: items.map(({ id }) => id) }, deletedAt: null })
+    .select({ id: 1 })
     .lean();
   const existingIds = new Set(existing.map(({ id }) => id));
-  const list = existing.sort(compareByIndex);
-  const missing = items.filter(({ id }) => !existingIds.has(id)).map(({ id }) => ({ id, index: null }));
+  const missing = items.map(({ id }) => id).filter((id) => !existingIds.has(id));
   const capacity = await checkCapacity({ kind: 'lines', owner, limit, count: missing.length });
   if (capacity === 'none') throw limit.createError();
-  const slots = list.map(({ id, index = 0 }) => ({ id, index: index as number | null }));
-  const indexes = assignIndexes([...slots.slice(0, atIndex), ...missing, ...slots.slice(atIndex)]);
+  const { indexes, neighbours } = await placeLines(owner, atIndex, missing);
   const created: StoredRecord[] = [];
   for (let i = 0; i < items.length; i += CONCURRENT_WRITES_MAX) {
     const creations = items.slice(i, i + CONCURRENT_WRITES_MAX).map((item) => {
@@ -48,6 +48,6 @@ export async function createLines({ owner, atIndex, items, key }: BulkCreation):
     created.push(...(await Promise.all(creations)));
   }
   // The new indexes fit around the neighbours' new ones, so neighbours are moved after the insertion.
-  await writeIndexes({ kind: 'lines', owner, key, records: list, indexes });
+  await writeIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
 }

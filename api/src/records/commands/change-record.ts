@@ -57,7 +57,7 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
       },
       {
         ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-        ...(isRestore && fixed ? { $unset: { deletedAt: 1 } } : {}),
+        ...(isRestore && fixed ? { $unset: { deletedAt: 1, purgeAt: 1 } } : {}),
         // $max: a client of an older release that changes one field must not lower the schema version.
         ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
         ...revisionUpdate(key),

@@ -1,4 +1,4 @@
-import { childKinds } from '@northkeep/contracts';
+import { childKinds, DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
@@ -18,7 +18,7 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const marked = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
-      { ...rest, $currentDate: { ...$currentDate, deletedAt: true } },
+      { ...rest, $set: { purgeAt: purgeTimeOf(new Date()) }, $currentDate: { ...$currentDate, deletedAt: true } },
       { returnDocument: 'after' },
     )
     .lean();
@@ -26,6 +26,9 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   if (tombstone.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
   return tombstone;
 }
+
+/** Time at which the purge strips a record that was deleted at `deletedAt`. */
+const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 /** Returns the record when it was deleted before; throws 404 when there is none and 409 when it is live. */
 async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
@@ -45,7 +48,7 @@ export async function removeDescendants(owner: Owner, root: RecordRef, deletedAt
     const children = { ...owner, parentId: root.id, parentKind: root.kind };
     await recordModel(kind).updateMany(
       { ...children, deletedAt: null },
-      { $set: { deletedAt }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+      { $set: { deletedAt, purgeAt: purgeTimeOf(deletedAt) }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
     if (childKinds(kind).length === 0) continue;
     const deleted = await recordModel(kind)

@@ -1,7 +1,9 @@
-import type { Kind } from '@northkeep/contracts';
+import type { Kind, WireRecord } from '@northkeep/contracts';
 import { assignIndexes, longestAscendingRun } from '../list-order.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
-import { compareByIndex } from '../record-handlers.ts';
+import { presentRecord } from '../record.presenter.ts';
+import { readRecordBatches } from '../record-batches.ts';
+import { compareByIndex, LIST_ORDER } from '../record-handlers.ts';
 import { revisionUpdate } from './change-record.ts';
 
 interface Reorder {
@@ -18,49 +20,80 @@ interface Reorder {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-/** Reorders records with as few writes as possible. Returns the records that got a new index. */
-export async function reorderRecords({ kind, owner, ids, revs, key, filter = {} }: Reorder): Promise<StoredRecord[]> {
-  const found = await recordModel(kind)
-    .find({ ...owner, ...filter, id: { $in: ids }, deletedAt: null })
-    .lean();
-  const byId = new Map(found.map((record) => [record.id, record]));
-  const wanted = [...new Set(ids)].flatMap((id) => {
-    const record = byId.get(id);
-    const rev = revs?.[ids.indexOf(id)];
-    return record && (rev === undefined || rev === record.rev) ? [record] : [];
-  });
+/** Part of a record that its order depends on. */
+export type PlacedRecord = Pick<StoredRecord, 'id' | 'rev' | 'index'>;
+const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
+
+/** Records that one query reads, or one bulk write changes. */
+const BATCH = 100;
+
+/** Reorders records with as few writes as possible. Yields the records that got a new index, in the wanted order. */
+export async function* reorderRecords(request: Reorder): AsyncGenerator<WireRecord[], void> {
+  const { kind, owner, ids, revs, key, filter = {} } = request;
+  const wantedRevs = new Map(ids.map((id, i) => [id, revs?.[i]]));
+  const wanted: PlacedRecord[] = [];
+  for (const batch of batchesOf([...wantedRevs.keys()])) {
+    const query = { ...owner, ...filter, id: { $in: batch }, deletedAt: null };
+    const found = await recordModel(kind).collection.find<PlacedRecord>(query, { projection: PLACE_FIELDS }).toArray();
+    const byId = new Map(found.map((record) => [record.id, record]));
+    for (const id of batch) {
+      const record = byId.get(id);
+      const rev = wantedRevs.get(id);
+      if (record && (rev === undefined || rev === record.rev)) wanted.push(record);
+    }
+  }
+  const indexes = assignIndexes(slotsOf(wanted));
+  await writeIndexes({ kind, owner, key, records: wanted, indexes });
+  yield* readWritten({ kind, owner, key, ids: wanted.map(({ id }) => id).filter((id) => indexes.has(id)) });
+}
+
+/** Slots in the wanted order, with the index of each record that can keep it. */
+function slotsOf(wanted: readonly PlacedRecord[]) {
   const ranks = new Map([...wanted].sort(compareByIndex).map((record, rank) => [record.id, rank]));
   const keepsIndex = longestAscendingRun(wanted.map((record) => ranks.get(record.id) ?? 0));
-  const slots = wanted.map(({ id, index = 0 }, i) => ({ id, index: keepsIndex.has(i) ? index : null }));
-  return writeIndexes({ kind, owner, key, records: wanted, indexes: assignIndexes(slots) });
+  return wanted.map(({ id, index = 0 }, i) => ({ id, index: keepsIndex.has(i) ? index : null }));
 }
 
 interface IndexWrites {
   readonly kind: Kind;
   readonly owner: Owner;
   readonly key: string;
-  readonly records: readonly StoredRecord[];
+  readonly records: readonly PlacedRecord[];
   readonly indexes: ReadonlyMap<string, number>;
 }
 
-/** Maximum of concurrent database writes of one request. */
-export const CONCURRENT_WRITES_MAX = 50;
-
-/** Writes the new indexes; a record that was changed concurrently keeps its index. Returns the written records. */
-export async function writeIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<StoredRecord[]> {
+/** Writes the new indexes; a record that was changed concurrently keeps its index. */
+export async function writeIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<void> {
   const moved = records.filter(({ id }) => indexes.has(id));
-  const written: StoredRecord[] = [];
-  for (let i = 0; i < moved.length; i += CONCURRENT_WRITES_MAX) {
-    const writes = moved.slice(i, i + CONCURRENT_WRITES_MAX).map(({ id, rev }) =>
-      recordModel(kind)
-        .findOneAndUpdate(
-          { ...owner, id, rev, deletedAt: null },
-          { $set: { index: indexes.get(id) }, ...revisionUpdate(key) },
-          { returnDocument: 'after' },
-        )
-        .lean(),
-    );
-    for (const record of await Promise.all(writes)) if (record) written.push(record);
+  for (const batch of batchesOf(moved)) {
+    const writes = batch.map(({ id, rev }) => ({
+      updateOne: {
+        filter: { ...owner, id, rev, deletedAt: null },
+        update: { $set: { index: indexes.get(id) }, ...revisionUpdate(key) },
+      },
+    }));
+    await recordModel(kind).bulkWrite(writes, { ordered: false });
   }
-  return written;
+}
+
+interface WrittenRecords {
+  readonly kind: Kind;
+  readonly owner: Owner;
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+/** Reads the records that the mutation with this key has changed. */
+async function* readWritten({ kind, owner, key, ids }: WrittenRecords): AsyncGenerator<WireRecord[], void> {
+  for (const batch of batchesOf(ids)) {
+    const byId = new Map<string, WireRecord>();
+    const filter = { ...owner, id: { $in: batch }, keys: key };
+    for await (const records of readRecordBatches({ kind, filter, sort: LIST_ORDER }))
+      for (const record of records) byId.set(record.id, presentRecord(kind, record));
+    yield batch.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }

@@ -33,7 +33,7 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
   const restored = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: stored.rev },
-      { $unset: { deletedAt: 1 }, ...revisionUpdate(key) },
+      { $unset: { deletedAt: 1, purgeAt: 1 }, ...revisionUpdate(key) },
       { returnDocument: 'after' },
     )
     .lean();
@@ -56,7 +56,7 @@ async function restoreChildren(owner: Owner, root: RecordRef, deletedAt: Date): 
     for (const { id } of children) await restoreChildren(owner, { kind, id }, deletedAt);
     await recordModel(kind).updateMany(
       { ...childrenOfRoot, deletedAt },
-      { $unset: { deletedAt: 1 }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+      { $unset: { deletedAt: 1, purgeAt: 1 }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
     );
   }
 }

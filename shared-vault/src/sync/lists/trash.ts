@@ -23,22 +23,44 @@ interface TrashPorts {
   readonly transport: Transport;
 }
 
-/** Opens what was deleted in the last 30 days, the latest first. Records deleted with their parent are only counted. */
-export async function readTrash(at: TrashPorts, sealer: Sealer): Promise<readonly DeletedRecord[]> {
-  const headers = { 'x-vault': at.vaultId };
-  const body = expectOk(await at.transport.send({ method: 'GET', path: '/sync/trash', headers }));
-  const rows = deletedRows(body);
+/** The latest deletions. */
+export interface Trash {
+  readonly records: readonly DeletedRecord[];
+  /** True while the server has older ones. */
+  readonly hasOlder: boolean;
+}
+
+/**
+ * Opens what was deleted in the last 30 days, the latest first, from the given number of pages. Records deleted with
+ * their parent are only counted.
+ */
+export async function readTrash(at: TrashPorts, sealer: Sealer, pages = 1): Promise<Trash> {
+  const rows: Row[] = [];
+  let next: string | null = null;
+  for (let page = 0; page < pages && (page === 0 || next !== null); page += 1) {
+    const body = await fetchTrashPage(at, next);
+    rows.push(...deletedRows(body));
+    next = textMemberOf(body, 'next');
+  }
+  // The server lists parents before their children, so the parent of a child is on an earlier page, if not on this one.
   const byId = new Map(rows.map((row) => [row.record.id, row]));
   const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
-  return Promise.all(
+  const childrenOf = childrenByParent(rows);
+  const records = await Promise.all(
     roots.map(async ({ kind, record }) => ({
       kind,
       id: record.id,
       text: await readRecordText({ kind, id: record.id }, toCachedRecord(kind, record), [], sealer),
       deletedAt: record.deletedAt ?? '',
-      children: countBelow(record.id, rows),
+      children: countBelow(record.id, childrenOf),
     })),
   );
+  return { records, hasOlder: next !== null };
+}
+
+async function fetchTrashPage(at: TrashPorts, after: string | null): Promise<unknown> {
+  const path = `/sync/trash${after === null ? '' : `?after=${encodeURIComponent(after)}`}`;
+  return expectOk(await at.transport.send({ method: 'GET', path, headers: { 'x-vault': at.vaultId } }));
 }
 
 interface Row {
@@ -52,9 +74,20 @@ function deletedRows(body: unknown): readonly Row[] {
   );
 }
 
-function countBelow(id: string, rows: readonly Row[]): number {
-  const children = rows.filter(({ record }) => record.parentId === id);
-  return children.reduce((sum, { record }) => sum + 1 + countBelow(record.id, rows), 0);
+function childrenByParent(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const childrenOf = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.record.parentId === null) continue;
+    const siblings = childrenOf.get(row.record.parentId);
+    if (siblings) siblings.push(row);
+    else childrenOf.set(row.record.parentId, [row]);
+  }
+  return childrenOf;
+}
+
+function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>): number {
+  const children = childrenOf.get(id) ?? [];
+  return children.reduce((sum, { record }) => sum + 1 + countBelow(record.id, childrenOf), 0);
 }
 
 /** Restores a record and its descendants from the trash. Rejects with the server's error. */

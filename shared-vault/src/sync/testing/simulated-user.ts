@@ -129,7 +129,7 @@ export class SimulatedUser {
     if (what === 'restore') {
       this.ledger.restored = true;
       const work = async () => {
-        const found = pickFrom(await sync.readTrash(), pick);
+        const found = pickFrom((await sync.readTrash()).records, pick);
         if (found) await sync.restoreDeleted(found);
       };
       void work().catch(quiet);

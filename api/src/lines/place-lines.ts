@@ -1,0 +1,51 @@
+import type { PlacedRecord } from '../records/commands/reorder-records.ts';
+import { assignIndexes } from '../records/list-order.ts';
+import { type Owner, recordModel } from '../records/record.model.ts';
+import { LIST_ORDER, liveChildren } from '../records/record-handlers.ts';
+
+/** Neighbours that are read on each side of a position at first. */
+const REACH = 32;
+const REACH_GROWTH = 8;
+const BACKWARDS = { index: -1, id: -1 } as const;
+const PLACE_FIELDS = { _id: 0, id: 1, rev: 1, index: 1 } as const;
+
+interface Placement {
+  /** Indexes of the new lines, and of neighbours that have to make room. */
+  readonly indexes: ReadonlyMap<string, number>;
+  readonly neighbours: readonly PlacedRecord[];
+}
+
+/** Assigns indexes to new lines at a position of the list. Reads only the neighbours, more of them in a used-up gap. */
+export async function placeLines(owner: Owner, atIndex: number, ids: readonly string[]): Promise<Placement> {
+  const missing = ids.map((id) => ({ id, index: null }));
+  for (let reach = REACH; ; reach *= REACH_GROWTH) {
+    const { lines, at, isStart, isEnd } = await readNeighbours(owner, atIndex, reach);
+    const slots = lines.map(({ id, index = 0 }) => ({ id, index }));
+    const indexes = assignIndexes([...slots.slice(0, at), ...missing, ...slots.slice(at)]);
+    // A moved line at the edge could overtake lines that were not read.
+    const isSafe = (edge: PlacedRecord | undefined) => !edge || !indexes.has(edge.id);
+    if ((isStart || isSafe(lines[0])) && (isEnd || isSafe(lines.at(-1)))) return { indexes, neighbours: lines };
+  }
+}
+
+interface Neighbours {
+  readonly lines: readonly PlacedRecord[];
+  /** Position among `lines`. */
+  readonly at: number;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+}
+
+async function readNeighbours(owner: Owner, atIndex: number, reach: number): Promise<Neighbours> {
+  const list = (options: object) =>
+    recordModel('lines')
+      .collection.find<PlacedRecord>(liveChildren(owner, null), { projection: PLACE_FIELDS, ...options })
+      .toArray();
+  const skip = Math.max(0, atIndex - reach);
+  const limit = atIndex - skip + reach;
+  const lines = await list({ sort: LIST_ORDER, skip, limit });
+  if (lines.length > 0 || skip === 0)
+    return { lines, at: Math.min(atIndex - skip, lines.length), isStart: skip === 0, isEnd: lines.length < limit };
+  const last = (await list({ sort: BACKWARDS, limit: reach })).reverse();
+  return { lines: last, at: last.length, isStart: last.length < reach, isEnd: true };
+}

@@ -1,0 +1,57 @@
+import { KIND_NAMES } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choosePlan } from '../../embedded-store/query/planner.ts';
+import { readIndexSpec } from '../../embedded-store/storage/index-spec.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type DatabaseWatch, type WatchedFind, watchDatabase } from '../testing/watch-database.ts';
+import { recordModel } from './record.model.ts';
+import { purgeRecords } from './record-jobs.ts';
+
+let app: TestApp;
+let watch: DatabaseWatch;
+beforeAll(async () => {
+  app = await createTestApp({}, { isWatched: true });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  watch = watchDatabase();
+});
+afterEach(() => watch.stop());
+
+/** Plans a query with the indexes of its model. Returns the fields of the chosen index, if it also gives the order. */
+function planOf({ collection, filter, sort }: WatchedFind) {
+  const kind = KIND_NAMES.find((name) => name === collection);
+  if (!kind) throw new Error(`${collection} holds no records`);
+  const indexes = recordModel(kind)
+    .schema.indexes()
+    .map(([key, options], id) => ({
+      ...readIndexSpec({ key, name: `${id}`, unique: options.unique === true, sparse: options.sparse === true }),
+      ...{ id, multikey: false, capped: false },
+    }));
+  const plan = choosePlan(indexes, filter, Object.entries(sort));
+  if (!plan || (!plan.ordered && Object.keys(sort).length > 0)) return 'not in the order of an index';
+  return plan.index.key.map(([path]) => path).join();
+}
+
+const plans = () => [...new Set(watch.finds.filter(({ collection }) => isKindName(collection)).map(planOf))];
+const isKindName = (name: string) => KIND_NAMES.some((kind) => kind === name);
+
+describe('indexes of the record queries', () => {
+  it.each([
+    ['/lines', 'userId,vaultId,deletedAt,parentId,index,id'],
+    ['/northkeep', 'userId,vaultId,deletedAt,parentId,index,id'],
+    ['/reviews', 'userId,vaultId,deletedAt,parentId,index,id'],
+    ['/sync/trash', 'userId,vaultId,deletedAt,parentId,index,id'],
+    ['/sync/revs', 'userId,vaultId,id'],
+    ['/sync/changes', 'userId,updatedAt,id'],
+  ])('GET %s reads in the order of one index', async (path, index) => {
+    const { client } = await app.person();
+    await client.get(path);
+    expect(plans()).toEqual([index]);
+  });
+
+  it('the purge looks for due records only', async () => {
+    await purgeRecords();
+    expect(plans()).toEqual(['purgeAt']);
+  });
+});

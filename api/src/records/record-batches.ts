@@ -1,0 +1,41 @@
+import type { Kind } from '@northkeep/contracts';
+import type { mongo } from 'mongoose';
+import { recordModel, type StoredRecord } from './record.model.ts';
+
+/**
+ * Records of one database batch. Decoding and formatting them takes a few milliseconds, after which other requests
+ * get their turn.
+ */
+export const RECORD_BATCH = 100;
+
+/** Internal fields that lists neither read nor return. */
+const INTERNAL_FIELDS = { _id: 0, userId: 0, createKey: 0, keys: 0 } as const;
+
+export interface RecordQuery {
+  readonly kind: Kind;
+  readonly filter: mongo.Filter<mongo.BSON.Document>;
+  readonly sort: mongo.Sort;
+  readonly projection?: Readonly<Record<string, 0 | 1>>;
+  readonly batchSize?: number;
+}
+
+/**
+ * Reads records batch by batch; the next batch is requested when the caller asks for it, and the cursor is closed when
+ * the caller stops.
+ */
+export async function* readRecordBatches({
+  kind,
+  filter,
+  sort,
+  projection = INTERNAL_FIELDS,
+  batchSize = RECORD_BATCH,
+}: RecordQuery): AsyncGenerator<StoredRecord[], void> {
+  // The driver's cursor: the one of mongoose resolves a promise for each document. No limit, not even 0: with
+  // it the driver asks for larger batches each time.
+  const cursor = recordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
+  try {
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+  } finally {
+    await cursor.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { DAY_MS, isKind, KIND_NAMES, type Kind, TRASH_DAYS, TRASH_PAGE } from '@northkeep/contracts';
+import { invalidInput } from '../errors.ts';
+import { JsonStream, jsonConcat, jsonList } from '../platform/json-stream.ts';
+import type { Owner } from '../records/record.model.ts';
+import { presentRecord } from '../records/record.presenter.ts';
+import { readRecordBatches } from '../records/record-batches.ts';
+import { mergeSorted } from './merge-sorted.ts';
+import { Page, type StoredChange } from './page.ts';
+
+/** A tombstone is older than this. The margin is for a purge that is late. */
+const TRASH_MS = (TRASH_DAYS + 2) * DAY_MS;
+/** Order of the trash within a kind: the list index backwards. */
+const ORDER = { deletedAt: -1, parentId: -1, index: -1, id: -1 } as const;
+
+/** Position in the trash, by {@link compareDeletions}. */
+interface Position {
+  readonly at: Date;
+  readonly kind: Kind;
+  readonly parentId: string | null;
+  readonly index: number;
+  readonly id: string;
+}
+
+/** Streams a page of the deleted records that can still be restored, the latest first, parents before their children. */
+export function streamTrash(owner: Owner, after: string | undefined, now = Date.now()): JsonStream {
+  const start = after === undefined ? null : parsePosition(after);
+  const since = new Date(now - TRASH_MS);
+  const sources = KIND_NAMES.map((kind) => deletionsOfKind({ kind, owner, since, start }));
+  const page = new Page(mergeSorted(sources, compareDeletions), TRASH_PAGE);
+  return new JsonStream(
+    jsonConcat(
+      '{"records":',
+      jsonList(page.batches(({ kind, stored }) => ({ kind, record: presentRecord(kind, stored) }))),
+      () => {
+        const next = page.next();
+        return `,"next":${JSON.stringify(next && formatPosition(next))}}`;
+      },
+    ),
+  );
+}
+
+interface DeletionsRequest {
+  readonly kind: Kind;
+  readonly owner: Owner;
+  readonly since: Date;
+  readonly start: Position | null;
+}
+
+async function* deletionsOfKind({ kind, owner, since, start }: DeletionsRequest): AsyncGenerator<StoredChange, void> {
+  const batches = readRecordBatches({
+    kind,
+    filter: { ...owner, ...deletedBetween(kind, since, start), schema: { $exists: true } },
+    sort: ORDER,
+  });
+  for await (const batch of batches) for (const stored of batch) yield { kind, stored };
+}
+
+/** Returns the filter for the deletions of a kind after the position. */
+function deletedBetween(kind: Kind, $gt: Date, start: Position | null) {
+  if (!start) return { deletedAt: { $gt } };
+  const order = KIND_NAMES.indexOf(kind) - KIND_NAMES.indexOf(start.kind);
+  const { at: deletedAt, parentId, index, id } = start;
+  if (order > 0) return { deletedAt: { $gt, $lte: deletedAt } };
+  if (order < 0) return { deletedAt: { $gt, $lt: deletedAt } };
+  return {
+    deletedAt: { $gt, $lte: deletedAt },
+    $or: [
+      { deletedAt: { $lt: deletedAt } },
+      ...(parentId === null ? [] : [{ parentId: { $lt: parentId } }, { parentId: null }]),
+      { parentId, index: { $lt: index } },
+      { parentId, index, id: { $lt: id } },
+    ],
+  };
+}
+
+function compareDeletions(a: StoredChange, b: StoredChange): number {
+  const time = ({ stored }: StoredChange) => stored.deletedAt?.getTime() ?? 0;
+  return time(b) - time(a) || KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind);
+}
+
+const formatPosition = ({ kind, stored: { deletedAt, parentId, index = 0, id } }: StoredChange): string =>
+  [deletedAt?.getTime() ?? 0, kind, parentId ?? '', index, id].join('_');
+
+function parsePosition(text: string): Position {
+  const [time = '', kind, parentId = '', index = '', id = ''] = text.split('_');
+  const isPosition = /^\d{1,15}$/.test(time) && isKind(kind) && Number.isFinite(Number(index)) && id !== '';
+  if (!isPosition) throw invalidInput({ after: 'This is no position.' });
+  return { at: new Date(Number(time)), kind, parentId: parentId || null, index: Number(index), id };
+}
