@@ -102,6 +102,7 @@ export class EngineHost {
       listsChanged: () => isCurrent() && this.#refreshLists(),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
+      unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),
       rolledBack: (keys) => isCurrent() && state.setRolledBack(keys),
       alsoRolledBack: (key) => isCurrent() && state.setRolledBack(uniqueKeys([...state.rolledBack, key])),
       vaultChanged: () => this.#host.vaultChanged(vaultId),

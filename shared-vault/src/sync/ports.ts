@@ -49,6 +49,8 @@ export type TabMessage =
   | { readonly type: 'answered' }
   /** Steps that the sending tab has parked after a merge. */
   | { readonly type: 'parked'; readonly ids: readonly string[] }
+  /** Number of records whose change the server answered repeatedly without confirming it. */
+  | { readonly type: 'unconfirmed'; readonly records: number }
   | { readonly type: 'lists' }
   | { readonly type: 'typed' }
   | { readonly type: 'hurry' };

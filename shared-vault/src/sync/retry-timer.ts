@@ -1,4 +1,4 @@
-import { backoffMs } from './outbox/outbox-sender.ts';
+import { backoffMs } from './outbox/record-retries.ts';
 import type { Clock } from './ports.ts';
 
 /** Schedules retries with exponential backoff, the first after about two seconds. */

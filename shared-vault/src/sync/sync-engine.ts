@@ -1,11 +1,12 @@
 import { saveDelayOf } from '@northkeep/contracts';
 import type { OpenLeaves } from '../worker/open-records.ts';
 import type { ReadEvent } from '../worker/read-all.ts';
+import type { EngineEvents } from './engine-events.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { ChangesFeed } from './feed/changes-feed.ts';
 import { LocalWriteTracker } from './feed/local-write-tracker.ts';
 import type { AppendResult, RecordAction } from './outbox/action.ts';
-import { OutboxSender, type SendBlocker } from './outbox/outbox-sender.ts';
+import { OutboxSender } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
 import type { Clock, Locks, RecordKey, Sealer, TabBus, Transport } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
@@ -31,23 +32,6 @@ export interface EnginePorts {
   readonly clock: Clock;
   readonly bus: TabBus;
   readonly locks: Locks;
-}
-
-/** Events of the engine for the observed layer. */
-export interface EngineEvents {
-  read(event: ReadEvent): void;
-  /** The outbox or a list in the store has changed. */
-  listsChanged(): void;
-  blocked(blocker: SendBlocker): void;
-  /** Number of requests under way. */
-  sending(requests: number): void;
-  /** All records that the server holds in an older revision. */
-  rolledBack(keys: readonly RecordKey[]): void;
-  /** One more record that the server holds in an older revision. */
-  alsoRolledBack(key: RecordKey): void;
-  vaultChanged(): void;
-  /** Another tab has parked these steps after a merge. */
-  parked(ids: readonly string[]): void;
 }
 
 /**
@@ -95,6 +79,7 @@ export class SyncEngine {
       ...shared,
       onBlockerChange: (blocker) => events.blocked(blocker),
       onSending: (requests) => events.sending(requests),
+      onUnconfirmed: (records) => this.#announceUnconfirmed(records),
       onVaultChanged: () => events.vaultChanged(),
       fetchChanges: () => this.#feed.fetchChanges(),
       isRolledBack: (key) => this.#feed.isRolledBack(key),
@@ -110,6 +95,7 @@ export class SyncEngine {
     this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
       // The tab that held the lock before may have crashed between a write and its message to the others.
       this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
+      this.#announceUnconfirmed(0); // counted by the tab that sent before
       return this.#sender.run(signal);
     });
   }
@@ -202,7 +188,13 @@ export class SyncEngine {
     if (message.type === 'hurry') this.#sender.sendWithoutDelay();
     if (message.type === 'resume') this.#resumeSending();
     if (message.type === 'answered') this.#resumeAnswered();
+    if (message.type === 'unconfirmed') this.#events.unconfirmed(message.records);
     if (message.type === 'parked') this.#events.parked(message.ids);
+  }
+
+  #announceUnconfirmed(records: number): void {
+    this.#ports.bus.post({ type: 'unconfirmed', records });
+    this.#events.unconfirmed(records);
   }
 
   #announceAnswered(): void {

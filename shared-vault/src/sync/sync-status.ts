@@ -5,6 +5,7 @@ export type SyncStatusLabel =
   | 'saving'
   | 'waiting'
   | 'offline'
+  | 'unconfirmed'
   | 'not-saved'
   | 'conflict'
   | 'older'
@@ -21,6 +22,8 @@ export interface SyncStatus {
   readonly conflicts: number;
   readonly rolledBack: number;
   readonly blocker: SendBlocker;
+  /** Records whose change the server answered repeatedly without confirming it. */
+  readonly unconfirmed: number;
   readonly online: boolean;
   /** Records with changes in the outbox, changes being stored, and requests under way. */
   readonly waiting: number;
@@ -36,6 +39,7 @@ export const IDLE_STATUS: SyncStatus = {
   conflicts: 0,
   rolledBack: 0,
   blocker: null,
+  unconfirmed: 0,
   online: true,
   waiting: 0,
   writing: 0,
@@ -53,6 +57,7 @@ export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   // A change that is not stored yet is at risk, with or without the network.
   if (now.writing > 0) return 'saving';
   if (!now.online || now.blocker === 'no-answer') return 'offline';
+  if (now.unconfirmed > 0) return 'unconfirmed';
   if (now.sending > 0) return 'saving';
   return now.waiting > 0 ? 'waiting' : 'saved';
 }

@@ -12,6 +12,8 @@ export function decodeTabMessage(value: unknown): TabMessage | null {
   const type = memberOf(value, 'type');
   if (type === 'changed') return { type, keys: listIn(value, 'keys').flatMap(decodeKey) };
   if (type === 'parked') return { type, ids: listIn(value, 'ids').filter((id) => typeof id === 'string') };
+  const records = memberOf(value, 'records');
+  if (type === 'unconfirmed') return typeof records === 'number' ? { type, records } : null;
   const signal = SIGNALS.find((name) => name === type);
   return signal ? { type: signal } : null;
 }

@@ -13,6 +13,8 @@ export const changesWait = (n: number): string => (n === 1 ? '1 change waits' : 
 const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
 const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
 
+const UNCONFIRMED = 'The server did not confirm';
+
 /** The one word in the bar. */
 export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: Counts): string {
   switch (word) {
@@ -32,6 +34,8 @@ export function statusText(word: ShownStatus, { waiting, rejected, conflicts }: 
       return 'Storage nearly full';
     case 'offline':
       return waiting > 0 ? changesWait(waiting) : 'Offline';
+    case 'unconfirmed':
+      return UNCONFIRMED;
     case 'waiting':
       return 'Saved on this device';
     case 'saving':
@@ -104,6 +108,11 @@ export function panelText(word: ShownStatus, now: Situation): { title: string; t
         ? { title, text: `Keep writing. ${changesWait(waiting)} here and will be sent ${back}.` }
         : { title, text: `Keep writing. What you write is kept here and sent ${back}.` };
     }
+    case 'unconfirmed':
+      return {
+        title: UNCONFIRMED,
+        text: `It answered, but did not show that it has stored what was sent. ${changesWait(waiting)} here and will be sent again.`,
+      };
     case 'waiting':
       return { title: 'Saved on this device', text: 'Sealed and stored here. It is sent in a moment.' };
     case 'saving':

@@ -21,7 +21,7 @@ interface PanelBodyProps {
 /** Body of the sync panel: a sentence, the path to the server, and the affected records. */
 export const PanelBody = observer(function PanelBody({ status, text, room, onLeave }: PanelBodyProps) {
   const { storageError: trouble, waiting } = sync.status;
-  const waits = waiting > 0 && ['offline', 'saving', 'waiting', 'log-in'].includes(status);
+  const waits = waiting > 0 && ['offline', 'unconfirmed', 'saving', 'waiting', 'log-in'].includes(status);
   const lost = trouble === null ? [] : sync.unstoredTexts;
   return (
     <>

@@ -42,6 +42,7 @@ export const PanelFooter = observer(function PanelFooter({
     case 'nearly-full':
       return null;
     case 'offline':
+    case 'unconfirmed':
       return <Foot note={waiting > 0 ? PANEL.sealed : ''}>{tryNow}</Foot>;
     case 'log-in':
       return (

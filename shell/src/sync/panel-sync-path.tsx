@@ -26,6 +26,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
         <SyncPath {...both(now, reached ?? ROUTE.notYet)} state="waiting" label="Stored on this device, not sent yet" />
       );
     case 'offline':
+    case 'unconfirmed':
     case 'log-in':
       return (
         <SyncPath {...both(now, last)} state="waiting" label={`This device has everything, the server was ${last}`} />

@@ -1,6 +1,6 @@
 import { KIND_NAMES, type Kind } from '@northkeep/contracts';
-import { backoffMs } from '../outbox/outbox-sender.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
+import { backoffMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
 import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';

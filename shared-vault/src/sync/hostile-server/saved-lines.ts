@@ -1,5 +1,8 @@
+import type { ServerRequest } from '../ports.ts';
 import { sendEverything } from '../testing/quiet.ts';
 import { TestAccount } from '../testing/test-account.ts';
+import type { Lie, TestNetwork } from '../testing/test-network.ts';
+import type { TestTab } from '../testing/test-tab.ts';
 
 /** A device with stored lines, whose server can start to lie. */
 export async function openWithLines(...texts: string[]) {
@@ -9,4 +12,22 @@ export async function openWithLines(...texts: string[]) {
   const ids = texts.map((text) => tab.records.lines.create({ text }).id);
   await sendEverything(tab);
   return { testAccount, device, tab, server: testAccount.server, network: device.network, ids, id: ids[0] ?? '' };
+}
+
+/** Answers changes with a lie and reads with the truth; returns the changes answered so far. */
+export function lieAboutWrites(network: TestNetwork, answer: (request: ServerRequest) => Lie): ServerRequest[] {
+  const requests: ServerRequest[] = [];
+  network.lie = (request) => {
+    if (request.method === 'GET') return null;
+    requests.push(request);
+    return answer(request);
+  };
+  return requests;
+}
+
+/** Lets the server be honest again, and the pauses pass. */
+export async function becomeHonest({ network }: { readonly network: TestNetwork }, tab: TestTab): Promise<void> {
+  network.lie = null;
+  tab.sync.resume();
+  await sendEverything(tab);
 }

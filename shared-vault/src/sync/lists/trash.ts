@@ -1,6 +1,6 @@
 import type { Kind, WireRecord } from '@northkeep/contracts';
-import { ApiError } from '../../api/api-error.ts';
-import { decodeChangesPage, textMemberOf } from '../feed/decode-responses.ts';
+import { ApiError, networkError } from '../../api/api-error.ts';
+import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, textMemberOf } from '../feed/decode-responses.ts';
 import type { RecordKey, Sealer, ServerResponse, Transport } from '../ports.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import { toCachedRecord } from '../store/store.ts';
@@ -93,7 +93,12 @@ function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>)
 /** Restores a record and its descendants from the trash. Rejects with the server's error. */
 export async function restoreDeleted(at: TrashPorts, { kind, id }: RecordKey): Promise<void> {
   const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey() };
-  expectOk(await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }));
+  const body = expectOk(
+    await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }),
+  );
+  const record = decodeRecordOrTombstone(kind, body);
+  // A success without the live record proves nothing: the user keeps the record in the list and can try again.
+  if (record?.id !== id || !isLiveRecord(record)) throw networkError('the restored record is missing in the response');
 }
 
 function expectOk({ status, body }: ServerResponse): unknown {

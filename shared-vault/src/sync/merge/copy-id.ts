@@ -18,6 +18,11 @@ export function deletedRecordCopyId({ kind, id }: RecordKey): Promise<string> {
   return deriveUuid(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);
 }
 
+/** True for the id of a copy: a UUID of version 8. */
+export function isDerivedId(id: string): boolean {
+  return id[14] === '8';
+}
+
 async function deriveUuid(name: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))).slice(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

@@ -34,8 +34,14 @@ export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean
   return names.every((name) => isSameWire(entry.base[name], wireValueIn(view, name)));
 }
 
-export function isSameWire(a: WireValue | undefined, b: WireValue | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
+/** Compares wire values member by member, because a server may return the members of an envelope in any order. */
+export function isSameWire(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const members = new Map<string, unknown>(Object.entries(b));
+  const own: readonly (readonly [string, unknown])[] = Object.entries(a);
+  return own.length === members.size && own.every(([name, value]) => isSameWire(value, members.get(name)));
 }
 
 /** The same change on a newer revision, with a new idempotency key. */

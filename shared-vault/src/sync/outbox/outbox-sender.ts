@@ -1,35 +1,21 @@
-import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS, saveDelayOf } from '@northkeep/contracts';
-import type { RecordKey, ServerResponse, Transport } from '../ports.ts';
+import { saveDelayOf } from '@northkeep/contracts';
+import type { ServerResponse, Transport } from '../ports.ts';
 import { isQuotaError } from '../store/idb-promises.ts';
 import { type OutboxEntry, recordKeyText, requestForEntry } from '../store/outbox-entry.ts';
 import { StoreClosedError } from '../store/store.ts';
 import { currentParentIds } from './parent-ids.ts';
-import { type OutboxPorts, rebaseWaitingChanges, rejectEntry } from './rebase-changes.ts';
-import { classifyResponse, confirmEntry } from './server-response.ts';
+import { backoffMs, RecordRetries } from './record-retries.ts';
+import { ResponseHandler, type ResponsePorts } from './response-handler.ts';
+import { markEntrySent, sendableEntries } from './sendable-entries.ts';
 
 /** Reason why nothing is sent; null while sending is possible. */
 export type SendBlocker = 'no-answer' | 'session' | null;
 
-export interface OutboxSenderPorts {
+export interface OutboxSenderPorts extends ResponsePorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  /** Store, clock and, while the vault is open, its sealer. */
-  outboxPorts(): OutboxPorts;
-  /** Records whose stored state has changed. */
-  onChanged(keys: readonly RecordKey[]): void;
   onBlockerChange(blocker: SendBlocker): void;
   onSending(requests: number): void;
-  /** The server answered that another vault is the live one. */
-  onVaultChanged(): void;
-  /** Fetches changes; called when a record is not found at its address. */
-  fetchChanges(): Promise<void>;
-  /**
-   * True when the server holds the record in an older revision than this device or not at all; null while it does not
-   * answer.
-   */
-  isRolledBack(key: RecordKey): Promise<boolean | null>;
-  /** A record came back with a lower revision than this device has seen. */
-  onRollback(key: RecordKey): void;
 }
 
 const PARALLEL_REQUESTS_MAX = 4;
@@ -42,7 +28,8 @@ const QUOTA_RETRY_MS = 5_000;
  */
 export class OutboxSender {
   readonly #ports: OutboxSenderPorts;
-  readonly #tries = new Map<string, { tries: number; notBefore: number }>();
+  readonly #retries: RecordRetries;
+  readonly #responses: ResponseHandler;
   readonly #held = new Set<string>();
   readonly #sending = new Set<string>();
   #quiet = { tries: 0, until: 0 };
@@ -54,6 +41,12 @@ export class OutboxSender {
 
   constructor(ports: OutboxSenderPorts) {
     this.#ports = ports;
+    this.#retries = new RecordRetries(() => ports.outboxPorts().clock);
+    this.#responses = new ResponseHandler(ports, {
+      retries: this.#retries,
+      hold: (key) => this.#held.add(recordKeyText(key)),
+      endSession: () => this.#setBlocker('session'),
+    });
   }
 
   /** Sends until stopped; resolves when no request is under way. */
@@ -83,7 +76,7 @@ export class OutboxSender {
 
   /** Sends again without any pause after the network or the session came back. */
   resume(): void {
-    this.#tries.clear();
+    this.#retries.endPauses();
     this.answered();
   }
 
@@ -133,7 +126,7 @@ export class OutboxSender {
   }
 
   #waitOf(entry: OutboxEntry, now: number): number {
-    const retry = (this.#tries.get(recordKeyText(entry))?.notBefore ?? 0) - now;
+    const retry = this.#retries.waitOf(entry);
     const delay = saveDelayOf(entry.kind, Object.keys(entry.fields));
     const idle = entry.sent || entry.at <= this.#withoutDelayUntil ? 0 : entry.at + delay - now;
     // A clock that was set back must not hold a change for longer than its delay.
@@ -149,7 +142,7 @@ export class OutboxSender {
     try {
       const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
       const answer = await this.#ask({ ...entry, parents });
-      if (answer) await this.#receive({ ...entry, parents }, answer);
+      if (answer) await this.#responses.handle({ ...entry, parents }, answer);
     } finally {
       this.#sending.delete(key);
       this.#ports.onSending(this.#sending.size);
@@ -171,59 +164,6 @@ export class OutboxSender {
     }
   }
 
-  async #receive(entry: OutboxEntry, answer: ServerResponse): Promise<void> {
-    const ports = this.#ports.outboxPorts();
-    const outcome = classifyResponse(entry, answer);
-    if (outcome.type === 'retry') return this.#later(entry);
-    if (outcome.type === 'no-session') return this.#setBlocker('session');
-    if (outcome.type === 'vault-changed') {
-      this.#setBlocker('session');
-      return this.#ports.onVaultChanged();
-    }
-    const missing = answer.status === 404 && entry.op === 'change';
-    if (missing && !(await this.#isGone(entry))) return;
-    if (outcome.type === 'conflict' && outcome.record.rev < entry.baseRev) return this.#waitForChoice(entry);
-    this.#tries.delete(recordKeyText(entry));
-    if (outcome.type === 'rejected') return this.#ports.onChanged(await rejectEntry(entry, outcome.code, ports));
-    if (outcome.type === 'confirmed') {
-      const waits = await confirmEntry(entry, outcome.record, ports);
-      if (waits && outcome.record) await rebaseWaitingChanges(entry, outcome.record, ports);
-    } else await this.#settle(entry, outcome.type === 'conflict' ? outcome.record : null);
-    this.#ports.onChanged([{ kind: entry.kind, id: entry.id }]);
-  }
-
-  /** The server holds an older revision: the user decides which state stays. */
-  #waitForChoice(entry: OutboxEntry): void {
-    this.#ports.onRollback({ kind: entry.kind, id: entry.id });
-    this.#later(entry);
-  }
-
-  async #settle(entry: OutboxEntry, record: Parameters<typeof rebaseWaitingChanges>[1]): Promise<void> {
-    const outcome = await rebaseWaitingChanges(entry, record, this.#ports.outboxPorts(), entry.key);
-    if (outcome === 'locked') this.#held.add(recordKeyText(entry));
-    // Pauses after a 409 with the very revision that the change is based on, which would repeat forever.
-    else if (record && record.rev === entry.baseRev) this.#later(entry);
-  }
-
-  /**
-   * Tells a deleted record from one that has moved or was rolled back. The feed shows a move, and the change follows
-   * it. After a restore of the server nothing was deleted, and the cached record must not be dropped.
-   */
-  async #isGone(entry: OutboxEntry): Promise<boolean> {
-    await this.#ports.fetchChanges();
-    const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
-    if (parents.join() !== entry.parents.join()) return false;
-    if ((await this.#ports.isRolledBack(entry)) === false) return true;
-    this.#later(entry);
-    return false;
-  }
-
-  #later(entry: OutboxEntry): void {
-    const tries = this.#tries.get(recordKeyText(entry))?.tries ?? 0;
-    const notBefore = this.#ports.outboxPorts().clock.now() + backoffMs(tries);
-    this.#tries.set(recordKeyText(entry), { tries: tries + 1, notBefore });
-  }
-
   #setBlocker(blocker: SendBlocker): void {
     if (this.#blocker === blocker) return;
     this.#blocker = blocker;
@@ -237,28 +177,4 @@ function pauseAfterError(error: unknown): number | null {
   if (!isQuotaError(error)) throw error;
   console.debug('no room to send from', error);
   return QUOTA_RETRY_MS;
-}
-
-/** The first entry of each record that depends on no other. */
-function sendableEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const numbers = new Set(entries.map(({ n }) => n));
-  const heads = new Map<string, OutboxEntry>();
-  for (const entry of entries) if (!heads.has(recordKeyText(entry))) heads.set(recordKeyText(entry), entry);
-  return [...heads.values()].filter((entry) => !entry.after.some((n) => numbers.has(n)));
-}
-
-/** Marks an entry as sent before it is sent. Null when another tab was faster. */
-function markEntrySent(waiting: OutboxEntry, { store }: OutboxPorts): Promise<OutboxEntry | null> {
-  return store.transact<OutboxEntry | null>({ keys: [waiting] }, (found) => {
-    const [head] = found.entries(waiting);
-    if (!head || head.n !== waiting.n) return { result: null };
-    if (head.sent) return { result: head };
-    const sent = { ...head, sent: true, version: head.version + 1 };
-    return { writes: { put: [sent] }, result: sent };
-  });
-}
-
-/** Exponential backoff with jitter, in ms. */
-export function backoffMs(tries: number): number {
-  return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
 }

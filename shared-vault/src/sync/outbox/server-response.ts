@@ -1,14 +1,19 @@
 import { type DeletionMark, ERRORS, type ErrorCode, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, memberOf, textMemberOf } from '../feed/decode-responses.ts';
-import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
+import { baseValuesIn, isBaseUnchanged, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
+import { viewOfRecord } from '../store/record-view.ts';
 import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
+import type { WriteProof } from './write-proof.ts';
 
 /** The outcome of a sent change, classified by its response. */
 export type ResponseOutcome =
-  | { readonly type: 'confirmed'; readonly record: WireRecord | DeletionMark | null }
+  /** A success, whose record has to prove the write. */
+  | { readonly type: 'success'; readonly record: WireRecord | DeletionMark | null }
+  /** The record that the change removes does not exist. */
+  | { readonly type: 'missing' }
   | { readonly type: 'conflict'; readonly record: WireRecord | DeletionMark }
   | { readonly type: 'gone' }
   | { readonly type: 'retry' }
@@ -20,7 +25,7 @@ const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Classifies the response to a sent entry. */
 export function classifyResponse(entry: OutboxEntry, { status, body }: ServerResponse): ResponseOutcome {
-  if (status >= 200 && status < 300) return { type: 'confirmed', record: recordIn(entry, body) };
+  if (status >= 200 && status < 300) return { type: 'success', record: recordIn(entry, body) };
   const code = textMemberOf(body, 'code') ?? '';
   if (status === 401) return { type: 'no-session' };
   if (status === 409) return classifyConflict(entry, body, code);
@@ -53,7 +58,7 @@ function classifyConflict(entry: OutboxEntry, body: unknown, code: string): Resp
 }
 
 function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
-  if (entry.op === 'remove') return { type: 'confirmed', record: null };
+  if (entry.op === 'remove') return { type: 'missing' };
   if (entry.op === 'create' || code === 'PARENT_GONE') return { type: 'rejected', code: 'PARENT_GONE' };
   return { type: 'gone' };
 }
@@ -82,6 +87,23 @@ export function confirmEntry(
 
 function canContinue(next: OutboxEntry, record: WireRecord): boolean {
   return next.op === 'remove' || (next.op === 'change' && isBaseUnchanged(next, record));
+}
+
+/** Writes those fields again that the record does not hold, as a change of it under a new idempotency key. */
+export function rebaseUnwritten(
+  entry: OutboxEntry,
+  { record, names }: Pick<Extract<WriteProof, { type: 'unwritten' }>, 'record' | 'names'>,
+  ports: OutboxPorts,
+): Promise<void> {
+  return ports.store.transact<void>({ keys: [entry] }, (found) => {
+    const [head] = found.entries(entry);
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: undefined };
+    const fields = pickWireValues(names, (name) => head.fields[name]);
+    const base = baseValuesIn(viewOfRecord(entry.kind, record), names);
+    const put = { ...rebaseEntry({ ...head, op: 'change' }, record.rev), fields, base };
+    const cache = record.rev > (found.cached(entry)?.rev ?? 0) ? [toCachedRecord(entry.kind, record)] : [];
+    return { writes: { put: [put], cache }, result: undefined };
+  });
 }
 
 /** The tombstone of a removal that was confirmed without a record. */

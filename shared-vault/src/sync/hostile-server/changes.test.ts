@@ -1,0 +1,109 @@
+import type { WireRecord } from '@northkeep/contracts';
+import { describe, expect, it } from 'vitest';
+import type { ServerRequest } from '../ports.ts';
+import { sendEverything } from '../testing/quiet.ts';
+import { lineTexts } from '../testing/two-devices.ts';
+import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
+
+type Opened = Awaited<ReturnType<typeof openWithLines>>;
+
+/** The stored record as it was, under another revision. */
+const staleAt =
+  (opened: Opened, ahead: number, change: Partial<WireRecord> = {}) =>
+  () => {
+    const stored = opened.server.get('lines', opened.id);
+    return { status: 200, body: { ...stored, ...change, rev: (stored?.rev ?? 0) + ahead } };
+  };
+
+async function changeUnder(opened: Opened, answer: (request: ServerRequest) => { status: number; body: unknown }) {
+  const requests = lieAboutWrites(opened.network, answer);
+  opened.tab.records.lines.change(opened.id, { text: 'one, edited' });
+  await sendEverything(opened.tab);
+  return requests;
+}
+
+describe('change answered by a lying server', () => {
+  it.each([
+    ['an empty object', () => () => ({ status: 200, body: {} })],
+    ['204', () => () => ({ status: 204, body: undefined })],
+    ['the unchanged record', (opened: Opened) => staleAt(opened, 0)],
+    ['the unchanged record at the next revision', (opened: Opened) => staleAt(opened, 1)],
+    ['the record of another line', (opened: Opened) => () => ({ status: 200, body: opened.server.live('lines')[1] })],
+    ['a value that does not open', (opened: Opened) => staleAt(opened, 3, { text: 'in the clear' })],
+    ['a record without the text', (opened: Opened) => staleAt(opened, 3, { text: undefined as never })],
+  ])('keeps the edit in the outbox after %s and stores it later', async (_, lie) => {
+    const opened = await openWithLines('one', 'two');
+    const { testAccount, tab } = opened;
+    const requests = await changeUnder(opened, lie(opened));
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['one, edited', 'two']]);
+    await becomeHonest(opened, tab);
+    expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited', 'two'], 'saved']);
+    expect(lineTexts(tab)).toEqual(['one, edited', 'two']);
+  });
+
+  it('accepts an envelope whose members come in another order', async () => {
+    const opened = await openWithLines('one');
+    const { tab, network, server, id } = opened;
+    lieAboutWrites(network, (request) => {
+      const { body } = server.answer(request);
+      const { text, ...record } = body as WireRecord;
+      const members = Object.entries(Object(text)).reverse();
+      return { status: 200, body: { ...record, text: Object.fromEntries(members) } };
+    });
+    tab.records.lines.change(id, { text: 'one, edited' });
+    await sendEverything(tab);
+    expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
+  });
+
+  it('writes a field again that still holds the bytes of the base further ahead', async () => {
+    const opened = await openWithLines('one');
+    const { testAccount, tab, network } = opened;
+    const stale = staleAt(opened, 2);
+    const requests = lieAboutWrites(network, () => (requests.length > 1 ? null : stale()));
+    tab.records.lines.change(opened.id, { text: 'one, edited' });
+    await sendEverything(tab);
+    expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
+    // The honest server has never reached revision 3: the user is told and keeps the local state.
+    expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
+    await tab.sync.resolveRollback('mine');
+    await becomeHonest(opened, tab);
+    expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['one, edited'], 'saved']);
+  });
+
+  it('keeps the text as a copy when a tombstone comes back', async () => {
+    const opened = await openWithLines('one');
+    const { testAccount, tab, network } = opened;
+    const gone = staleAt(opened, 1, { deletedAt: '2026-11-02T09:00:00.000Z' });
+    const requests = lieAboutWrites(network, () => (requests.length > 1 ? null : gone()));
+    tab.records.lines.change(opened.id, { text: 'one, edited' });
+    await sendEverything(tab);
+    await becomeHonest(opened, tab);
+    expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['one, edited'], 0]);
+    expect(await testAccount.texts()).toContain('one, edited');
+  });
+
+  it('asks a server that answers every change further ahead with growing pauses', async () => {
+    const opened = await openWithLines('one');
+    const requests = await changeUnder(opened, ({ headers }) => {
+      const base = Number((headers['if-match'] ?? '').replaceAll('"', ''));
+      return staleAt(opened, base + 1)();
+    });
+    expect(requests.length).toBeLessThan(10);
+    expect(lineTexts(opened.tab)).toEqual(['one, edited']);
+  });
+});
+
+describe('sync status with a server that does not confirm', () => {
+  it('says so after five responses, in both tabs, until a change is confirmed', async () => {
+    const opened = await openWithLines('one');
+    const { device, tab } = opened;
+    const other = await device.tab();
+    const requests = await changeUnder(opened, () => ({ status: 200, body: {} }));
+    expect(tab.sync.statusLabel).toBe('waiting');
+    for (let i = 0; i < 30 && requests.length < 5; i++) await sendEverything(tab);
+    expect([requests.length, tab.sync.statusLabel, other.sync.statusLabel]).toEqual([5, 'unconfirmed', 'unconfirmed']);
+    await becomeHonest(opened, tab);
+    expect([tab.sync.statusLabel, other.sync.statusLabel]).toEqual(['saved', 'saved']);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import { lineTexts } from '../testing/two-devices.ts';
+import { becomeHonest, lieAboutWrites, openWithLines } from './saved-lines.ts';
+
+type Opened = Awaited<ReturnType<typeof openWithLines>>;
+
+describe('deletion answered by a lying server', () => {
+  const liveAt = ({ server, id }: Opened, rev: number) => ({ status: 200, body: { ...server.get('lines', id), rev } });
+
+  it.each([
+    ['204', () => ({ status: 204, body: undefined })],
+    ['an empty object', () => ({ status: 200, body: {} })],
+    ['the live record at the next revision', (opened: Opened) => liveAt(opened, 2)],
+    [
+      'a tombstone of an older revision',
+      (opened: Opened) => {
+        const { id, server } = opened;
+        return { status: 200, body: { id, vaultId: server.vaultId, rev: 1, deletedAt: '2026-11-02T09:00:00.000Z' } };
+      },
+    ],
+  ])('stays in the outbox after %s and is applied later', async (_, answer) => {
+    const opened = await openWithLines('one', 'two');
+    const { testAccount, tab, network, id } = opened;
+    const lie = answer(opened);
+    lieAboutWrites(network, () => lie);
+    tab.records.lines.remove(id);
+    await sendEverything(tab);
+    expect([tab.sync.waitingCount, lineTexts(tab)]).toEqual([1, ['two']]);
+    await becomeHonest(opened, tab);
+    expect([await testAccount.texts(), tab.sync.statusLabel]).toEqual([['two'], 'saved']);
+  });
+
+  it('is done at 404, for a record that the server does not have', async () => {
+    const { tab, server, id } = await openWithLines('one', 'two');
+    server.tamper('lines', id, () => null);
+    tab.records.lines.remove(id);
+    await sendEverything(tab);
+    expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
+  });
+
+  it('shows a record again that another device has restored before the retry', async () => {
+    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    network.loseAnswers = 1;
+    tab.records.lines.remove(id);
+    await tab.sync.sendWithoutDelay();
+    await waitUntilQuiet();
+    network.online = false;
+    const other = await testAccount.device().tab();
+    const [deleted] = await other.sync.readTrash();
+    if (deleted) await other.sync.restoreDeleted(deleted);
+    network.online = true;
+    await sendEverything(tab, other);
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+    expect([lineTexts(tab), await testAccount.texts(), tab.sync.waitingCount]).toEqual([['one'], ['one'], 0]);
+  });
+});
+
+describe('restore from the trash answered by a lying server', () => {
+  it('is rejected without the live record, and works with an honest server', async () => {
+    const opened = await openWithLines('one');
+    const { tab, network, id } = opened;
+    tab.records.lines.remove(id);
+    await sendEverything(tab);
+    lieAboutWrites(network, () => ({ status: 200, body: {} }));
+    await expect(tab.sync.restoreDeleted({ kind: 'lines', id })).rejects.toThrow('The server cannot be reached.');
+    network.lie = null;
+    await tab.sync.restoreDeleted({ kind: 'lines', id });
+    await waitUntilQuiet();
+    expect(lineTexts(tab)).toEqual(['one']);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sendEverything, waitUntilQuiet } from '../testing/quiet.ts';
+import { lineTexts } from '../testing/two-devices.ts';
+import { openWithLines } from './saved-lines.ts';
+
+/** An edit whose response is lost, and which another device writes over before it is sent again. */
+async function editTwice() {
+  const opened = await openWithLines('one');
+  const { testAccount, tab, network, id } = opened;
+  network.loseAnswers = 1;
+  tab.records.lines.change(id, { text: 'edited here' });
+  await tab.sync.sendWithoutDelay();
+  await waitUntilQuiet();
+  network.online = false;
+  const other = await testAccount.device().tab();
+  other.records.lines.change(id, { text: 'edited after it' });
+  await sendEverything(other);
+  return opened;
+}
+
+describe('repeated change that another device has written over', () => {
+  it('is confirmed by a value that opens at its place, without a copy', async () => {
+    const { tab, network } = await editTwice();
+    network.online = true;
+    await sendEverything(tab);
+    await tab.sync.fetchChanges();
+    await waitUntilQuiet();
+    expect([lineTexts(tab), tab.sync.statusLabel]).toEqual([['edited after it'], 'saved']);
+  });
+
+  it('waits for the key while the vault is locked', async () => {
+    const { tab, network } = await editTwice();
+    tab.sync.lock();
+    network.online = true;
+    await sendEverything(tab);
+    expect(await tab.store?.entries()).toHaveLength(1);
+    await tab.open();
+    await sendEverything(tab);
+    expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['edited after it'], 0]);
+  });
+
+  it('keeps a clear value that another device has set back', async () => {
+    const { testAccount, tab, network, server, id } = await openWithLines('one');
+    tab.records.lines.change(id, { inDashboard: false });
+    await sendEverything(tab);
+    network.loseAnswers = 1;
+    tab.records.lines.change(id, { inDashboard: true });
+    await tab.sync.sendWithoutDelay();
+    await waitUntilQuiet();
+    network.online = false;
+    const other = await testAccount.device().tab();
+    other.records.lines.change(id, { inDashboard: false });
+    await sendEverything(other);
+    network.online = true;
+    await sendEverything(tab);
+    expect([server.get('lines', id)?.inDashboard, tab.sync.statusLabel]).toEqual([false, 'saved']);
+  });
+});

@@ -1,0 +1,91 @@
+import { BACKOFF_BASE_MS, BACKOFF_EXPONENT_MAX, BACKOFF_JITTER_MS } from '@northkeep/contracts';
+import type { Clock, RecordKey } from '../ports.ts';
+import { recordKeyText } from '../store/outbox-entry.ts';
+
+/** Number of responses that did not confirm a change from which on the user is told. */
+const UNCONFIRMED_SHOWN_FROM = 5;
+/** Consecutive conflicts of one record that are merged and sent again at once. */
+const CONFLICTS_WITHOUT_PAUSE = 4;
+
+interface Retry {
+  /** Number of pauses so far. */
+  readonly tries: number;
+  /** Time of the next request, in ms since the epoch. */
+  readonly notBefore: number;
+}
+
+const NO_RETRY: Retry = { tries: 0, notBefore: 0 };
+
+/** Pauses between the requests of each record, and responses that did not confirm its change. */
+export class RecordRetries {
+  readonly #clock: () => Clock;
+  readonly #retries = new Map<string, Retry>();
+  readonly #conflicts = new Map<string, number>();
+  readonly #unconfirmed = new Map<string, number>();
+
+  constructor(clock: () => Clock) {
+    this.#clock = clock;
+  }
+
+  /** Milliseconds until the record may be sent again; 0 or less means now. */
+  waitOf(key: RecordKey): number {
+    return this.#retryOf(key).notBefore - this.#clock().now();
+  }
+
+  scheduleNext(key: RecordKey): void {
+    this.#pause(key, this.#retryOf(key).tries);
+  }
+
+  /** Pauses after many conflicts in a row, which only a faulty server causes. */
+  countConflict(key: RecordKey): void {
+    const count = (this.#conflicts.get(recordKeyText(key)) ?? 0) + 1;
+    this.#conflicts.set(recordKeyText(key), count);
+    if (count > CONFLICTS_WITHOUT_PAUSE) this.scheduleNext(key);
+  }
+
+  /** Pauses after a response that did not confirm the change. */
+  countUnconfirmed(key: RecordKey): void {
+    this.#unconfirmed.set(recordKeyText(key), (this.#unconfirmed.get(recordKeyText(key)) ?? 0) + 1);
+    this.scheduleNext(key);
+  }
+
+  /** The server gave a response with a meaning: confirmed, conflict, deleted or rejected. */
+  endUnconfirmed(key: RecordKey): void {
+    this.#unconfirmed.delete(recordKeyText(key));
+  }
+
+  /** Passes the pauses of a deleted record on to its copy, so that deleting every copy does not cause requests without end. */
+  continueWith(copy: RecordKey, from: RecordKey): void {
+    this.#pause(copy, this.#retryOf(from).tries);
+    this.end(from);
+  }
+
+  /** Ends the pauses of a record that got a final response. */
+  end(key: RecordKey): void {
+    for (const counts of [this.#retries, this.#conflicts, this.#unconfirmed]) counts.delete(recordKeyText(key));
+  }
+
+  /** Ends all pauses; the responses stay counted. */
+  endPauses(): void {
+    this.#retries.clear();
+  }
+
+  /** Number of records that the server has repeatedly not confirmed. */
+  get unconfirmed(): number {
+    return [...this.#unconfirmed.values()].filter((count) => count >= UNCONFIRMED_SHOWN_FROM).length;
+  }
+
+  #retryOf(key: RecordKey): Retry {
+    return this.#retries.get(recordKeyText(key)) ?? NO_RETRY;
+  }
+
+  #pause(key: RecordKey, tries: number): void {
+    const notBefore = this.#clock().now() + backoffMs(tries);
+    this.#retries.set(recordKeyText(key), { tries: tries + 1, notBefore });
+  }
+}
+
+/** Exponential backoff with jitter, in ms. */
+export function backoffMs(tries: number): number {
+  return BACKOFF_BASE_MS * 2 ** Math.min(tries, BACKOFF_EXPONENT_MAX) + Math.random() * BACKOFF_JITTER_MS;
+}

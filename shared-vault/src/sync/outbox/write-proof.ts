@@ -1,0 +1,92 @@
+import { type DeletionMark, kindShape, type WireRecord } from '@northkeep/contracts';
+import { isLiveRecord } from '../feed/decode-responses.ts';
+import { isSameWire } from '../merge/merge-with-record.ts';
+import type { Sealer } from '../ports.ts';
+import { BASE_FIELD_NAMES, type OutboxEntry } from '../store/outbox-entry.ts';
+import { type RecordView, viewOfRecord, wireValueIn } from '../store/record-view.ts';
+
+/** What a successful response proves about a sent change. */
+export type WriteProof =
+  | { readonly type: 'applied'; readonly record: WireRecord | DeletionMark }
+  /** Some fields still hold the base's bytes: they are written again. */
+  | { readonly type: 'unwritten'; readonly record: WireRecord; readonly names: readonly string[] }
+  /** The record was deleted on another device. */
+  | { readonly type: 'deleted'; readonly record: DeletionMark }
+  /** Nothing: the response counts as missing. */
+  | { readonly type: 'none' }
+  /** The comparison needs the key. */
+  | { readonly type: 'locked' };
+
+const NONE: WriteProof = { type: 'none' };
+const LOCKED: WriteProof = { type: 'locked' };
+
+/**
+ * Compares a successful response with the change that was sent: a faulty or malicious server must not get a change
+ * removed from the outbox that it has not stored (docs/formats.md, 'Outbox entries').
+ */
+export async function proveWrite(
+  entry: OutboxEntry,
+  record: WireRecord | DeletionMark | null,
+  sealer: Sealer | null,
+): Promise<WriteProof> {
+  if (!record || record.rev <= entry.baseRev) return NONE;
+  if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
+  const isNext = record.rev === entry.baseRev + 1;
+  // Further ahead, the record was deleted and has been restored since.
+  if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
+  if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
+  return proveOlderWrite(entry, record, sealer);
+}
+
+/** True when the record holds every value that was sent, byte for byte. */
+function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
+  const view = viewOfRecord(entry.kind, record);
+  if (entry.op === 'create' && record.parentId !== (entry.parents.at(-1) ?? null)) return false;
+  return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
+}
+
+/** Names of the sent values. A creation names its parent in the address; a live record is not deleted. */
+function sentNames({ op, fields }: OutboxEntry): readonly string[] {
+  const unsent = op === 'create' ? ['deletedAt', 'parentId', 'parentKind'] : ['deletedAt'];
+  return Object.keys(fields).filter((name) => !unsent.includes(name));
+}
+
+/** Compares with a record that has been changed again since: by a repeated key's first request, or by other devices. */
+async function proveOlderWrite(entry: OutboxEntry, record: WireRecord, sealer: Sealer | null): Promise<WriteProof> {
+  const view = viewOfRecord(entry.kind, record);
+  const unwritten: string[] = [];
+  let needsKey = false;
+  for (const group of touchedGroups(entry)) {
+    const touched = group.filter((name) => Object.hasOwn(entry.fields, name));
+    const changed = touched.filter((name) => !isSameWire(entry.fields[name], wireValueIn(view, name)));
+    if (changed.length === 0 || isLoneClearField(group, entry)) continue;
+    if (group.every((name) => isSameWire(entry.base[name], wireValueIn(view, name)))) {
+      unwritten.push(...touched);
+      continue;
+    }
+    const sealed = changed.filter((name) => kindShape(entry.kind).fields[name]?.seal === 'sealed');
+    if (sealed.length > 0 && !sealer) needsKey = true;
+    for (const name of sealed) if (sealer && !(await opensHere(entry, name, view, sealer))) return NONE;
+  }
+  if (needsKey) return LOCKED;
+  return unwritten.length > 0 ? { type: 'unwritten', record, names: unwritten } : { type: 'applied', record };
+}
+
+/** The sent fields, each with the fields that it merges with as one. The position keeps the stored side. */
+function touchedGroups({ kind, fields }: OutboxEntry): readonly (readonly string[])[] {
+  const names = Object.keys(fields).filter((name) => !BASE_FIELD_NAMES.includes(name));
+  const groups = names.map((name) => kindShape(kind).groups.find((group) => group.includes(name)) ?? [name]);
+  return groups.filter((group, i) => groups.findIndex((other) => other[0] === group[0]) === i);
+}
+
+/** A clear value can be the base's again because another device has set it back: its bytes prove nothing. */
+function isLoneClearField(group: readonly string[], { kind }: OutboxEntry): boolean {
+  return group.length === 1 && group.every((name) => kindShape(kind).fields[name]?.seal === 'clear');
+}
+
+async function opensHere({ kind, id }: OutboxEntry, name: string, view: RecordView, sealer: Sealer): Promise<boolean> {
+  const wire = wireValueIn(view, name);
+  if (wire === undefined) return false;
+  const opened = await sealer.open({ kind, id, name }, wire);
+  return opened.state === 'opened' && opened.bound;
+}
