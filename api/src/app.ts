@@ -96,8 +96,11 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
 export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppState> {
   const { env, log } = deps;
   const app = new Koa<AppState>({ proxy: env.trustedProxies > 0, maxIpsCount: env.trustedProxies });
-  // Errors after the response has started, for example a connection that closes during a file transfer.
-  app.on('error', (error) => log.debug({ err: loggable(error) }, 'response aborted'));
+  // Errors after the response has started: the client has disconnected, or reading the rest of a list has failed.
+  app.on('error', (error, ctx) => {
+    const level = isDisconnect(error) ? 'debug' : 'error';
+    log[level]({ requestId: ctx?.state.requestId, err: loggable(error) }, 'response aborted');
+  });
   app.use(requestId);
   app.use(logRequest(log));
   app.use(renderError(log));
@@ -112,3 +115,8 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(notFoundOrMethod);
   return app;
 }
+
+const DISCONNECT_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
+
+const isDisconnect = (error: unknown): boolean =>
+  error instanceof Error && DISCONNECT_CODES.includes(Reflect.get(error, 'code'));

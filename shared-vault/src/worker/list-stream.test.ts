@@ -7,9 +7,9 @@ async function* pieces(text: string, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function partsOf(text: string, size: number, count: number): Promise<unknown[]> {
+async function partsOf(text: string, size: number, first: number, rest = 1_000): Promise<unknown[]> {
   const parts: unknown[] = [];
-  for await (const part of listParts(pieces(text, size), count)) parts.push(part);
+  for await (const part of listParts(pieces(text, size), { first, rest })) parts.push(part);
   return parts;
 }
 
@@ -29,12 +29,19 @@ describe('listParts', () => {
     }
   });
 
+  test.each([1, 3, 1_000])('yields the rest in parts of the given size, in chunks of %i bytes', async (size) => {
+    for (const json of [JSON.stringify(ROWS), JSON.stringify(ROWS, null, 2)]) {
+      expect(await partsOf(json, size, 1, 2)).toEqual([ROWS.slice(0, 1), ROWS.slice(1, 3), ROWS.slice(3)]);
+      expect(await partsOf(json, size, 2, 1)).toEqual([ROWS.slice(0, 2), [ROWS[2]], [ROWS[3]], []]);
+    }
+  });
+
   test('yields the first members before the stream ends', async () => {
     async function* endless() {
       yield new TextEncoder().encode('[{"a":1},{"b":2},{"c"');
       await new Promise(() => {});
     }
-    expect((await listParts(endless(), 2).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
+    expect((await listParts(endless(), { first: 2, rest: 9 }).next()).value).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   test('yields a value that is not a list in one part', async () => {
@@ -46,5 +53,6 @@ describe('listParts', () => {
     const json = JSON.stringify(ROWS);
     await expect(partsOf(json.slice(0, -1), 9, 2)).rejects.toThrow(SyntaxError);
     await expect(partsOf(json.slice(0, 20), 9, 2)).rejects.toThrow(SyntaxError);
+    await expect(partsOf(json.slice(0, -1), 9, 1, 1)).rejects.toThrow(SyntaxError);
   });
 });

@@ -82,6 +82,7 @@ function splitByView(changes: readonly Change[], { first = {} }: ReadPorts): rea
 
 /** Reads all records from the server: lines and planner as lists, the other kinds from the changes feed. Throws {@link ReadError}. */
 export async function readNetwork(ports: ReadPorts): Promise<void> {
+  const startedAt = ports.clock.now();
   const waiting = await waitingKeys(ports);
   // The longest response is requested first, so that the server starts with it.
   const lines = readList('/lines', ['lines'], linesOf, waiting, ports);
@@ -92,8 +93,17 @@ export async function readNetwork(ports: ReadPorts): Promise<void> {
     ports,
   );
   const cursors = await Promise.all([lines, planner, rest]);
-  const cursor = cursors.reduce(laterInstant, '');
+  const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
   await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
+}
+
+/**
+ * Moves the cursor back by the time the read took, in ms: a streamed list may lack a record that was moved or created
+ * meanwhile, and newer changes in the same response would hide it from the feed.
+ */
+function earlierBy(duration: number, cursor: string): string {
+  const time = Date.parse(cursor);
+  return duration > 0 && Number.isFinite(time) ? new Date(time - duration).toISOString() : cursor;
 }
 
 function linesOf(body: unknown): Change[] {
@@ -113,7 +123,7 @@ async function* getParts(path: string, ports: ReadPorts): AsyncGenerator<unknown
   const answer = await transport.stream({ method: 'GET', path, headers: { 'x-vault': vaultId } }).catch(() => null);
   if (answer?.status !== 200) throw new ReadError(answer?.status ?? 0);
   try {
-    yield* listParts(answer.body, FIRST);
+    yield* listParts(answer.body, { first: FIRST, rest: WRITE });
   } catch (cause) {
     console.debug('a response was truncated', cause);
     throw new ReadError(0);

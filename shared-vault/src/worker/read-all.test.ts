@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { Transport } from '../sync/ports.ts';
+import { MemoryStore } from '../sync/store/memory-store.ts';
+import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
+import { TestClock } from '../sync/testing/test-clock.ts';
+import { type ReadEvent, readNetwork } from './read-all.ts';
+
+interface Line {
+  readonly id: string;
+}
+
+/** Sends the text of a response in chunks; `onChunk` is called before each. */
+async function* chunksOf(text: string, onChunk: () => void) {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 4_096) {
+    onChunk();
+    yield bytes.subarray(at, at + 4_096);
+  }
+}
+
+/** Fakes a server with `count` lines whose list is changed by `edit` before it is streamed. */
+async function readStreamed(count: number, { edit = (text: string) => text, onChunk = () => {} } = {}) {
+  const account = new TestAccount();
+  const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
+  for (let index = 0; index < count; index += 1) {
+    const body = { id: crypto.randomUUID(), schema: 1, index };
+    account.server.answer({ method: 'POST', path: '/lines', headers, body });
+  }
+  const transport: Transport = {
+    send: async (request) => account.server.answer(request),
+    stream: async (request) => {
+      const { status, body } = account.server.answer(request);
+      const text = JSON.stringify(body);
+      return { status, body: chunksOf(request.path === '/lines' ? edit(text) : text, onChunk) };
+    },
+  };
+  const clock = new TestClock();
+  const store = new MemoryStore();
+  const events: ReadEvent[] = [];
+  const keys = await account.keys;
+  const ports = { vaultId: TEST_VAULT_ID, store, transport, clock, ...keys, emit: (e: ReadEvent) => events.push(e) };
+  return { account, clock, store, events, read: () => readNetwork(ports) };
+}
+
+describe('readNetwork with a streamed list', () => {
+  test('rejects a truncated list and does not mark the vault as loaded', async () => {
+    const { store, events, read } = await readStreamed(900, { edit: (text) => text.slice(0, -1) });
+    await expect(read()).rejects.toMatchObject({ status: 0 });
+    expect((await store.feed()).loaded).toBe(false);
+    expect(events).not.toContainEqual({ type: 'status', kinds: ['lines'], status: 'ready' });
+  });
+
+  test('reads everything again after a truncated list', async () => {
+    let isTruncated = true;
+    const edit = (text: string) => (isTruncated ? text.slice(0, text.length / 2) : text);
+    const { store, read } = await readStreamed(900, { edit });
+    await expect(read()).rejects.toMatchObject({ status: 0 });
+    isTruncated = false;
+    await read();
+    expect(await store.cachedOf('lines')).toHaveLength(900);
+    expect((await store.feed()).loaded).toBe(true);
+  });
+
+  test('moves the cursor back by the time the read took', async () => {
+    const slow = await readStreamed(60, { onChunk: () => advance() });
+    let passed = 0;
+    function advance() {
+      if (passed === 0) slow.clock.advance(600_000);
+      passed += 1;
+    }
+    const last = slow.account.server.live('lines').reduce((latest, line) => latestOf(latest, line), '');
+    await slow.read();
+    expect((await slow.store.feed()).cursor).toBe(new Date(Date.parse(last) - 600_000).toISOString());
+  });
+});
+
+function latestOf(latest: string, line: Line): string {
+  const at = String(Reflect.get(line, 'updatedAt'));
+  return at > latest ? at : latest;
+}
