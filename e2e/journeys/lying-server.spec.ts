@@ -1,0 +1,123 @@
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { type Lie, LyingProxy, withBody } from '../support/lying-proxy.ts';
+import { Server } from '../support/server.ts';
+import { returningVisitorState } from '../support/visitor-state.ts';
+
+/** A server behind a proxy that can change its responses; `server.url` is the address of the proxy. */
+const test = base.extend<{ lyingProxy: LyingProxy; honest: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+  lyingProxy: async ({}, use) => {
+    const proxy = await LyingProxy.start();
+    await use(proxy);
+    await proxy.stop();
+  },
+  honest: async ({ lyingProxy: proxy }, use) => {
+    const server = await Server.start({ env: { PUBLIC_URL: proxy.url } });
+    proxy.forwardTo(server.url);
+    await use(server);
+    await server.remove();
+  },
+});
+
+const optionsAt = (url: string) => ({ baseURL: url, storageState: returningVisitorState(url) });
+const LINES = /^\/api\/lines/;
+const CHANGES = /^\/api\/sync\/changes/;
+
+test('a write that the server confirms without having stored it stays on the device until it is stored', async ({
+  lyingProxy: proxy,
+  honest,
+  device,
+}) => {
+  const anna = await createAccount(honest, ANNA);
+  const { page, watch } = await device(optionsAt(proxy.url));
+  watch.expected = [/Failed to load resource/];
+  await logInToNotes(page, anna);
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  const written: string[] = [];
+
+  /** Writes while the server lies, then synchronises with an honest one. */
+  const lieDuring = async (method: string, lie: Lie, write: () => Promise<void>): Promise<void> => {
+    proxy.forgetRequests();
+    proxy.lie(method, LINES, lie);
+    await write();
+    await expect.poll(() => proxy.countRequests(method, LINES)).toBeGreaterThan(0);
+    await expect(app.word).not.toHaveText('Saved');
+    proxy.tellTheTruth();
+    await app.tryNow();
+    await app.saved();
+    await notes.expectShown(written);
+  };
+  const add = (text: string) => () => {
+    written.push(text);
+    return notes.write([text]);
+  };
+
+  await lieDuring('POST', () => ({ status: 200, body: '{}' }), add('Order the saplings'));
+  await lieDuring('POST', () => ({ status: 204, body: '' }), add('Rake the lower path'));
+  const withOtherId = withBody((line) => ({ ...line, id: '00000000-0000-4000-8000-000000000000' }));
+  await lieDuring('POST', withOtherId, add('Call the beekeeper'));
+
+  // The change is answered with the text before it, at the next revision.
+  let before: unknown;
+  proxy.lie('POST', LINES, (response) => {
+    before = JSON.parse(response.body).text;
+    return response;
+  });
+  await add('Mend the gate')();
+  await app.saved();
+  const stale = withBody((line) => ({ ...line, text: before }));
+  await lieDuring('PATCH', stale, async () => {
+    await notes.note('Mend the gate').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(' before the frost');
+    written.splice(-1, 1, 'Mend the gate before the frost');
+  });
+
+  const other = await device(optionsAt(proxy.url));
+  await logInToNotes(other.page, anna);
+  await new NotesPage(other.page).expectShown(written);
+});
+
+test('a malformed changes feed neither floods the server nor hides a note of another device', async ({
+  lyingProxy: proxy,
+  honest,
+  device,
+}) => {
+  const anna = await createAccount(honest, ANNA);
+  const first = await device(optionsAt(proxy.url));
+  first.watch.expected = [/Failed to load resource/];
+  await logInToNotes(first.page, anna);
+  const app = new AppPage(first.page);
+  await new NotesPage(first.page).write(['Order the saplings']);
+  await app.saved();
+  const second = await device(optionsAt(proxy.url));
+  await logInToNotes(second.page, anna);
+  const written = ['Order the saplings'];
+
+  const lies: Readonly<Record<string, (page: Record<string, unknown>) => unknown>> = {
+    'Rake the lower path': (page) => ({ ...page, records: [], next: 'x' }),
+    'Call the beekeeper': (page) => ({ ...page, records: [], cursor: 'zzzz' }),
+    'Mend the gate': (page) => ({ ...page, records: [], cursor: '9999-12-31T00:00:00.000Z' }),
+  };
+  for (const [text, lie] of Object.entries(lies)) {
+    await new NotesPage(second.page).write([text]);
+    await new AppPage(second.page).saved();
+    written.push(text);
+    proxy.forgetRequests();
+    proxy.lie('GET', CHANGES, withBody(lie));
+    await first.page.reload();
+    await new NotesPage(first.page).opened();
+    await expect.poll(() => proxy.countRequests('GET', CHANGES)).toBeGreaterThan(0);
+    await app.tryNow();
+    expect(proxy.countRequests('GET', CHANGES)).toBeLessThan(20);
+    proxy.tellTheTruth();
+    await app.tryNow();
+    await new NotesPage(first.page).expectShown(written);
+    await app.saved();
+  }
+});
