@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { encodeDocument } from './bson/values.ts';
+import { SortedKeys } from './query/sorted-keys.ts';
+import { Row } from './storage/row.ts';
 import { type TestDocument, useTestStore } from './testing/test-store.ts';
 
 const testStore = useTestStore();
@@ -61,11 +64,14 @@ describe('command over many documents', () => {
     expect(seen).toHaveLength(update.matchedCount);
     expect(await things.countDocuments({ group: 100 })).toBe(143);
   });
+});
 
-  test('a sort above its memory is rejected with error 292', async () => {
-    const large = testStore.newCollection();
-    const text = 'x'.repeat(1_000_000);
-    await large.insertMany(Array.from({ length: 110 }, (_, n) => ({ _id: n, text })));
-    await expect(large.find().sort({ text: 1, _id: -1 }).toArray()).rejects.toMatchObject({ code: 292 });
+describe('sort without an index', () => {
+  test('is rejected with error 292 above its memory', () => {
+    const sorted = new SortedKeys([['n', 1]], Number.POSITIVE_INFINITY, 1000);
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n) => new Row(Buffer.of(n), encodeDocument({ _id: n, n })));
+    sorted.add(rows(3));
+    expect(() => sorted.add(rows(3))).toThrow(expect.objectContaining({ code: 292 }));
   });
 });

@@ -21,12 +21,14 @@ interface SortedKey {
 export class SortedKeys {
   readonly #order: SortOrder;
   readonly #limit: number;
+  readonly #memory: number;
   readonly #runs: Run[] = [];
   #firstRun: Run | undefined;
   #unsorted: SortedKey[] = [];
   #bytes = 0;
 
-  constructor(order: SortOrder, limit: number) {
+  constructor(order: SortOrder, limit: number, memory = SORT_BYTES) {
+    this.#memory = memory;
     this.#order = order;
     this.#limit = limit;
   }
@@ -39,7 +41,7 @@ export class SortedKeys {
       this.#bytes += sizeOf({ key, idKey });
     }
     if (this.#unsorted.length >= RUN_ROWS) this.finishRun();
-    if (this.#bytes > SORT_BYTES) throw memoryExceeded('a sort without an index');
+    if (this.#bytes > this.#memory) throw memoryExceeded('a sort without an index');
   }
 
   /** Sorts the rows added last. Must be called before the first `peek`. */
