@@ -126,4 +126,18 @@ describe('choosePlan', () => {
   ])('chooses the index for filter %j and sort %j', (filter, sort, expected) => {
     expect(plan(filter, sort)).toEqual(expected);
   });
+
+  test('built over existing arrays return each document once', async () => {
+    const things = testStore.newCollection();
+    await things.insertMany([
+      { _id: 1, list: [1, 3] },
+      { _id: 2, list: [2] },
+    ]);
+    await things.createIndex({ list: 1 });
+    const found = await things
+      .find({ list: { $gt: 0 } })
+      .sort({ list: 1 })
+      .toArray();
+    expect(found.map(({ _id }) => _id)).toEqual([1, 2]);
+  });
 });

@@ -122,7 +122,7 @@ export class Store {
     const seen = new Set<string>();
     for (const row of this.rows(collection)) {
       const current = indexKeysOf(index, row.document);
-
+      widenIndexFlags(index, current);
       for (const key of current.keys) {
         const text = index.unique ? key.toString('latin1') : '';
         if (index.unique && seen.has(text)) throw duplicateKeyError(collection.namespace, index, row.document);
