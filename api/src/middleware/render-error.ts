@@ -2,6 +2,7 @@ import type { ErrorBody } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import type { AppMiddleware } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
+import { isDiskFull } from '../platform/database.ts';
 import { loggable } from './log-request.ts';
 
 /** Converts every error to a response. Unexpected errors become a generic 500 with the request id. */
@@ -10,7 +11,7 @@ export function renderError(log: Logger): AppMiddleware {
     try {
       await next();
     } catch (thrown) {
-      const error = thrown instanceof ApiError ? thrown : fail('INTERNAL');
+      const error = toApiError(thrown);
       if (error !== thrown) log.error({ requestId: ctx.state.requestId, err: loggable(thrown) }, 'unexpected error');
       const { code, message, details, headers } = error;
       const body: ErrorBody = {
@@ -24,4 +25,12 @@ export function renderError(log: Logger): AppMiddleware {
       ctx.body = body;
     }
   };
+}
+
+const DISK_FULL = 'The server has no room left, so this was not saved. It is tried again later.';
+
+/** A full disk is a 503: clients keep what they could not send and retry. */
+function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  return isDiskFull(thrown) ? fail('UNAVAILABLE', { message: DISK_FULL }) : fail('INTERNAL');
 }

@@ -28,6 +28,11 @@ const DUPLICATE_KEY = 11_000;
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
+const OUT_OF_DISK_SPACE = 14_031;
+/** True for the error of a database whose disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE;
+
 /**
  * Runs an upsert that returns its document, and repeats it after a lost race: of two concurrent first writes the loser
  * gets a duplicate key error or, on some servers, no document. Throws when the third attempt returns no document.
