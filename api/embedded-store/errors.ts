@@ -19,6 +19,7 @@ export const badValue = (message: string) => new CommandError(2, 'BadValue', mes
 export const failedToParse = (message: string) => new CommandError(9, 'FailedToParse', message);
 export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
 export const outOfSpace = (message: string) => new CommandError(14031, 'OutOfDiskSpace', message);
+export const isOutOfSpace = (error: unknown) => error instanceof CommandError && error.code === 14031;
 export const storeIsClosing = () => new CommandError(91, 'ShutdownInProgress', 'the store is closing');
 
 /** Error 292 for a sort or a pipeline above the memory limit. */

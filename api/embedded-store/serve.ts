@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cursors } from './commands/cursors.ts';
 import { serveConnection } from './connection.ts';
+import type { FreeSpaceProbe } from './storage/disk-space.ts';
 import { Store } from './storage/store.ts';
 import { removeExpiredDocuments } from './ttl-expiry.ts';
 
@@ -27,17 +28,21 @@ export interface RunningStore extends EmbeddedStore {
   sweep(): Promise<number>;
 }
 
-/** Opens the data folder and serves clients in this thread. `now` is the clock, in ms since 1970. */
-export async function serveStore({
-  dir,
-  now = Date.now,
-}: EmbeddedStoreOptions & { now?: () => number }): Promise<RunningStore> {
+export interface ServeOptions extends EmbeddedStoreOptions {
+  /** Clock in ms since 1970. */
+  now?: () => number;
+  /** Free bytes of the disk. */
+  freeSpace?: FreeSpaceProbe;
+}
+
+/** Opens the data folder and serves clients in this thread. */
+export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOptions): Promise<RunningStore> {
   // mkdtemp creates the folder with mode 700. The socket is not in `dir`: its path must stay below 108 bytes.
   const folder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'northkeep-'));
   const socketPath = folder === undefined ? undefined : join(folder, 'db.sock');
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
-    const store = await Store.open(dir, socketPath === undefined ? [] : [socketPath]);
+    const store = await Store.open(dir, { socketPaths: socketPath === undefined ? [] : [socketPath], freeSpace });
     const cursors = new Cursors(now);
     const sockets = new Set<Socket>();
     let connections = 0;

@@ -1,4 +1,5 @@
 import type { Fields } from '../bson/values.ts';
+import { isOutOfSpace } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Row } from '../storage/row.ts';
 import type { Store } from '../storage/store.ts';
@@ -19,15 +20,27 @@ export async function writeInBatches(
 ): Promise<void> {
   const matches = compileRowFilter(filter);
   const changed = new Set<string>();
+  async function writeBatch(batch: readonly Row[]): Promise<void> {
+    try {
+      const onCommitted = await store.write(() => {
+        const collection = store.catalog.get(namespace);
+        if (!collection) return () => undefined;
+        const rows = batch.flatMap(({ idKey }) => store.row(collection, idKey) ?? []).filter(matches);
+        return change(collection, rows);
+      });
+      onCommitted();
+    } catch (error) {
+      if (!isOutOfSpace(error) || batch.length < 2) throw error;
+      // A full disk has room for a part: deletions of a few documents free the pages for the next ones.
+      const half = Math.ceil(batch.length / 2);
+      await writeBatch(batch.slice(0, half));
+      await writeBatch(batch.slice(half));
+    }
+  }
+
   for await (const found of findInBatches(store, store.catalog.get(namespace), { filter, pause })) {
     const fresh = found.filter(({ idKey }) => !changed.has(idKey.toString('latin1')));
-    const onCommitted = await store.write(() => {
-      const collection = store.catalog.get(namespace);
-      if (!collection) return () => undefined;
-      const rows = fresh.flatMap(({ idKey }) => store.row(collection, idKey) ?? []).filter(matches);
-      return change(collection, rows);
-    });
-    onCommitted();
+    await writeBatch(fresh);
     for (const { idKey } of fresh) changed.add(idKey.toString('latin1'));
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file-check.ts';
 import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
+import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
 import { DATA_FILE, ensureFormat } from './format.ts';
 
 type Table = Database<Buffer, Buffer>;
@@ -19,15 +20,39 @@ export interface Environment {
   documents: Table;
   /** index number, encoded fields (and `_id` unless unique) -> encoded `_id` */
   entries: Table;
+  disk: DiskSpace;
+  /** Bytes of free pages inside the data file, without those that the last transaction may have freed. */
+  reusableBytes(): number;
   close(): Promise<void>;
 }
 
+export interface EnvironmentOptions {
+  /** Sockets that the next start removes when this process ends without closing. */
+  socketPaths?: readonly string[];
+  freeSpace?: FreeSpaceProbe | undefined;
+}
+
 /**
- * Opens the data folder for this process alone. Throws a readable error when it is in use, damaged or of another
- * format. `socketPaths` are removed by the next start when this process ends without closing.
+ * Opens the data folder for this process alone. Throws a readable error when it is in use, damaged, of another format
+ * or on a disk without any room. Warns when the disk is full.
  */
-export async function openEnvironment(dir: string, socketPaths: readonly string[]): Promise<Environment> {
+export async function openEnvironment(dir: string, options: EnvironmentOptions): Promise<Environment> {
+  try {
+    return await openOnDisk(dir, options);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new Error(`the disk of ${dir} is full: the store cannot start; free some space, nothing is lost`, {
+      cause: error,
+    });
+  }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+async function openOnDisk(dir: string, { socketPaths = [], freeSpace }: EnvironmentOptions): Promise<Environment> {
   await ensureFormat(dir);
+  const disk = new DiskSpace(dir, freeSpace);
   const path = join(dir, DATA_FILE);
   assertFolderNotInUse(dir);
   try {
@@ -37,15 +62,19 @@ export async function openEnvironment(dir: string, socketPaths: readonly string[
     assertFolderNotInUse(dir);
     throw error;
   }
+  if (disk.makeRoomToStart())
+    process.emitWarning(`the disk of ${dir} is full: the store serves reads and deletions until it has room again`);
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
     root.transactionSync(() => claimDataFolder(dir, socketPaths));
+    const tables = { catalog: table('catalog'), documents: table('documents'), entries: table('entries') };
+    disk.restoreBallast();
     return {
       root,
-      catalog: table('catalog'),
-      documents: table('documents'),
-      entries: table('entries'),
+      ...tables,
+      disk,
+      reusableBytes: () => freeBytesIn([tables.catalog, tables.documents, tables.entries]),
       async close() {
         await root.close();
         releaseDataFolder(dir);
@@ -55,6 +84,37 @@ export async function openEnvironment(dir: string, socketPaths: readonly string[
     await root.close();
     throw error;
   }
+}
+
+interface TreeStatistics {
+  treeBranchPageCount: number;
+  treeLeafPageCount: number;
+  overflowPages: number;
+}
+
+interface Statistics extends TreeStatistics {
+  pageSize: number;
+  lastPageNumber: number;
+  root: TreeStatistics;
+  free: TreeStatistics;
+}
+
+/** Part of the free pages that the last transactions may have freed, which LMDB does not reuse yet. */
+const NOT_YET_REUSABLE = 0.1;
+
+/** Subtracts the pages of all trees from those of the file. */
+function freeBytesIn(tables: readonly Table[]): number {
+  // lmdb declares the result as {}.
+  const all = tables.map((table) => table.getStats() as Statistics);
+  const [first] = all;
+  if (!first) return 0;
+  const used = [first.root, first.free, ...all].map(
+    ({ treeBranchPageCount, treeLeafPageCount, overflowPages }) =>
+      treeBranchPageCount + treeLeafPageCount + overflowPages,
+  );
+  const META_PAGES = 2;
+  const free = first.lastPageNumber + 1 - META_PAGES - used.reduce((sum, pages) => sum + pages, 0);
+  return Math.max(0, Math.floor(free * (1 - NOT_YET_REUSABLE))) * first.pageSize;
 }
 
 function openRoot(path: string): RootDatabase<Buffer, Buffer> {

@@ -2,15 +2,17 @@ import { afterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLarge, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { storeIsClosing } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
-import { type Environment, openEnvironment } from './environment.ts';
+import { type Environment, type EnvironmentOptions, openEnvironment } from './environment.ts';
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
 import { idKeyOf, Row } from './row.ts';
+import { TransactionSize } from './transaction-size.ts';
 import { WriterQueue } from './writer-queue.ts';
 
 interface DocumentChange {
   idKey: Buffer;
   before?: Fields;
+  bytesBefore?: number;
   after?: Fields;
   raw?: Buffer;
 }
@@ -28,19 +30,32 @@ export class Store {
   readonly catalog: Catalog;
   readonly #environment: Environment;
   readonly #queue: WriterQueue;
+  readonly #size = new TransactionSize();
   #isClosed = false;
 
   constructor(environment: Environment) {
     this.#environment = environment;
     this.catalog = new Catalog(environment);
     this.#queue = new WriterQueue(
-      (operation) => environment.root.transactionSync(operation),
+      (operation) => this.#transact(operation),
       () => this.catalog.reload(),
     );
   }
 
-  static async open(dir: string, socketPaths: readonly string[] = []): Promise<Store> {
-    return new Store(await openEnvironment(dir, socketPaths));
+  static async open(dir: string, options: EnvironmentOptions = {}): Promise<Store> {
+    return new Store(await openEnvironment(dir, options));
+  }
+
+  /** Commits the changes of `operation`, or throws error 14031 when the disk has no room for them. */
+  #transact(operation: () => void): void {
+    const { root, disk, reusableBytes } = this.#environment;
+    this.#size.reset();
+    root.transactionSync(() => {
+      operation();
+      const estimate = this.#size.estimate();
+      if (estimate) disk.assertRoomFor(estimate, reusableBytes);
+    });
+    if (this.#size.estimate()?.isFreeing) disk.restoreBallast();
   }
 
   /** Runs `operation` in the next transaction; resolves once it is on disk. `operation` may run twice. */
@@ -63,7 +78,13 @@ export class Store {
   }
 
   replace(collection: Collection, row: Row, document: Fields, raw: Buffer): void {
-    this.#apply(collection, { idKey: row.idKey, before: row.document, after: document, raw });
+    this.#apply(collection, {
+      idKey: row.idKey,
+      before: row.document,
+      bytesBefore: row.raw.length,
+      after: document,
+      raw,
+    });
   }
 
   remove(collection: Collection, row: Row): void {
@@ -71,7 +92,7 @@ export class Store {
   }
 
   /** Checks all constraints before the first put, so that a rejected change writes nothing. */
-  #apply(collection: Collection, { idKey, before, after, raw }: DocumentChange): void {
+  #apply(collection: Collection, { idKey, before, bytesBefore = 0, after, raw }: DocumentChange): void {
     if (raw && raw.length > MAX_DOCUMENT_BYTES) throw documentTooLarge();
     const added: Buffer[] = [];
     const removed: Buffer[] = [];
@@ -91,6 +112,7 @@ export class Store {
     const { documents, entries } = this.#environment;
     if (keysByIndex.filter(([index, current]) => widenIndexFlags(index, current)).length > 0)
       this.catalog.save(collection);
+    this.#size.addDocument({ before: bytesBefore, after: raw?.length ?? 0, entries: removed.length + added.length });
     for (const key of removed) entries.removeSync(key);
     for (const key of added) entries.putSync(key, idKey);
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
@@ -112,6 +134,7 @@ export class Store {
     });
     for (const { index, entries } of built) {
       for (const [key, idKey] of entries) this.#environment.entries.putSync(key, idKey);
+      this.#size.addEntries(entries.length);
       collection.indexes.push(index);
     }
     this.catalog.save(collection);
@@ -147,7 +170,10 @@ export class Store {
 
   #clear(table: Environment['documents'], owner: { id: number }): void {
     const prefix = keyPrefixOf(owner);
-    for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) table.removeSync(key);
+    for (const key of [...table.getKeys({ start: prefix, end: afterPrefix(prefix) })]) {
+      this.#size.addDocument({ entries: 0 });
+      table.removeSync(key);
+    }
   }
 
   /** Yields the documents of a collection, or of a range of `_id` keys, in `_id` order. */

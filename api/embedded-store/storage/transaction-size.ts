@@ -1,0 +1,40 @@
+import type { WriteEstimate } from './disk-space.ts';
+
+const PAGE_BYTES = 4096;
+/** Pages that one put or removal changes on average at most: the leaf and its share of the branches. */
+const PAGES_PER_CHANGE = 2;
+/** Pages of the table roots and of the list of free pages. */
+const FIXED_PAGES = 16;
+/** LMDB keeps a longer value outside the tree, on contiguous pages. */
+const LARGE_BYTES = PAGE_BYTES / 2;
+
+/** Adds up the changes of one transaction, to estimate what its commit writes. */
+export class TransactionSize {
+  #changes = 0;
+  #largeDocuments = 0;
+  #grows = false;
+
+  reset(): void {
+    [this.#changes, this.#largeDocuments, this.#grows] = [0, 0, false];
+  }
+
+  /** Counts the change of a document with `entries` changed index entries. */
+  addDocument({ before = 0, after = 0, entries }: { before?: number; after?: number; entries: number }): void {
+    this.#changes += 1 + entries;
+    this.#grows ||= after > before;
+    if (after > LARGE_BYTES) this.#largeDocuments += (Math.ceil(after / PAGE_BYTES) + 1) * PAGE_BYTES;
+  }
+
+  /** Counts new entries of the catalogue or of an index. */
+  addEntries(entries: number): void {
+    this.#changes += entries;
+    this.#grows ||= entries > 0;
+  }
+
+  /** Returns undefined for a transaction that changed nothing. */
+  estimate(): WriteEstimate | undefined {
+    if (this.#changes === 0) return undefined;
+    const pages = (FIXED_PAGES + this.#changes * PAGES_PER_CHANGE) * PAGE_BYTES;
+    return { pages, largeDocuments: this.#largeDocuments, isFreeing: !this.#grows };
+  }
+}
