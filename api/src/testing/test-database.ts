@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startInProcess } from '../../embedded-store/index.ts';
 import { connectDatabase, createIndexes, disconnectDatabase, dropDatabase } from '../platform/database.ts';
+import { startDelayingProxy } from './delaying-proxy.ts';
 
 export interface TestDatabaseOptions {
   /** Lets `watchDatabase` observe the commands, which costs time. */
   readonly isWatched?: boolean;
+  /** Delay of every command in ms, as to a distant database. */
+  readonly delayMs?: number;
 }
 
 /**
@@ -16,46 +19,59 @@ export interface TestDatabaseOptions {
  */
 export async function openTestDatabase(
   dir: string,
-  { isWatched = false }: TestDatabaseOptions = {},
+  options: TestDatabaseOptions = {},
 ): Promise<() => Promise<void>> {
   const server = process.env.MONGODB_URI;
   if (server) {
-    await connectDatabase(watchedUri(ownDatabase(server), isWatched));
+    const disconnect = await connect(ownDatabase(server), options);
     await createIndexes();
     return async () => {
       await dropDatabase();
-      await disconnectDatabase();
+      await disconnect();
     };
   }
-  return openEmbedded(join(dir, 'store'), isWatched);
+  return openEmbedded(join(dir, 'store'), options);
+}
+
+/** Connects, through a proxy when there is a delay. Returns the function that disconnects. */
+async function connect(
+  uri: string,
+  { isWatched = false, delayMs = 0 }: TestDatabaseOptions,
+): Promise<() => Promise<void>> {
+  const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
+  await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched));
+  return async () => {
+    await disconnectDatabase();
+    await proxy?.close();
+  };
 }
 
 /** Files of an embedded store with indexes only, by the names of its models. */
 const emptyStores = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /** Copies an empty store for each test file: creating all indexes takes longer than most tests. */
-async function openEmbedded(dir: string, isWatched: boolean): Promise<() => Promise<void>> {
+async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<() => Promise<void>> {
   const models = Object.keys(mongoose.models).sort().join();
   const copied = emptyStores.get(models);
   if (copied) {
     await mkdir(dir, { recursive: true });
     for (const [name, bytes] of copied) await writeFile(join(dir, name), bytes);
-    return connectEmbedded(dir, isWatched);
+    return connectEmbedded(dir, options);
   }
-  const close = await connectEmbedded(dir, false);
+  const close = await connectEmbedded(dir, {});
   await createIndexes();
   await close();
   const files = new Map<string, Buffer>();
   for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)));
   emptyStores.set(models, files);
-  return connectEmbedded(dir, isWatched);
+  return connectEmbedded(dir, options);
 }
 
-async function connectEmbedded(dir: string, isWatched: boolean): Promise<() => Promise<void>> {
+async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promise<() => Promise<void>> {
   const store = await startInProcess({ dir });
-  await connectDatabase(watchedUri(store.uri, isWatched));
+  const disconnect = await connect(store.uri, options);
   return async () => {
-    await disconnectDatabase();
+    await disconnect();
     await store.close();
   };
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+interface DelayingProxy {
+  /** URI of the database through the proxy. */
+  readonly uri: string;
+  close(): Promise<void>;
+}
+
+/** Starts a TCP proxy in front of a MongoDB server that delays every command by `delayMs`, like a distant database. */
+export async function startDelayingProxy(target: string, delayMs: number): Promise<DelayingProxy> {
+  const uri = new URL(target);
+  const socketPath = decodeURIComponent(uri.hostname);
+  const open = () =>
+    socketPath.startsWith('/') ? connect(socketPath) : connect(Number(uri.port), decodeURIComponent(uri.hostname));
+  const sockets = new Set<Socket>();
+  const proxy = createServer({ noDelay: true }, (client) => {
+    const database = open();
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    // Timers of one length fire in the order of their start, so the bytes keep their order.
+    client.on('data', (bytes) => setTimeout(() => database.writable && database.write(bytes), delayMs));
+    database.on('data', (bytes) => client.write(bytes));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return {
+    uri: `mongodb://127.0.0.1:${address.port}${uri.pathname}?directConnection=true`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
