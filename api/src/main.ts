@@ -15,6 +15,7 @@ import { startJobs } from './platform/jobs.ts';
 import { drain, listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { quotaJobs } from './quotas/quota-jobs.ts';
 import { recordJobs } from './records/record-jobs.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
 import { accountJobs } from './users/account-jobs.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
   );
   services.payments.startWebhookDelivery();
   const stopJobs = startJobs(
-    [...recordJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
+    [...recordJobs, ...quotaJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
     deps.log,
   );
   deps.log.info({ standIns: standIns(env) }, 'ready');

@@ -65,6 +65,11 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
   { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
   {
+    what: 'how many records of each kind and how many saved cards you have, in counters',
+    why: 'to keep the limits of your plan, also when two devices save at once',
+    typed: false,
+  },
+  {
     what: 'what you write to support or send as feedback, with its picture',
     why: 'so that a person can answer',
     typed: true,

@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
+import { uncollectCard } from './commands/collect-card.ts';
 
 const cards = z.array(adminCardOut);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
@@ -42,8 +43,10 @@ export function mountAdminCards(router: ApiRouter): void {
     },
   );
   handle(router, OPERATIONS.adminRemoveCard, { params, answer: null }, async ({ input }) => {
-    await CardModel.deleteOne({ _id: input.params.id });
-    await CollectedModel.deleteMany({ cardId: input.params.id });
+    const { id: cardId } = input.params;
+    await CardModel.deleteOne({ _id: cardId });
+    const saved = CollectedModel.find({ cardId }).select({ userId: 1 }).lean().cursor();
+    for await (const { userId } of saved) await uncollectCard({ userId, cardId });
   });
 }
 

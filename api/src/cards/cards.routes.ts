@@ -7,7 +7,7 @@ import { mountAdminCards } from './admin-cards.routes.ts';
 import { CardModel, CollectedModel } from './card.model.ts';
 import { presentCard } from './card.presenter.ts';
 import { readableCards } from './cards.policy.ts';
-import { collectCard } from './commands/collect-card.ts';
+import { collectCard, uncollectCard } from './commands/collect-card.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
@@ -33,7 +33,7 @@ export function cardsRoutes(): ApiRouter {
     },
   );
   handle(router, OPERATIONS.uncollectCard, { params, answer: null }, async ({ session, input }) => {
-    await CollectedModel.deleteOne({ userId: session.userId, cardId: input.params.id });
+    await uncollectCard({ userId: session.userId, cardId: input.params.id });
   });
   mountAdminCards(router);
   return router;

@@ -28,7 +28,7 @@ export function renderDatabase(): string {
     '',
     '## Everything else',
     '',
-    'Small, and not sharded: it stays on the primary shard.',
+    'Small. Without a shard key it stays on the primary shard.',
     '',
     ...table(models.filter((model) => !isRecord(model))),
     '',

@@ -9,6 +9,7 @@ import { mountFlatRoutes } from '../records/flat-routes.ts';
 import { mutationKeyOf } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { handleList, ownerOf } from '../records/record-handlers.ts';
+import { defaultLimitOf } from '../records/record-limits.ts';
 import { createLines } from './commands/create-lines.ts';
 
 const lines = z.array(recordOut('lines'));
@@ -28,7 +29,13 @@ export function linesRoutes(): ApiRouter {
   );
   handle(router, OPERATIONS.createLines, { body: bulkBody('lines'), answer: lines, status: 201 }, async (ctx) => {
     const { atIndex, items } = ctx.input.body;
-    const created = await createLines({ owner: ownerOf(ctx), atIndex, items, key: mutationKeyOf(ctx) });
+    const created = await createLines({
+      owner: ownerOf(ctx),
+      atIndex,
+      items,
+      key: mutationKeyOf(ctx),
+      limit: defaultLimitOf('lines'),
+    });
     return created.map((line) => presentRecord('lines', line));
   });
   handle(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {

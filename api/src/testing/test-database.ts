@@ -17,10 +17,7 @@ export interface TestDatabaseOptions {
  * Connects to an empty database with all indexes: a new one on the server in MONGODB_URI, or the embedded store in
  * `dir`. Returns the function that closes the database and drops it from the server.
  */
-export async function openTestDatabase(
-  dir: string,
-  options: TestDatabaseOptions = {},
-): Promise<() => Promise<void>> {
+export async function openTestDatabase(dir: string, options: TestDatabaseOptions = {}): Promise<() => Promise<void>> {
   const server = process.env.MONGODB_URI;
   if (server) {
     const disconnect = await connect(ownDatabase(server), options);

@@ -1,6 +1,7 @@
 import type { Kind } from '@northkeep/contracts';
 import { notFound } from '../errors.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from './user.model.ts';
 
@@ -24,13 +25,14 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
 }
 
 /**
- * Returns the account and its waiting emails as the database stores them. Fields that the server sealed with its own key
- * stay sealed.
+ * Returns the account, its waiting emails and its quota counters as the database stores them. Fields that the server
+ * sealed with its own key stay sealed. Throws 404.
  */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
   const account = withoutId(await UserModel.collection.findOne({ userId }));
   const outbox = await MailOutboxModel.collection.find({ userId }).toArray();
-  return { ...account, mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox] };
+  const quotas = await QuotaModel.collection.find({ userId }, { projection: { _id: 0, userId: 0 } }).toArray();
+  return { ...account, mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox], quotas };
 }
 
 function withoutId(document: StoredDocument | null): StoredDocument {

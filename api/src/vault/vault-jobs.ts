@@ -1,5 +1,6 @@
 import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
 import type { Job } from '../platform/jobs.ts';
+import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -21,6 +22,7 @@ export async function purgeReplacedVaults(now = Date.now()): Promise<void> {
     ]);
     for (const vaultId of vaultIds)
       for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId, vaultId });
+    await QuotaModel.deleteMany({ userId, vaultId: { $in: vaultIds } });
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list raises erkpRev: after a concurrent change the next run tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });

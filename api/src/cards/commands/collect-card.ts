@@ -1,41 +1,46 @@
 import type { Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
-import { serialize } from '../../platform/mutex.ts';
+import { prepareRemoval, withReservations } from '../../quotas/reservations.ts';
 import { CardModel, CollectedModel } from '../card.model.ts';
+import { savedCardsQuota } from '../card-quota.ts';
 import { savedLimit } from '../cards.policy.ts';
 
-interface CollectCardInput {
+interface SavedCard {
   readonly userId: string;
-  readonly plan: Plan;
   readonly cardId: string;
 }
 
-/** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the plan's limit. */
-export function collectCard(input: CollectCardInput): Promise<void> {
-  // The mutex prevents that a late older save takes the last place from a save that has already succeeded.
-  return serialize(`cards ${input.userId}`, () => saveCard(input));
+interface CollectCardInput extends SavedCard {
+  readonly plan: Plan;
 }
 
-async function saveCard({ userId, plan, cardId }: CollectCardInput): Promise<void> {
+/** Saves a card for a user; idempotent. Throws 404 for an unknown card and 403 above the plan's limit. */
+export async function collectCard({ userId, plan, cardId }: CollectCardInput): Promise<void> {
   if (!(await CardModel.exists({ _id: cardId, isApproved: true }))) throw notFound();
   if (await CollectedModel.exists({ userId, cardId })) return;
-  const limit = savedLimit(plan);
-  if (limit !== null && (await CollectedModel.countDocuments({ userId })) >= limit) throw fail('PLAN_LIMIT');
-  try {
-    await CollectedModel.create({ userId, cardId });
-  } catch (error) {
-    if (isDuplicate(error)) return;
-    throw error;
-  }
-  if (limit !== null) await removeAboveLimit({ userId, cardId, limit });
+  const exceeded = () => fail('PLAN_LIMIT');
+  await withReservations({
+    requests: [{ quota: savedCardsQuota(userId), count: 1, max: savedLimit(plan), exceeded }],
+    write: async () => ({ value: undefined, written: [await insertSaved({ userId, cardId })] }),
+    undo: () => CollectedModel.deleteOne({ userId, cardId }),
+  });
 }
 
-/** Enforces the limit when saves race in several processes: removes the later ones, in an order that all processes agree on. */
-async function removeAboveLimit({ userId, cardId, limit }: { userId: string; cardId: string; limit: number }) {
-  const all = await CollectedModel.find({ userId }).lean();
-  all.sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
-  if (all.findIndex((saved) => saved.cardId === cardId) < limit) return;
-  await CollectedModel.deleteOne({ userId, cardId });
-  throw fail('PLAN_LIMIT');
+/** Returns the number of inserted documents: 0 when the card is already saved. */
+async function insertSaved(saved: SavedCard): Promise<number> {
+  try {
+    await CollectedModel.create(saved);
+    return 1;
+  } catch (error) {
+    if (isDuplicate(error)) return 0;
+    throw error;
+  }
+}
+
+/** Removes a card from the saved ones of a user; idempotent. */
+export async function uncollectCard({ userId, cardId }: SavedCard): Promise<void> {
+  const release = await prepareRemoval(savedCardsQuota(userId));
+  const { deletedCount } = await CollectedModel.deleteOne({ userId, cardId });
+  await release(deletedCount);
 }

@@ -1,8 +1,16 @@
-import { createRecord } from '../../records/commands/create-record.ts';
+import { ApiError, fail } from '../../errors.ts';
+import { withReservations } from '../../quotas/reservations.ts';
+import {
+  deleteInserted,
+  findEarlierAttempt,
+  insertRecord,
+  type RecordDraft,
+} from '../../records/commands/create-record.ts';
 import { writeIndexes } from '../../records/commands/reorder-records.ts';
 import { fieldsOf } from '../../records/kind-fields.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
-import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
+import type { RecordLimit } from '../../records/record-limits.ts';
+import { requestRecords } from '../../records/record-quotas.ts';
 import { placeLines } from '../place-lines.ts';
 
 /** Maximum of concurrent database writes of one request. */
@@ -21,33 +29,80 @@ interface BulkCreation {
   readonly atIndex: number;
   readonly items: readonly LineDraft[];
   readonly key: string;
+  readonly limit: RecordLimit;
 }
 
 /**
  * Inserts lines one after another at a position and returns them in the given order. Each line has its own idempotency
  * key, so a retry creates only the missing ones. Throws the error of the limit when it is reached.
  */
-export async function createLines({ owner, atIndex, items, key }: BulkCreation): Promise<StoredRecord[]> {
-  const limit = defaultLimitOf('lines');
+export async function createLines({ owner, atIndex, items, key, limit }: BulkCreation): Promise<StoredRecord[]> {
   const existing = await recordModel('lines')
     .find({ ...owner, id: { $in: items.map(({ id }) => id) }, deletedAt: null })
     .select({ id: 1 })
     .lean();
   const existingIds = new Set(existing.map(({ id }) => id));
   const missing = items.map(({ id }) => id).filter((id) => !existingIds.has(id));
-  const capacity = await checkCapacity({ kind: 'lines', owner, limit, count: missing.length });
-  if (capacity === 'none') throw limit.createError();
   const { indexes, neighbours } = await placeLines(owner, atIndex, missing);
-  const created: StoredRecord[] = [];
-  for (let i = 0; i < items.length; i += CONCURRENT_WRITES_MAX) {
-    const creations = items.slice(i, i + CONCURRENT_WRITES_MAX).map((item) => {
-      const { id, schema, key: itemKey } = item;
-      const fields = fieldsOf('lines', item);
-      return createRecord({ kind: 'lines', owner, id, schema, fields, key: itemKey, index: indexes.get(id) });
-    });
-    created.push(...(await Promise.all(creations)));
-  }
+  const drafts = items.map(
+    (item): RecordDraft => ({
+      kind: 'lines',
+      owner,
+      id: item.id,
+      schema: item.schema,
+      fields: fieldsOf('lines', item),
+      key: item.key,
+      index: indexes.get(item.id),
+    }),
+  );
+  const insertions = await withReservations({
+    requests: await requestRecords({ kind: 'lines', owner, count: missing.length, limit }),
+    write: async () => {
+      const settled = await insertDrafts(drafts);
+      return { value: settled, written: [settled.filter(mayBeStored).length] };
+    },
+    undo: (settled) =>
+      deleteInserted(
+        { kind: 'lines', owner },
+        drafts.filter((_, i) => isInserted(settled[i])),
+      ),
+  });
+  const created = insertions.map((insertion) => {
+    if (insertion.status === 'rejected') throw insertion.reason;
+    return insertion.value.record;
+  });
   // The new indexes fit around the neighbours' new ones, so neighbours are moved after the insertion.
   await writeIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
   return created;
+}
+
+interface Insertion {
+  readonly record: StoredRecord;
+  /** False for the record of an earlier attempt. */
+  readonly isNew: boolean;
+}
+type SettledInsertion = PromiseSettledResult<Insertion>;
+
+const isInserted = (insertion: SettledInsertion | undefined): boolean =>
+  insertion?.status === 'fulfilled' && insertion.value.isNew;
+
+/** True unless the line was surely not inserted: after an error of the database the recount decides. */
+const mayBeStored = (insertion: SettledInsertion): boolean =>
+  insertion.status === 'fulfilled' ? insertion.value.isNew : !(insertion.reason instanceof ApiError);
+
+/** Inserts lines in batches, up to the first batch with an error. Waits for every insertion that it began. */
+async function insertDrafts(drafts: readonly RecordDraft[]): Promise<SettledInsertion[]> {
+  const settled: SettledInsertion[] = [];
+  for (let i = 0; i < drafts.length; i += CONCURRENT_WRITES_MAX) {
+    settled.push(...(await Promise.allSettled(drafts.slice(i, i + CONCURRENT_WRITES_MAX).map(insertDraft))));
+    if (settled.some(({ status }) => status === 'rejected')) break;
+  }
+  return settled;
+}
+
+async function insertDraft(draft: RecordDraft): Promise<Insertion> {
+  const inserted = await insertRecord(draft);
+  const record = inserted ?? (await findEarlierAttempt(draft));
+  if (!record) throw fail('UNAVAILABLE');
+  return { record, isNew: inserted !== null };
 }

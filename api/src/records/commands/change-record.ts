@@ -1,8 +1,11 @@
 import { KEYS_KEPT, type Kind, kindShape } from '@northkeep/contracts';
 import { conflict, notFound } from '../../errors.ts';
+import { withReservations } from '../../quotas/reservations.ts';
+import { DELETION_FIELDS, deletionUpdate } from '../deletion.ts';
 import { isFixedId } from '../kind-fields.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
+import { requestRecords } from '../record-quotas.ts';
 import { createRecord } from './create-record.ts';
 
 export interface RecordChange {
@@ -36,28 +39,34 @@ export const revisionUpdate = (key: string) => ({
  * the current record when the revision differs, and 404 when the record does not exist.
  */
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
-  const { kind, owner, id, baseRev, key, fields, index, schema, move, under, isRestore = false } = change;
-  const fixed = isFixedId(kind, id);
+  const fixed = isFixedId(change.kind, change.id);
+  const changed = fixed && change.isRestore ? await restoreFixed(change) : await updateRecord(change);
+  return changed ?? resolveFailedChange(change, fixed);
+}
+
+/** Applies a change to a live record, or with `isDeleted` to a deleted one that it restores. Returns null on a mismatch. */
+function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
+  const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
   // A purged record has lost its schema version; restoring it writes the current one.
-  const schemaVersion = schema ?? (isRestore ? kindShape(kind).schema : undefined);
+  const schemaVersion = schema ?? (isDeleted ? kindShape(kind).schema : undefined);
   const set = {
     ...fields,
     ...(index === undefined ? {} : { index }),
     ...(move ? { parentId: move.id, parentKind: move.kind } : {}),
   };
-  const changed = await recordModel(kind)
+  return recordModel(kind)
     .findOneAndUpdate(
       {
         ...owner,
         id,
         rev: baseRev,
         keys: { $ne: key },
-        ...(isRestore && fixed ? {} : { deletedAt: null }),
+        deletedAt: isDeleted ? { $ne: null } : null,
         ...(under ? { parentId: under.id } : {}),
       },
       {
         ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-        ...(isRestore && fixed ? { $unset: { deletedAt: 1, purgeAt: 1 } } : {}),
+        ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
         // $max: a client of an older release that changes one field must not lower the schema version.
         ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
         ...revisionUpdate(key),
@@ -65,7 +74,26 @@ export async function changeRecord(change: RecordChange): Promise<StoredRecord> 
       { returnDocument: 'after' },
     )
     .lean();
-  return changed ?? resolveFailedChange(change, fixed);
+}
+
+/** Applies a change that restores a deleted record with a fixed id. Reserves its place where it is deleted. */
+async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
+  const { kind, owner, id } = change;
+  const stored = await recordModel(kind)
+    .findOne({ ...owner, id })
+    .select({ rev: 1, keys: 1, createKey: 1, deletedAt: 1 })
+    .lean();
+  const deletedAt = stored?.deletedAt;
+  if (!deletedAt) return updateRecord(change);
+  if (stored.rev !== change.baseRev || isRepetition(stored, change.key)) return null;
+  return withReservations({
+    requests: await requestRecords({ kind, owner, count: 1 }),
+    write: async () => {
+      const restored = await updateRecord(change, { isDeleted: true });
+      return { value: restored, written: [restored ? 1 : 0] };
+    },
+    undo: () => recordModel(kind).updateOne({ ...owner, id, deletedAt: null }, deletionUpdate(deletedAt)),
+  });
 }
 
 /**

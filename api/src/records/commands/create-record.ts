@@ -1,9 +1,11 @@
 import { type Kind, kindShape } from '@northkeep/contracts';
-import { conflict, fail } from '../../errors.ts';
+import { ApiError, conflict, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
+import { withReservations } from '../../quotas/reservations.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
-import { checkCapacity, defaultLimitOf, isOverLimit, type RecordLimit } from '../record-limits.ts';
+import type { RecordLimit } from '../record-limits.ts';
+import { requestRecords } from '../record-quotas.ts';
 
 export interface RecordDraft {
   readonly kind: Kind;
@@ -20,32 +22,43 @@ export interface RecordDraft {
 }
 
 /**
- * Creates a record in one write and returns it as stored; a retry with the same idempotency key returns the same
- * record. Throws 409 with the stored record when another creation used the id, and the error of the limit when it is
- * reached.
+ * Creates a record in one write, after reserving its place, and returns it as stored; a retry with the same idempotency
+ * key returns the same record. Throws 409 with the stored record when another creation used the id, and the error of
+ * the limit when it is reached.
  */
 export async function createRecord(draft: RecordDraft): Promise<StoredRecord> {
-  const { kind, owner, id, key, limit = defaultLimitOf(kind) } = draft;
-  const capacity = await checkCapacity({ kind, owner, limit, count: 1 });
-  if (capacity === 'none') {
-    const stored = await findEarlierAttempt(draft);
-    if (stored) return stored;
-    throw limit.createError();
-  }
-  const created = await insert(draft);
-  if (created && capacity === 'tight' && (await isOverLimit({ kind, owner, limit }, id))) {
-    await recordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
-    throw limit.createError();
-  }
+  const { kind, owner, limit } = draft;
+  const created = await withReservations({
+    requests: await requestRecords({ kind, owner, count: 1, limit }),
+    write: async () => {
+      const record = await insertRecord(draft);
+      return { value: record, written: [record ? 1 : 0] };
+    },
+    undo: () => deleteInserted(draft, [draft]),
+  }).catch((error: unknown) => earlierAttemptOr(error, draft));
+  // Without a record, a concurrent attempt of the same creation inserted it and removed it again over the limit.
   const stored = created ?? (await findEarlierAttempt(draft));
-  // A concurrent attempt of the same creation inserted the record and deleted it again over the limit: the client
-  // retries.
   if (!stored) throw fail('UNAVAILABLE');
   return stored;
 }
 
-/** Inserts the record. Returns null when the id exists. */
-async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<StoredRecord | null> {
+/** Returns the record of an earlier attempt where no place is left for another one; throws the error without one. */
+async function earlierAttemptOr(error: unknown, draft: RecordDraft): Promise<StoredRecord> {
+  const stored = error instanceof ApiError ? await findEarlierAttempt(draft) : null;
+  if (!stored) throw error;
+  return stored;
+}
+
+/** Removes records that were inserted and not yet changed. */
+export async function deleteInserted(
+  { kind, owner }: Pick<RecordDraft, 'kind' | 'owner'>,
+  inserted: readonly Pick<RecordDraft, 'id' | 'key'>[],
+): Promise<void> {
+  for (const { id, key } of inserted) await recordModel(kind).deleteOne({ ...owner, id, rev: 1, createKey: key });
+}
+
+/** Inserts the record, whose place is reserved. Returns null when the id exists. */
+export async function insertRecord({ kind, owner, id, key, ...draft }: RecordDraft): Promise<StoredRecord | null> {
   const fields = {
     ...draft.fields,
     rev: 1,
@@ -72,7 +85,7 @@ async function insert({ kind, owner, id, key, ...draft }: RecordDraft): Promise<
 }
 
 /** Returns the record of an earlier attempt of this creation, or null; throws 409 when another creation used the id. */
-async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
+export async function findEarlierAttempt({ kind, owner, id, key }: RecordDraft): Promise<StoredRecord | null> {
   const stored = await recordModel(kind)
     .findOne({ ...owner, id })
     .lean();

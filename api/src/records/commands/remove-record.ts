@@ -1,8 +1,10 @@
-import { childKinds, DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
+import { childKinds } from '@northkeep/contracts';
 import { conflict, notFound } from '../../errors.ts';
+import { deletionUpdate, purgeTimeOf } from '../deletion.ts';
 import { type Owner, recordModel, type StoredRecord } from '../record.model.ts';
 import { presentAny } from '../record.presenter.ts';
 import type { RecordRef } from '../record-parents.ts';
+import { prepareRecordRemoval } from '../record-quotas.ts';
 import { isRepetition, type RecordChange, revisionUpdate } from './change-record.ts';
 
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
@@ -15,6 +17,7 @@ type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, baseRev, key, under } = removal;
   const { $currentDate, ...rest } = revisionUpdate(key);
+  const release = await prepareRecordRemoval(kind, owner);
   const marked = await recordModel(kind)
     .findOneAndUpdate(
       { ...owner, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
@@ -22,13 +25,11 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
       { returnDocument: 'after' },
     )
     .lean();
+  if (marked) await release(1);
   const tombstone = marked ?? (await findTombstone(removal));
   if (tombstone.deletedAt) await removeDescendants(owner, { kind, id }, tombstone.deletedAt);
   return tombstone;
 }
-
-/** Time at which the purge strips a record that was deleted at `deletedAt`. */
-const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 /** Returns the record when it was deleted before; throws 404 when there is none and 409 when it is live. */
 async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
@@ -46,10 +47,12 @@ async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredR
 export async function removeDescendants(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
   for (const kind of childKinds(root.kind)) {
     const children = { ...owner, parentId: root.id, parentKind: root.kind };
-    await recordModel(kind).updateMany(
+    const release = await prepareRecordRemoval(kind, owner);
+    const { modifiedCount } = await recordModel(kind).updateMany(
       { ...children, deletedAt: null },
-      { $set: { deletedAt, purgeAt: purgeTimeOf(deletedAt) }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+      deletionUpdate(deletedAt),
     );
+    await release(modifiedCount);
     if (childKinds(kind).length === 0) continue;
     const deleted = await recordModel(kind)
       .find({ ...children, deletedAt })

@@ -1,11 +1,13 @@
-import { childKinds, type Plan } from '@northkeep/contracts';
+import { childKinds, type Kind, type Plan } from '@northkeep/contracts';
 import { fail, notFound } from '../../errors.ts';
 import { aimLimit } from '../../planner/planner.policy.ts';
+import { withReservations } from '../../quotas/reservations.ts';
 import { isRepetition, revisionUpdate } from '../../records/commands/change-record.ts';
+import { DELETION_FIELDS, deletionUpdate } from '../../records/deletion.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { isPurged } from '../../records/record.presenter.ts';
-import { checkCapacity, defaultLimitOf } from '../../records/record-limits.ts';
 import { ensureParents, type RecordRef } from '../../records/record-parents.ts';
+import { requestRecords } from '../../records/record-quotas.ts';
 
 interface RestoreRequest extends RecordRef {
   readonly owner: Owner;
@@ -16,7 +18,7 @@ interface RestoreRequest extends RecordRef {
 /**
  * Restores a record from the trash, with the descendants that were deleted together with it. Returns the restored
  * record; a live one is returned unchanged. Throws 404 when it was purged or its parent is deleted, and the error of
- * the limit when no more records of the kind are allowed.
+ * the limit when no more records of a kind are allowed.
  */
 export async function restoreRecord({ kind, id, owner, plan, key }: RestoreRequest): Promise<StoredRecord> {
   const stored = await recordModel(kind)
@@ -26,17 +28,20 @@ export async function restoreRecord({ kind, id, owner, plan, key }: RestoreReque
   // A retry of an applied restore must not undo a later deletion.
   if (!stored.deletedAt || isRepetition(stored, key)) return stored;
   await ensureParent(owner, stored);
-  const limit = kind === 'aims' ? aimLimit(plan) : defaultLimitOf(kind);
-  if ((await checkCapacity({ kind, owner, limit, count: 1 })) === 'none') throw limit.createError();
-  // Descendants first: after a crash the root is still deleted, so that a retry restores the rest.
-  await restoreChildren(owner, { kind, id }, stored.deletedAt);
-  const restored = await recordModel(kind)
-    .findOneAndUpdate(
-      { ...owner, id, rev: stored.rev },
-      { $unset: { deletedAt: 1, purgeAt: 1 }, ...revisionUpdate(key) },
-      { returnDocument: 'after' },
-    )
-    .lean();
+  const deletion: Deletion = { owner, root: { kind, id }, deletedAt: stored.deletedAt };
+  const groups = await readDescendants(deletion);
+  const requests = await requestPlaces(deletion, groups, plan);
+  const restored = await withReservations({
+    requests,
+    write: async () => {
+      // Descendants first: after a crash the root is still deleted, so that a retry restores the rest.
+      const counts = await restoreDescendants(deletion, groups);
+      const root = await restoreRoot(stored, kind, key);
+      counts.set(kind, root ? 1 : 0);
+      return { value: root, written: requests.map(({ quota }) => counts.get(quota.key.kind) ?? 0) };
+    },
+    undo: () => deleteAgain(deletion, groups),
+  });
   if (!restored) throw fail('UNAVAILABLE');
   return restored;
 }
@@ -45,18 +50,68 @@ async function ensureParent(owner: Owner, { parentId, parentKind }: StoredRecord
   if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }
 
-/** Restores descendants with the same `deletedAt` as their root; those that were deleted earlier stay deleted. */
-async function restoreChildren(owner: Owner, root: RecordRef, deletedAt: Date): Promise<void> {
+/** Deletion of a record and its descendants, which all have its `deletedAt`. */
+interface Deletion {
+  readonly owner: Owner;
+  readonly root: RecordRef;
+  readonly deletedAt: Date;
+}
+
+/** Deleted children of one record. */
+interface DeletedGroup {
+  readonly kind: Kind;
+  readonly ids: readonly string[];
+}
+
+/** Returns the descendants of a deletion, parents before children. Those that were deleted earlier are left out. */
+async function readDescendants({ owner, root, deletedAt }: Deletion): Promise<DeletedGroup[]> {
+  const groups: DeletedGroup[] = [];
   for (const kind of childKinds(root.kind)) {
-    const childrenOfRoot = { ...owner, parentId: root.id, parentKind: root.kind };
     const children = await recordModel(kind)
-      .find({ ...childrenOfRoot, deletedAt })
+      .find({ ...owner, parentId: root.id, parentKind: root.kind, deletedAt })
       .select({ id: 1 })
       .lean();
-    for (const { id } of children) await restoreChildren(owner, { kind, id }, deletedAt);
-    await recordModel(kind).updateMany(
-      { ...childrenOfRoot, deletedAt },
-      { $unset: { deletedAt: 1, purgeAt: 1 }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
-    );
+    if (children.length === 0) continue;
+    groups.push({ kind, ids: children.map(({ id }) => id) });
+    for (const { id } of children) groups.push(...(await readDescendants({ owner, root: { kind, id }, deletedAt })));
   }
+  return groups;
+}
+
+async function requestPlaces({ owner, root }: Deletion, groups: readonly DeletedGroup[], plan: Plan) {
+  const counts = new Map<Kind, number>([[root.kind, 1]]);
+  for (const { kind, ids } of groups) counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
+  const requests = [...counts].map(([kind, count]) =>
+    requestRecords({ kind, owner, count, ...(kind === 'aims' ? { limit: aimLimit(plan) } : {}) }),
+  );
+  return (await Promise.all(requests)).flat();
+}
+
+/** Restores descendants that are still deleted by this deletion. Returns how many of each kind it has restored. */
+async function restoreDescendants({ owner, deletedAt }: Deletion, groups: readonly DeletedGroup[]) {
+  const counts = new Map<string, number>();
+  for (const { kind, ids } of groups.toReversed()) {
+    const { modifiedCount } = await recordModel(kind).updateMany(
+      { ...owner, id: { $in: ids }, deletedAt },
+      { $unset: DELETION_FIELDS, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+    );
+    counts.set(kind, (counts.get(kind) ?? 0) + modifiedCount);
+  }
+  return counts;
+}
+
+function restoreRoot({ userId, vaultId, id, rev }: StoredRecord, kind: Kind, key: string) {
+  return recordModel(kind)
+    .findOneAndUpdate(
+      { userId, vaultId, id, rev, deletedAt: { $ne: null } },
+      { $unset: DELETION_FIELDS, ...revisionUpdate(key) },
+      { returnDocument: 'after' },
+    )
+    .lean();
+}
+
+/** Deletes restored records again, with their former `deletedAt`. */
+async function deleteAgain({ owner, root, deletedAt }: Deletion, groups: readonly DeletedGroup[]): Promise<void> {
+  for (const { kind, ids } of [{ kind: root.kind, ids: [root.id] }, ...groups])
+    await recordModel(kind).updateMany({ ...owner, id: { $in: ids }, deletedAt: null }, deletionUpdate(deletedAt));
 }

@@ -7,6 +7,7 @@ import { CollectedModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
+import { QuotaModel } from '../../quotas/quota.model.ts';
 import { recordModel } from '../../records/record.model.ts';
 import type { Services } from '../../services.ts';
 import { SubscriberModel, SupportModel } from '../../support/support.model.ts';
@@ -49,6 +50,7 @@ async function announceDeletion({ mail }: PaymentsAndMail, { userId, email }: Us
 async function eraseByUser(userId: string): Promise<void> {
   for (const kind of KIND_NAMES) await recordModel(kind).deleteMany({ userId });
   await CollectedModel.deleteMany({ userId });
+  await QuotaModel.deleteMany({ userId });
   await FeedbackModel.deleteMany({ userId });
   await TokenModel.deleteMany({ userId });
   await DeviceModel.deleteMany({ userId });

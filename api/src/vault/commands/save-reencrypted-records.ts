@@ -10,6 +10,7 @@ import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import { type Owner, recordModel, type StoredRecord } from '../../records/record.model.ts';
 import { presentRecord } from '../../records/record.presenter.ts';
+import { prepareRecordRemoval } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { countSealedRecords, formerVaultIds } from '../former-keys.ts';
 
@@ -88,7 +89,7 @@ async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: 
         .lean();
       // A device that started under the old key created these records again under the live one: the new version wins.
       const recreatedIds = new Set(recreated.map(({ id }) => id));
-      if (recreatedIds.size > 0) await records.deleteMany({ userId, vaultId, id: { $in: [...recreatedIds] } });
+      if (recreatedIds.size > 0) await deleteRecreated(kind, { userId, vaultId }, [...recreatedIds]);
       const tombstones = remaining
         .filter(({ id, schema }) => schema === undefined && !recreatedIds.has(id))
         .map(({ id }) => id);
@@ -96,6 +97,14 @@ async function finishKind(kind: Kind, { userId, vaultId: live }: Owner, former: 
       remaining =
         remaining.length < REMAINING_PAGE_SIZE ? [] : await readRemaining(kind, { userId, vaultId }, ids.at(-1));
     }
+}
+
+/** Deletes records of a former vault that the live one has again, and releases the places of those that were not deleted. */
+async function deleteRecreated(kind: Kind, former: Owner, ids: readonly string[]): Promise<void> {
+  const release = await prepareRecordRemoval(kind, former);
+  const { deletedCount } = await recordModel(kind).deleteMany({ ...former, id: { $in: ids }, deletedAt: null });
+  await release(deletedCount);
+  await recordModel(kind).deleteMany({ ...former, id: { $in: ids } });
 }
 
 interface Tombstones extends Owner {

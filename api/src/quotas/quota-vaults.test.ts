@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordModel } from '../records/record.model.ts';
+import { replaceVault, rotateVaultId } from '../testing/change-account.ts';
+import { sealed } from '../testing/factories.ts';
+import { ageReservations, counterOf } from '../testing/quota-counter.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { eraseAccount } from '../users/commands/erase-account.ts';
+import { UserModel } from '../users/user.model.ts';
+import { saveReencryptedRecord } from '../vault/commands/save-reencrypted-records.ts';
+import { QuotaModel } from './quota.model.ts';
+import { recountQuotas } from './quota-jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const draft = () => ({ id: randomUUID(), label: sealed() });
+
+/** Creates a Free account with its two aims. */
+async function fullAccount() {
+  const account = await app.person();
+  const aims = [draft(), draft()];
+  for (const aim of aims) await account.client.post('/northkeep/aims', aim);
+  return { ...account, aims };
+}
+
+describe('quotas of vaults', () => {
+  it('count records that a key rotation has not re-encrypted yet', async () => {
+    const { client, user } = await fullAccount();
+    await rotateVaultId({ client, user });
+    expect((await client.post('/northkeep/aims', draft())).status).toBe(403);
+  });
+
+  it('keep the counter while records move to the new vaultId', async () => {
+    const { client, user, aims } = await fullAccount();
+    await rotateVaultId({ client, user });
+    const rotated = await UserModel.findOne({ userId: user.userId }).lean();
+    if (!rotated) throw new Error('no user');
+    for (const { id } of aims)
+      await saveReencryptedRecord(rotated, { kind: 'aims', id, vaultId: user.vaultId ?? '', rev: 1, fields: {} });
+    expect(await recordModel('aims').countDocuments({ vaultId: client.vaultId })).toBe(2);
+    expect(await counterOf(user, 'aims')).toBe(2);
+    await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 2 });
+    expect(await counterOf(user, 'aims')).toBe(1);
+  });
+
+  it('recount the former and the live vaultId of a rotation', async () => {
+    const { client, user, aims } = await fullAccount();
+    await rotateVaultId({ client, user });
+    await client.delete(`/northkeep/aims/${aims[0]?.id}`, { rev: 1 });
+    await ageReservations(user);
+    await recountQuotas();
+    expect(await counterOf(user, 'aims')).toBe(2);
+  });
+
+  it('count an empty vault by itself', async () => {
+    const { client, user } = await fullAccount();
+    await replaceVault({ client, user });
+    const answers = [];
+    for (let i = 0; i < 3; i += 1) answers.push((await client.post('/northkeep/aims', draft())).status);
+    expect(answers).toEqual([201, 201, 403]);
+  });
+
+  it('delete the counters of a vault that was purged', async () => {
+    const { client, user } = await fullAccount();
+    await replaceVault({ client, user });
+    await ageReservations(user);
+    await recountQuotas();
+    expect(await counterOf(user, 'aims')).toBeNull();
+  });
+
+  it('are deleted with the account', async () => {
+    const { user } = await fullAccount();
+    await eraseAccount(app.deps, user.userId);
+    expect(await QuotaModel.countDocuments({ userId: user.userId })).toBe(0);
+  });
+});

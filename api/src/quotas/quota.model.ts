@@ -1,0 +1,47 @@
+import { model, Schema } from 'mongoose';
+
+/** Identifies the counter of one kind of stored item of a user. */
+export interface QuotaKey {
+  readonly userId: string;
+  /** First vaultId of the vault, which key rotations keep (`vault-lineage.ts`); null for items outside a vault. */
+  readonly vaultId: string | null;
+  readonly kind: string;
+}
+
+/** Counter of the items that are stored or reserved (docs/adr/0022-quota-counters.md). */
+export interface QuotaDoc extends QuotaKey {
+  readonly count: number;
+  /** Raised with every change of `count`: a recount is written only where nothing changed meanwhile. */
+  readonly version: number;
+  /** Time of the last recount. A release that was begun before it is void. */
+  readonly countedAt: Date;
+  /** Set by each reservation, unset by a recount: from then on no write of a reservation is under way. */
+  readonly recountAfter?: Date;
+}
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const schema = new Schema<QuotaDoc>(
+  {
+    userId: text,
+    vaultId: { type: String, default: null },
+    kind: text,
+    count: number,
+    version: number,
+    countedAt: { type: Date, required: true },
+    recountAfter: { type: Date },
+  },
+  { collection: 'quotas', shardKey: { userId: 1 }, versionKey: false },
+);
+schema.index({ userId: 1, vaultId: 1, kind: 1 }, { unique: true });
+// Sparse: the job reads only counters with reservations since their last recount.
+schema.index({ recountAfter: 1 }, { sparse: true });
+
+export const QuotaModel = model<QuotaDoc>('Quota', schema);
+
+/** Number of items that a quota limits, as a counter and as stored. */
+export interface Quota {
+  readonly key: QuotaKey;
+  /** Counts the stored items. Never misses an item that is stored during the whole call. */
+  readonly countStored: () => Promise<number>;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, MINUTE_MS } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fail } from '../errors.ts';
+import { recordModel } from '../records/record.model.ts';
+import { recordQuota } from '../records/record-quotas.ts';
+import { sealed } from '../testing/factories.ts';
+import { ageReservations, counterOf } from '../testing/quota-counter.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { UserDoc } from '../users/user.model.ts';
+import { type Quota, QuotaModel } from './quota.model.ts';
+import { recountQuotas } from './quota-jobs.ts';
+import { recountQuota } from './recount.ts';
+import { prepareRemoval, withReservations } from './reservations.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
+
+const MAX = 2;
+const draft = () => ({ id: randomUUID(), label: sealed() });
+const exceeded = () => fail('PLAN_LIMIT');
+const aimsOf = ({ userId, vaultId }: UserDoc): Quota => recordQuota('aims', { userId, vaultId: vaultId ?? '' });
+
+/** Reserves places like a process that dies before its write. */
+async function loseReservation(user: UserDoc, count: number): Promise<void> {
+  const died = async () => {
+    throw new Error('killed');
+  };
+  const requests = [{ quota: aimsOf(user), count, max: MAX, exceeded }];
+  await withReservations({ requests, write: died, undo: async () => undefined }).catch(() => undefined);
+}
+
+async function readCounter(quota: Quota) {
+  const counter = await QuotaModel.findOne(quota.key).lean();
+  if (!counter) throw new Error('no counter');
+  return counter;
+}
+
+describe('a reservation lost with its process', () => {
+  it('makes a creation fail with 503, which the client retries, while its write may be under way', async () => {
+    const { client, user } = await app.person();
+    await loseReservation(user, MAX);
+    const answer = await client.post<ErrorBody>('/northkeep/aims', draft());
+    expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+  });
+
+  it('is set right by the job after a minute', async () => {
+    const { user } = await app.person();
+    await loseReservation(user, MAX);
+    await recountQuotas(Date.now() + MINUTE_MS / 2);
+    expect(await counterOf(user, 'aims')).toBe(MAX);
+    await recountQuotas(Date.now() + MINUTE_MS + 1);
+    expect(await counterOf(user, 'aims')).toBe(0);
+  });
+
+  it('is set right by the next creation that it would reject', async () => {
+    const { client, user } = await app.person();
+    await loseReservation(user, MAX);
+    await ageReservations(user);
+    expect((await client.post('/northkeep/aims', draft())).status).toBe(201);
+    expect(await counterOf(user, 'aims')).toBe(1);
+  });
+});
+
+describe('recountQuota', () => {
+  it('writes nothing when an item is added meanwhile', async () => {
+    const { client, user } = await app.person();
+    await client.post('/northkeep/aims', draft());
+    await ageReservations(user);
+    const quota = aimsOf(user);
+    const countStored = async () => {
+      const count = await quota.countStored();
+      await client.post('/northkeep/aims', draft());
+      return count;
+    };
+    await recountQuota({ ...quota, countStored }, await readCounter(quota));
+    expect(await counterOf(user, 'aims')).toBe(2);
+  });
+
+  it('makes the release of a deletion that was under way void', async () => {
+    const { client, user } = await app.person();
+    const aims = [draft(), draft()];
+    for (const aim of aims) await client.post('/northkeep/aims', aim);
+    const quota = aimsOf(user);
+    const release = await prepareRemoval(quota);
+    await recordModel('aims').deleteOne({ userId: user.userId, id: aims[0]?.id });
+    await ageReservations(user);
+    await recountQuotas();
+    await release(1);
+    expect(await counterOf(user, 'aims')).toBe(1);
+  });
+});
+
+describe('withReservations', () => {
+  it('takes back a write that ended after a recount had given its place away', async () => {
+    const { client, user } = await app.person();
+    await client.post('/northkeep/aims', draft());
+    const late = draft();
+    const { userId, vaultId } = user;
+    const added = withReservations({
+      requests: [{ quota: aimsOf(user), count: 1, max: MAX, exceeded }],
+      write: async () => {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
+        await recountQuotas();
+        await client.post('/northkeep/aims', draft());
+        await recordModel('aims').collection.insertOne({ ...late, userId, vaultId, rev: 1, schema: 1 });
+        return { value: late, written: [1] };
+      },
+      undo: ({ id }) => recordModel('aims').deleteOne({ userId, id }),
+    });
+    await expect(added).rejects.toMatchObject({ code: 'PLAN_LIMIT' });
+    expect(await recordModel('aims').countDocuments({ userId, deletedAt: null })).toBe(MAX);
+  });
+
+  it('keeps a slow write whose place is still reserved', async () => {
+    const { user } = await app.person();
+    const undone = vi.fn(async () => undefined);
+    const write = async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
+      return { value: 'written', written: [1] };
+    };
+    const requests = [{ quota: aimsOf(user), count: 1, max: MAX, exceeded }];
+    expect(await withReservations({ requests, write, undo: undone })).toBe('written');
+    expect(undone).not.toHaveBeenCalled();
+    expect(await counterOf(user, 'aims')).toBe(1);
+  });
+});

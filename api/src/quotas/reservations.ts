@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError, fail } from '../errors.ts';
+import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
+import { checkCounter, RESERVATION_MS } from './recount.ts';
+
+export interface QuotaRequest {
+  readonly quota: Quota;
+  /** Number of items to add. */
+  readonly count: number;
+  /** Maximum number of items; null for no limit. */
+  readonly max: number | null;
+  readonly exceeded: () => ApiError;
+}
+
+interface Written<T> {
+  readonly value: T;
+  /** Number of items that the write added, parallel to the requests. The rest is released. */
+  readonly written: readonly number[];
+}
+
+interface QuotaWrite<T> {
+  readonly requests: readonly QuotaRequest[];
+  readonly write: () => Promise<Written<T>>;
+  /** Removes what `write` added. Called when the write took so long that a recount has taken its reservation. */
+  readonly undo: (value: T) => Promise<unknown>;
+}
+
+/**
+ * Reserves places for new items, writes them and releases the places that were not used. Throws the error of the
+ * request whose limit is reached, and 503 when that depends on concurrent writes that do not end in time.
+ */
+export async function withReservations<T>({ requests, write, undo }: QuotaWrite<T>): Promise<T> {
+  const startedAt = Date.now();
+  const reservations = await reserveAll(requests);
+  const { value, written } = await write().catch(async (error: unknown) => {
+    // After any other error the write may have been applied: the recount sets the counter right.
+    if (error instanceof ApiError) await releaseAll(reservations);
+    throw error;
+  });
+  await releaseAll(
+    reservations.map((reservation, i) => ({ ...reservation, count: reservation.count - (written[i] ?? 0) })),
+  );
+  if (Date.now() - startedAt <= RESERVATION_MS / 2) return value;
+  try {
+    await renewAll(reservations.map((reservation, i) => ({ ...reservation, count: written[i] ?? 0 })));
+  } catch (error) {
+    await undo(value);
+    throw error;
+  }
+  return value;
+}
+
+interface Reservation extends QuotaRequest {
+  /** Time of the last recount when the places were reserved. */
+  readonly countedAt: Date;
+}
+
+/** Pauses in ms between the attempts of a reservation that waits for concurrent writes. */
+const PAUSES = [20, 40, 80, 160, 320, 320];
+
+async function reserveAll(requests: readonly QuotaRequest[]): Promise<Reservation[]> {
+  const reservations: Reservation[] = [];
+  try {
+    for (const request of requests) reservations.push(await reserve(request));
+  } catch (error) {
+    await releaseAll(reservations);
+    throw error;
+  }
+  return reservations;
+}
+
+async function reserve(request: QuotaRequest): Promise<Reservation> {
+  const { quota, count, max, exceeded } = request;
+  for (const pauseMs of PAUSES) {
+    const countedAt = await addToCounter(request);
+    if (countedAt) return { ...request, countedAt };
+    const stored = await checkCounter(quota);
+    if (stored === null) continue;
+    if (max !== null && stored + count > max) throw exceeded();
+    await pause(pauseMs);
+  }
+  throw fail('UNAVAILABLE');
+}
+
+/** Adds to the counter in one write. Returns the time of the last recount; null when full or when no counter exists. */
+async function addToCounter({ quota, count, max }: QuotaRequest): Promise<Date | null> {
+  const counter = await QuotaModel.findOneAndUpdate(
+    { ...quota.key, ...(max === null ? {} : { count: { $lte: max - count } }) },
+    { $inc: { count, version: 1 }, $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) } },
+    { projection: { countedAt: 1 } },
+  ).lean();
+  return counter?.countedAt ?? null;
+}
+
+/** Reserves again what a recount may have missed because the write ended late. */
+async function renewAll(reservations: readonly Reservation[]): Promise<void> {
+  for (const reservation of reservations) {
+    const { quota, countedAt, count } = reservation;
+    if (count === 0) continue;
+    const { matchedCount } = await QuotaModel.updateOne(
+      { ...quota.key, countedAt },
+      { $inc: { version: 1 }, $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) } },
+    );
+    if (matchedCount === 0) await reserve(reservation);
+  }
+}
+
+async function releaseAll(reservations: readonly Reservation[]): Promise<void> {
+  for (const { quota, countedAt, count } of reservations) await release(quota.key, countedAt, count);
+}
+
+/** Subtracts from the counter unless a recount has set it since `countedAt`: that may have seen the change already. */
+async function release(key: QuotaKey, countedAt: Date, count: number): Promise<void> {
+  if (count === 0) return;
+  const { matchedCount } = await QuotaModel.updateOne({ ...key, countedAt }, { $inc: { count: -count, version: 1 } });
+  if (matchedCount === 0)
+    await QuotaModel.updateOne(key, {
+      $inc: { version: 1 },
+      $set: { recountAfter: new Date(Date.now() + RESERVATION_MS) },
+    });
+}
+
+/** Subtracts removed items from the counter. Takes the number of items that this request removed. */
+export type ReleaseRemoved = (count: number) => Promise<void>;
+
+/**
+ * Prepares a removal and returns the function that releases the places of the removed items. Must be called before the
+ * removal: a recount in between makes the release void.
+ */
+export async function prepareRemoval({ key }: Pick<Quota, 'key'>): Promise<ReleaseRemoved> {
+  const counter = await QuotaModel.findOne(key).select({ countedAt: 1 }).lean();
+  return async (count) => {
+    // A counter that is created later counts what is stored then.
+    if (counter) await release(key, counter.countedAt, count);
+  };
+}

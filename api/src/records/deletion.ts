@@ -1,0 +1,14 @@
+import { DAY_MS, TRASH_DAYS } from '@northkeep/contracts';
+
+/** Time at which the purge strips a record that was deleted at `deletedAt`. */
+export const purgeTimeOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
+
+/** Update operators that mark live records as deleted at a given time. */
+export const deletionUpdate = (deletedAt: Date) => ({
+  $set: { deletedAt, purgeAt: purgeTimeOf(deletedAt) },
+  $inc: { rev: 1 },
+  $currentDate: { updatedAt: true as const },
+});
+
+/** Fields that a restored record loses. */
+export const DELETION_FIELDS = { deletedAt: 1, purgeAt: 1 } as const;

@@ -1,0 +1,14 @@
+import { QuotaModel } from '../quotas/quota.model.ts';
+import type { UserDoc } from '../users/user.model.ts';
+
+/** Returns the counter of a user's only vault; null while none was created. */
+export async function counterOf({ userId }: Pick<UserDoc, 'userId'>, kind: string): Promise<number | null> {
+  const [counter, second] = await QuotaModel.find({ userId, kind }).lean();
+  if (second) throw new Error('The user has counters of several vaults.');
+  return counter?.count ?? null;
+}
+
+/** Makes the reservations of a user older than the time that their writes may take. */
+export async function ageReservations({ userId }: Pick<UserDoc, 'userId'>): Promise<void> {
+  await QuotaModel.updateMany({ userId }, { $set: { recountAfter: new Date(Date.now() - 1) } });
+}
