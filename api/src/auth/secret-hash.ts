@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSemaphore } from '../platform/mutex.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 
 /** argon2id with 19 MiB, t=2, p=1 (docs/security.md). Algorithm 2 is argon2id; the library's const enum cannot be imported. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

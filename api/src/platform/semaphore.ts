@@ -31,26 +31,3 @@ export function createSemaphore({ slots, queueMax }: ConcurrencyLimit): RunLimit
     }
   };
 }
-
-interface Mutex {
-  readonly run: RunLimited;
-  users: number;
-}
-
-const mutexes = new Map<string, Mutex>();
-
-/** Runs tasks with the same key one after the other, within this process only; a failed task does not stop the next. */
-export async function serialize<T>(key: string, task: Task<T>): Promise<T> {
-  const mutex = mutexes.get(key) ?? {
-    run: createSemaphore({ slots: 1, queueMax: Number.POSITIVE_INFINITY }),
-    users: 0,
-  };
-  mutexes.set(key, mutex);
-  mutex.users += 1;
-  try {
-    return await mutex.run(task);
-  } finally {
-    mutex.users -= 1;
-    if (mutex.users === 0) mutexes.delete(key);
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSemaphore, serialize } from './mutex.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Creates a task that runs until `finish` is called. */
 function createTask() {
@@ -42,25 +42,5 @@ describe('createSemaphore', () => {
     const next = runLimited(async () => 'fine');
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('fine');
-  });
-});
-
-describe('serialize', () => {
-  it('runs tasks of one key in order, also after a failed one, and tasks of another key beside them', async () => {
-    const finished: string[] = [];
-    const task = (name: string, delayTicks: number) => async () => {
-      for (let i = 0; i < delayTicks; i++) await Promise.resolve();
-      finished.push(name);
-      if (name === 'b') throw new Error(name);
-      return name;
-    };
-    const results = await Promise.allSettled([
-      serialize('anna', task('a', 20)),
-      serialize('anna', task('b', 1)),
-      serialize('boris', task('other', 1)),
-      serialize('anna', task('c', 0)),
-    ]);
-    expect(finished).toEqual(['other', 'a', 'b', 'c']);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 });
