@@ -7,13 +7,14 @@ import { arbitraryScripts } from './testing/script-steps.ts';
 // Proves that the model test detects faults: each planted fault is found by a script that the sound engine passes. The
 // next seed is tried where a change of the engine makes one harmless; `npm run test:deep` uses fresh scripts.
 const SEEDS: Readonly<Record<keyof typeof PLANTED_FAULTS, readonly number[]>> = {
-  'drops the base value': [89, 168, 256],
-  'skips the key check': [11, 17, 26],
-  'alters a sent entry': [16, 20, 42],
-  'acknowledges before writing': [2, 3, 4],
-  'reorders changes of one record': [207, 256, 364],
-  'ignores a newer record in an answer': [2, 3, 7],
-  'takes an existing fixed id for created': [5, 16, 21],
+  'drops the base value': [188, 198, 237],
+  'skips the key check': [2, 34, 39],
+  'alters a sent entry': [4, 9, 23],
+  'acknowledges before writing': [2, 4, 5],
+  'reorders changes of one record': [102, 198, 209],
+  'ignores a newer record in an answer': [6, 8, 10],
+  'takes an existing fixed id for created': [4, 5, 6],
+  'accepts an answer without comparing it': [83, 105, 200],
 };
 
 /** The violations found; '' for none. */

@@ -4,11 +4,15 @@ import { changesPage, isPurged, plannerTree, type ServerRow } from './model-read
 import { errorResponse, ModelRecords, objectBody, okResponse } from './model-records.ts';
 import { parseRecordPath } from './model-routes.ts';
 
-/** An honest server in memory with one session, whose process can be killed and restarted. */
+/** A lie about a write: that it was stored, or a response that says nothing about a stored one. */
+export type Lie = 'stale' | 'empty';
+
+/** A server in memory with one session, whose process can be killed and restarted. It lies on request only. */
 export class ModelServer extends ModelRecords {
   readonly requests: ServerRequest[] = [];
   /** Number of records in one page of the changes feed. */
   page = Number.POSITIVE_INFINITY;
+  #lies: Lie[] = [];
   #refusals: { readonly kind: Kind; readonly status: number; readonly code: string }[] = [];
   /** Remaining moments before the process is killed; one passes before each write and each response to a change. */
   #diesIn: number | null = null;
@@ -21,9 +25,27 @@ export class ModelServer extends ModelRecords {
     if (request.headers['x-vault'] !== this.vaultId) return errorResponse(409, 'VAULT_CHANGED');
     const [path = '', search = ''] = request.path.split('?');
     if (request.method === 'GET') return this.#read(path, new URLSearchParams(search));
+    const lie = this.#lies.shift();
+    if (lie === 'stale') return this.#staleAnswer(request, path);
     const answer = path === '/sync/restore' ? this.restored(request) : this.#write(request, path);
     this.moment();
-    return answer;
+    return lie === 'empty' ? okResponse({}) : answer;
+  }
+
+  /** Lies about the next write. */
+  lieNext(lie: Lie): void {
+    this.#lies.push(lie);
+  }
+
+  /**
+   * Writes nothing and answers the unchanged record under the next revision. A change that is based on an older one gets
+   * an empty response: further ahead, no client can tell the lie from another device's change.
+   */
+  #staleAnswer({ headers }: ServerRequest, path: string): ServerResponse {
+    const at = parseRecordPath(path);
+    const record = at?.id ? this.get(at.kind, at.id) : undefined;
+    if (!record || parseIfMatch(headers['if-match'] ?? '') !== record.rev) return okResponse({});
+    return okResponse({ ...record, rev: record.rev + 1 });
   }
 
   /** Rejects the next write of a kind. */
@@ -36,10 +58,11 @@ export class ModelServer extends ModelRecords {
     this.#diesIn = moments;
   }
 
-  /** Restarts from what was written, and finishes interrupted removals as the cleanup job does. */
+  /** Restarts honestly from what was written, and finishes interrupted removals as the cleanup job does. */
   restart(): void {
     this.#isDown = false;
     this.#diesIn = null;
+    this.#lies = [];
     for (const { kind, record } of this.rows()) {
       if (record.deletedAt !== null) this.removeChildren(kind, record.id, record.deletedAt);
     }

@@ -1,8 +1,10 @@
+import { parseIfMatch } from '@northkeep/contracts';
 import { memberOf } from '../feed/decode-responses.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../store/outbox-entry.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import type { StoreSnapshot, StoreWrites, TransactionDecision, VaultStore } from '../store/store.ts';
+import { objectBody } from './model-records.ts';
 import type { ModelServer } from './model-server.ts';
 
 /** A fault planted at a port of the engine, which knows nothing of it. */
@@ -148,7 +150,21 @@ function takesExistingForCreated(transport: Transport): Transport {
   };
 }
 
-/** The seven faults that the model test must find. */
+/** Accepts a response without comparing it with the change: what was sent counts as what came back. */
+function acceptsWithoutComparing(transport: Transport): Transport {
+  return {
+    async send(request: ServerRequest): Promise<ServerResponse> {
+      const answer = await transport.send(request);
+      const base = parseIfMatch(request.headers['if-match'] ?? '');
+      const isNext = base !== null && memberOf(answer.body, 'rev') === base + 1;
+      if (answer.status !== 200 || !isNext) return answer;
+      const deletedAt = request.method === 'DELETE' ? memberOf(answer.body, 'updatedAt') : null;
+      return { status: 200, body: { ...objectBody(answer.body), ...objectBody(request.body), deletedAt } };
+    },
+  };
+}
+
+/** The eight faults that the model test must find. */
 export const PLANTED_FAULTS = {
   'drops the base value': { ...NO_FAULT, store: dropsTheBase },
   'skips the key check': {
@@ -162,4 +178,5 @@ export const PLANTED_FAULTS = {
   'reorders changes of one record': { ...NO_FAULT, store: reordersChanges },
   'ignores a newer record in an answer': { ...NO_FAULT, store: ignoresNewerRecords },
   'takes an existing fixed id for created': { ...NO_FAULT, transport: takesExistingForCreated },
+  'accepts an answer without comparing it': { ...NO_FAULT, transport: acceptsWithoutComparing },
 } as const satisfies Record<string, PlantedFault>;

@@ -53,6 +53,7 @@ function controlOf(server: ModelServer): ServerControl {
     start: async () => server.restart(),
     pass: (ms) => server.pass(ms),
     refuse: (...what) => server.refuseNext(...what),
+    lie: (lie) => server.lieNext(lie),
     purge: () => {
       const gone = server.rows().filter(({ record }) => record.deletedAt !== null && !isPurged(record));
       server.purge();

@@ -143,6 +143,7 @@ export class ScriptHarness {
     else if (what === 'kill-server') await this.#power.kill(pick % 5);
     else if (what === 'start-server') await this.#power.start();
     else if (what === 'refuse') this.#refuse(pick);
+    else if (what === 'lie') this.#power.lie?.(pick % 3 === 0 ? 'empty' : 'stale');
     else return this.#disaster(what, tab, at);
     return true;
   }

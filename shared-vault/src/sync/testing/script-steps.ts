@@ -47,6 +47,7 @@ const ENVIRONMENT_STEPS = {
   'kill-server': 2,
   'start-server': 3,
   refuse: 1,
+  lie: 2,
 } as const;
 
 /** Rare steps of the whole account. */
