@@ -47,7 +47,7 @@ describe('deletion answered by a lying server', () => {
     await waitUntilQuiet();
     network.online = false;
     const other = await testAccount.device().tab();
-    const [deleted] = await other.sync.readTrash();
+    const [deleted] = (await other.sync.readTrash()).records;
     if (deleted) await other.sync.restoreDeleted(deleted);
     network.online = true;
     await sendEverything(tab, other);
