@@ -18,9 +18,14 @@ export interface ChangesAnswer {
   readonly next: string | null;
 }
 
-/** `GET /sync/revs`: revision of every record and tombstone, `[kind, id, rev, deletedAt?]`. */
+/**
+ * `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev, deletedAt?]`, by the
+ * name of the kind and id. `next` is the `after` of the following page, and null on the last page. Its values strictly
+ * increase, and a page that has one is never empty.
+ */
 export interface RevsAnswer {
   readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
+  readonly next: string | null;
 }
 
 /**

@@ -10,6 +10,12 @@ export const BULK_MAX = 500;
 export const KEYS_KEPT = 8;
 /** Page size of the changes feed, in records. */
 export const CHANGES_PAGE = 500;
+/** Page size of the list of revisions. */
+export const REVS_PAGE = 5_000;
+/** Maximum number of wisdom cards, approved or not. */
+export const CARDS_MAX = 5_000;
+/** Maximum number of listed sessions. */
+export const SESSIONS_SHOWN_MAX = 200;
 /** Page size of the trash, in records. */
 export const TRASH_PAGE = 200;
 /** Overlap of the changes feed before its cursor: records may become visible in another order than their timestamps. */

@@ -35,6 +35,13 @@ export const SEVERITIES = ['Low', 'Medium', 'High'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 export const IMPORTANCE = { min: 1, max: 5, usual: 3 } as const;
 
+/** Maximum number of listed open requests. Above it the newest are left out: the oldest are answered first. */
+export const OPEN_REQUESTS_MAX = 200;
+/** Maximum number of listed decided requests. */
+export const DECIDED_REQUESTS_MAX = 100;
+/** Maximum of the counted earlier requests of an email. */
+export const EARLIER_REQUESTS_MAX = 99;
+
 /** Maximum number of characters of a support message or feedback. */
 export const MESSAGE_MAX = 4_000;
 export const SUBJECT_MAX = 200;

@@ -4,6 +4,8 @@ export const RECOVERY_KEY_BYTES = 16;
 export const PRF_BYTES = 32;
 /** Maximum number of passkeys of a vault. */
 export const PASSKEYS_MAX = 8;
+/** Maximum number of unlock methods: the passphrase, a recovery key and the passkeys. */
+export const UNLOCK_METHODS_MAX = PASSKEYS_MAX + 2;
 
 /** The data key wrapped under a recovery key. All byte strings are padded base64. */
 export interface RecoverySlot {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_TOKEN_MS, HOUR_MS } from '@northkeep/contracts';
+import { ACCESS_TOKEN_MS, HOUR_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
 import type { SessionContext } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
@@ -103,12 +103,15 @@ export function isLive(session: SessionDoc, user: Pick<UserDoc, 'authRev' | 'kep
   return session.authRev === user.authRev || session.sessionId === user.keptSession;
 }
 
-/** Returns the live sessions of a user, the last seen first. */
+/** Returns the live sessions of a user, the last seen first, at most {@link SESSIONS_SHOWN_MAX}. */
 export async function listSessions(user: Pick<UserDoc, 'userId' | 'authRev' | 'keptSession'>): Promise<SessionDoc[]> {
-  const sessions = await SessionModel.find({ userId: user.userId }).lean();
-  return sessions
-    .filter((session) => isLive(session, user))
-    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  const { userId, authRev, keptSession = null } = user;
+  const sessions = await SessionModel.find({ userId, endedBy: null, expiresAt: { $gt: new Date() } })
+    .or([{ authRev }, { sessionId: keptSession }])
+    .sort({ lastSeenAt: -1 })
+    .limit(SESSIONS_SHOWN_MAX)
+    .lean();
+  return sessions.filter((session) => isLive(session, user));
 }
 
 /** Ends a session. Its token documents are kept, so that a replayed token is still recognised. */

@@ -1,14 +1,14 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
 import { adminCardOut, changeCardBody, createCardBody, reorderCardsBody } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { fail, notFound } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { type CardDoc, CardModel, type CardSource, CollectedModel } from './card.model.ts';
 import { presentAdminCard } from './card.presenter.ts';
 import { uncollectCard } from './commands/collect-card.ts';
 
-const cards = z.array(adminCardOut);
+const cards = z.array(adminCardOut).max(CARDS_MAX);
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** Curation routes for administrators. Cards contain only text and https links. */
@@ -17,8 +17,9 @@ export function mountAdminCards(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.adminCreateCard,
-    { body: createCardBody, answer: adminCardOut, status: 201 },
+    { body: createCardBody, answer: adminCardOut, status: 201, fails: ['LIMIT_REACHED'] },
     async (ctx) => {
+      if ((await CardModel.countDocuments()) >= CARDS_MAX) throw fail('LIMIT_REACHED');
       const { references, kicker = null, ...card } = ctx.input.body;
       const made = await CardModel.create({ ...card, kicker, references: sourcesOf(references) });
       return presentAdminCard(made.toObject());
@@ -50,7 +51,7 @@ export function mountAdminCards(router: ApiRouter): void {
   });
 }
 
-const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).lean();
+const allCards = (): Promise<CardDoc[]> => CardModel.find().sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
 
 /** Keeps the labels of existing links; a new link is labelled with its host. */
 const sourcesOf = (urls: readonly string[], known: readonly CardSource[] = []): CardSource[] =>

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { CARDS_MAX, OPERATIONS } from '@northkeep/contracts';
 import { cardListOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, apiRouter } from '../context.ts';
@@ -15,12 +15,12 @@ const params = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 export function cardsRoutes(): ApiRouter {
   const router = apiRouter();
   handle(router, OPERATIONS.listCards, { answer: cardListOut }, async ({ session }) => {
-    const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).lean();
+    const approved = await CardModel.find({ isApproved: true }).sort({ rank: 1, _id: 1 }).limit(CARDS_MAX).lean();
     const cards = readableCards(approved, session.plan);
     return { cards: cards.map(presentCard), limited: cards.length < approved.length };
   });
-  handle(router, OPERATIONS.listCollectedCards, { answer: z.array(z.string()) }, async ({ session }) => {
-    const saved = await CollectedModel.find({ userId: session.userId }).lean();
+  handle(router, OPERATIONS.listCollectedCards, { answer: z.array(z.string()).max(CARDS_MAX) }, async ({ session }) => {
+    const saved = await CollectedModel.find({ userId: session.userId }).limit(CARDS_MAX).lean();
     return saved.map(({ cardId }) => cardId);
   });
   handle(

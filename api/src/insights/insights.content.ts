@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { readContent } from '../platform/content.ts';
 
+/** Maximum length of every list of the content file. */
+export const LIST_MAX = 200;
+
 const option = z.object({ value: z.number(), label: z.string() });
 const item = z.object({
   order: z.int(),
@@ -25,15 +28,21 @@ export const instrument = z.object({
   estimatedMinutes: z.number(),
   recommendedIntervalDays: z.number().optional(),
   instruction: z.string().optional(),
-  responseOptions: z.array(option).optional(),
+  responseOptions: z.array(option).max(LIST_MAX).optional(),
   responseScale: z.unknown().optional(),
-  scales: z.array(scale).default([]),
-  items: z.array(item),
-  sources: z.array(z.object({ label: z.string(), url: z.url() })).default([]),
+  scales: z.array(scale).max(LIST_MAX).default([]),
+  items: z.array(item).max(LIST_MAX),
+  sources: z
+    .array(z.object({ label: z.string(), url: z.url() }))
+    .max(LIST_MAX)
+    .default([]),
 });
 export type Instrument = z.output<typeof instrument>;
 
-const file = z.object({ instruments: z.array(instrument), pulses: z.array(instrument) });
+const file = z.object({
+  instruments: z.array(instrument).max(LIST_MAX / 2),
+  pulses: z.array(instrument).max(LIST_MAX / 2),
+});
 
 let loaded: Promise<readonly Instrument[]> | undefined;
 

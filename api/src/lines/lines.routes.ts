@@ -1,6 +1,5 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { bulkBody, recordOut, reorderLinesBody } from '@northkeep/contracts/schemas';
-import { z } from 'zod';
+import { bulkBody, listOut, reorderLinesBody } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { JsonStream, jsonList } from '../platform/json-stream.ts';
@@ -12,7 +11,7 @@ import { handleList, ownerOf } from '../records/record-handlers.ts';
 import { defaultLimitOf } from '../records/record-limits.ts';
 import { createLines } from './commands/create-lines.ts';
 
-const lines = z.array(recordOut('lines'));
+const lines = listOut('lines');
 
 /** Routes below `/lines`: notes and journal entries. */
 export function linesRoutes(): ApiRouter {

@@ -1,6 +1,5 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { changeBody, createBody, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
-import { z } from 'zod';
+import { changeBody, createBody, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
 import { handleChange, handleCreate, handleList, handleRemove, ownerOf } from '../records/record-handlers.ts';
@@ -15,7 +14,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   handle(
     router,
     OPERATIONS.listGoals,
-    { params: aimParams, answer: z.array(goal), fails: ['PARENT_GONE'] },
+    { params: aimParams, answer: listOut('goals'), fails: ['PARENT_GONE'] },
     async (ctx) => {
       const { params } = ctx.input;
       await ensureParents(ownerOf(ctx), aimParents(params));

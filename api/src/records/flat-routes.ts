@@ -1,5 +1,5 @@
 import type { Kind, Operation } from '@northkeep/contracts';
-import { changeBody, createBody, idSchema, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
+import { changeBody, createBody, idSchema, listOut, recordOrMarkOut, recordOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { handle } from '../operation.ts';
@@ -19,7 +19,7 @@ interface FlatKind {
 export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change, remove }: FlatKind): void {
   const params = z.strictObject({ id: idSchema(kind) });
   const record = recordOut(kind);
-  if (list) handle(router, list, { answer: z.array(record) }, async (ctx) => handleList(ctx, kind));
+  if (list) handle(router, list, { answer: listOut(kind) }, async (ctx) => handleList(ctx, kind));
   if (create)
     handle(router, create, { body: createBody(kind), answer: record, status: 201 }, (ctx) =>
       handleCreate(ctx, { kind }),

@@ -1,5 +1,5 @@
 import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
-import { subscribeBody, supportBody, supportRequestOut } from '@northkeep/contracts/schemas';
+import { subscribeBody, supportBody, supportRequestOut, supportRequestsOut } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, apiRouter } from '../context.ts';
@@ -34,7 +34,7 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
     await subscribe(email, plan);
   });
 
-  handle(router, OPERATIONS.adminListRequests, { answer: z.array(supportRequestOut) }, listRequests);
+  handle(router, OPERATIONS.adminListRequests, { answer: supportRequestsOut }, listRequests);
   handle(
     router,
     OPERATIONS.adminApproveRequest,

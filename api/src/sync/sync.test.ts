@@ -4,14 +4,16 @@ import {
   type ChangesAnswer,
   type ErrorBody,
   MINUTE_MS,
+  REVS_PAGE,
   type RevsAnswer,
   SETTINGS_ID,
 } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordModel } from '../records/record.model.ts';
 import { sealed } from '../testing/factories.ts';
+import { storeRecords } from '../testing/stored-records.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,6 +124,22 @@ describe('GET /api/sync/revs, GET /api/sync/trash and POST /api/sync/restore', (
     expect(revs).toHaveLength(2);
     expect(revs).toContainEqual(['lines', a.id, 1]);
     expect(revs).toContainEqual(['lines', b.id, 2, expect.any(String)]);
+  });
+
+  it('list every revision exactly once over their pages', async () => {
+    const { client, user } = await app.person();
+    const ids = [...(await storeRecords(user, 'steps', 40)), ...(await storeRecords(user, 'lines', REVS_PAGE))];
+    const seen: string[] = [];
+    const positions: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body }: Answer<RevsAnswer> = await client.get(`/sync/revs${next && `?after=${next}`}`);
+      seen.push(...body.revs.map(([, id]) => id));
+      if (body.next) positions.push(body.next);
+      next = body.next;
+    }
+    expect([...seen].sort()).toEqual([...ids].sort());
+    expect(positions).toHaveLength(1);
+    expect((await client.get('/sync/revs?after=users.a')).status).toBe(400);
   });
 
   it('restores a deleted line once and only for its owner', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { REGISTRATION_PLANS, REGISTRATION_STATUSES, ROLES } from '../account.ts';
 import { KIND_NAMES } from '../kinds/index.ts';
-import { EMPTY_VAULT_WORD } from '../limits.ts';
+import { EMPTY_VAULT_WORD, REPLACED_VAULTS_MAX, SESSIONS_SHOWN_MAX } from '../limits.ts';
 import { PLANS, TERMS } from '../plans.ts';
+import { UNLOCK_METHODS_MAX } from '../unlock-methods.ts';
 import { authKdf, email, envelopeSchema, erkp, instant, secret, vaultId, vaultSlot } from './primitives.ts';
 import { secondFactor } from './two-factor.ts';
 
@@ -66,27 +67,31 @@ export const resetPasswordBody = z.strictObject({
 const vaultProof = secret;
 export const sessionIdParams = z.strictObject({ id: z.uuid() });
 export const sessionsOut = z.strictObject({
-  sessions: z.array(
-    z.strictObject({
-      id: z.uuid(),
-      device: z.string(),
-      createdAt: instant,
-      lastSeenAt: instant,
-      expiresAt: instant,
-      rememberMe: z.boolean(),
-      current: z.boolean(),
-    }),
-  ),
+  sessions: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        device: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        expiresAt: instant,
+        rememberMe: z.boolean(),
+        current: z.boolean(),
+      }),
+    )
+    .max(SESSIONS_SHOWN_MAX),
 });
 export const unlockMethodsOut = z.strictObject({
-  doors: z.array(
-    z.strictObject({
-      kind: z.enum(['passphrase', 'recovery', 'passkey']),
-      id: z.uuid().nullable(),
-      at: instant,
-      device: z.string().nullable(),
-    }),
-  ),
+  doors: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['passphrase', 'recovery', 'passkey']),
+        id: z.uuid().nullable(),
+        at: instant,
+        device: z.string().nullable(),
+      }),
+    )
+    .max(UNLOCK_METHODS_MAX),
 });
 /** Replaces the auth secret and the wrapped data key in one write. Needs one of the first two fields. */
 export const changePassphraseBody = z
@@ -142,14 +147,16 @@ export const keyPackageOut = z.strictObject({
   rev: z.int().min(1),
   proof: sealedText,
   vaultId,
-  slots: z.array(vaultSlot),
+  slots: z.array(vaultSlot).max(UNLOCK_METHODS_MAX),
 });
 
 const recordCounts = z.record(z.enum(KIND_NAMES), z.int().min(0));
 /** Number of records of the live vault, and every vault it replaced, with the key package of its old passphrase. */
 export const replacedVaultsOut = z.strictObject({
   live: recordCounts,
-  vaults: z.array(z.strictObject({ at: instant, until: instant, records: recordCounts, package: keyPackageOut })),
+  vaults: z
+    .array(z.strictObject({ at: instant, until: instant, records: recordCounts, package: keyPackageOut }))
+    .max(REPLACED_VAULTS_MAX),
 });
 /** A new empty vault, and the word that the user typed to confirm it. */
 export const beginEmptyVaultBody = z.strictObject({

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { CARDS_MAX } from '../limits.ts';
+
+/** Maximum number of suggestions, and of sources, of a card. */
+const CARD_LIST_MAX = 5;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
@@ -9,10 +13,10 @@ export const cardOut = z.strictObject({
   kicker: z.string().nullable(),
   summary: z.string(),
   expanded: z.string(),
-  tryThis: z.array(z.string()),
-  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })),
+  tryThis: z.array(z.string()).max(CARD_LIST_MAX),
+  sources: z.array(z.strictObject({ label: z.string(), url: z.string() })).max(CARD_LIST_MAX),
 });
-export const cardListOut = z.strictObject({ cards: z.array(cardOut), limited: z.boolean() });
+export const cardListOut = z.strictObject({ cards: z.array(cardOut).max(CARDS_MAX), limited: z.boolean() });
 export const adminCardOut = z.strictObject({
   _id: z.string(),
   title: z.string(),
@@ -20,8 +24,8 @@ export const adminCardOut = z.strictObject({
   kicker: z.string().nullable(),
   shortDescription: z.string(),
   longDescription: z.string(),
-  tryThis: z.array(z.string()),
-  references: z.array(z.string()),
+  tryThis: z.array(z.string()).max(CARD_LIST_MAX),
+  references: z.array(z.string()).max(CARD_LIST_MAX),
   isApproved: z.boolean(),
   rank: z.int(),
 });
@@ -31,8 +35,8 @@ const cardFields = {
   kicker: text(60).nullable().optional(),
   shortDescription: text(600),
   longDescription: text(2_000),
-  tryThis: z.array(text(200)).max(5),
-  references: z.array(httpsUrl).max(5),
+  tryThis: z.array(text(200)).max(CARD_LIST_MAX),
+  references: z.array(httpsUrl).max(CARD_LIST_MAX),
   isApproved: z.boolean(),
   rank: z.int().min(0),
 };
@@ -49,5 +53,5 @@ export const reorderCardsBody = z.strictObject({
   orderedIds: z
     .array(z.string().regex(/^[0-9a-f]{24}$/))
     .min(1)
-    .max(5_000),
+    .max(CARDS_MAX),
 });

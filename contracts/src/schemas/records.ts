@@ -3,7 +3,7 @@ import { ENVELOPE_PAD } from '../envelope.ts';
 import type { ClearForm, FieldForm, SealedScalar } from '../fields.ts';
 import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
-import { BULK_MAX } from '../limits.ts';
+import { BULK_MAX, CHANGES_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
 import { idPattern } from '../record.ts';
 import { envelopeSchema, instant, vaultId } from './primitives.ts';
 
@@ -153,15 +153,21 @@ const changeOut = z
   .union(KIND_NAMES.map((kind) => z.strictObject({ kind: z.literal(kind), record: recordOrMarkOut(kind) })))
   .meta({ id: 'Change' });
 export const changesOut = z.strictObject({
-  records: z.array(changeOut),
+  records: z.array(changeOut).max(CHANGES_PAGE),
   next: z.string().nullable(),
 });
-const revOut = z.tuple([z.enum(KIND_NAMES), z.string(), z.int()]).rest(instant);
-export const revsOut = z.strictObject({ revs: z.array(revOut) });
-export const trashOut = z.strictObject({ records: z.array(changeOut), next: z.string().nullable() });
+const revOut = z
+  .tuple([z.enum(KIND_NAMES), z.string(), z.int()])
+  .rest(instant)
+  .meta({ maxItems: 4 });
+export const revsOut = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE), next: z.string().nullable() });
+export const trashOut = z.strictObject({ records: z.array(changeOut).max(TRASH_PAGE), next: z.string().nullable() });
 export const anyRecordOut = z.union(KIND_NAMES.map(recordOut)).meta({ id: 'AnyRecord' });
 
-const steps = z.array(recordOut('steps'));
+/** All live records of a kind; the quota of the kind is their maximum. */
+export const listOut = (kind: Kind) => z.array(recordOut(kind)).max(kindShape(kind).recordsMax);
+
+const steps = listOut('steps');
 const label = fieldSchema(labelField).nullable();
 const milestoneNode = makeRecordOut('milestones')
   .extend({ label: label, selectedSteps: steps, parkedSteps: steps })
@@ -171,19 +177,19 @@ const goalNode = makeRecordOut('goals')
     label: label,
     selectedSteps: steps,
     parkedSteps: steps,
-    milestones: z.array(milestoneNode),
+    milestones: z.array(milestoneNode).max(kindShape('milestones').recordsMax),
   })
   .meta({ id: 'GoalNode' });
 const aimNode = makeRecordOut('aims')
-  .extend({ label: label, goals: z.array(goalNode) })
+  .extend({ label: label, goals: z.array(goalNode).max(kindShape('goals').recordsMax) })
   .meta({ id: 'AimNode' });
 /** `GET /northkeep`: six collections as a tree. */
 export const plannerOut = z
   .strictObject({
     id: vaultId,
-    idealLife: z.array(recordOut('idealLife')),
-    obstacles: z.array(recordOut('obstacles')),
-    aims: z.array(aimNode),
+    idealLife: listOut('idealLife'),
+    obstacles: listOut('obstacles'),
+    aims: z.array(aimNode).max(kindShape('aims').recordsMax),
   })
   .meta({ id: 'Planner' });
 export const onboardingStatusOut = z.strictObject({ needsOnboarding: z.boolean() });
@@ -193,5 +199,5 @@ export const changesQuery = z.strictObject({
   after: z.string().max(200).optional(),
   kinds: z.string().max(200).optional(),
 });
-export const trashQuery = z.strictObject({ after: z.string().max(200).optional() });
+export const pageQuery = z.strictObject({ after: z.string().max(200).optional() });
 export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64) });

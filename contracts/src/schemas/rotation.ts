@@ -22,7 +22,7 @@ export const beginRotationBody = z.strictObject({
 export const rotationOut = z.strictObject({
   rotation: z.strictObject({ at: instant, device: z.string(), total: z.int().min(0) }).nullable(),
   left: z.int().min(0),
-  formerKeys: z.array(formerKey),
+  formerKeys: z.array(formerKey).max(FORMER_KEYS_MAX),
 });
 
 /** `GET /crypto/rotation/records`: a page of records of the former vault `from`, ordered by id. */
@@ -31,7 +31,9 @@ export const unrotatedRecordsQuery = z.strictObject({
   kind: z.enum(KIND_NAMES),
   after: z.string().max(64).optional(),
 });
-export const unrotatedRecordsOut = z.strictObject({ records: z.array(z.union(KIND_NAMES.map(recordOut))) });
+export const unrotatedRecordsOut = z.strictObject({
+  records: z.array(z.union(KIND_NAMES.map(recordOut))).max(REENCRYPTION_PAGE_SIZE),
+});
 
 const reencryptedRecord = z.union(
   KIND_NAMES.map((kind) =>

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import {
+  DECIDED_REQUESTS_MAX,
+  EARLIER_REQUESTS_MAX,
   FEEDBACK_CATEGORIES,
   IMPORTANCE,
   MESSAGE_MAX,
+  OPEN_REQUESTS_MAX,
   SEVERITIES,
   SUBJECT_MAX,
   SUPPORT_KINDS,
@@ -24,8 +27,10 @@ export const supportRequestOut = z.strictObject({
   at: instant,
   decidedAt: instant.nullable(),
   stage: z.enum(SUPPORT_STAGES),
-  earlier: z.int().min(0),
+  earlier: z.int().min(0).max(EARLIER_REQUESTS_MAX),
 });
+/** `GET /support/admin/requests`: the oldest open requests and the last decided ones. */
+export const supportRequestsOut = z.array(supportRequestOut).max(OPEN_REQUESTS_MAX + DECIDED_REQUESTS_MAX);
 export const subscribeBody = z.strictObject({ email, plan: z.enum(UPDATES) });
 
 /** Text fields of the multipart form; every value of such a form is a string. */

@@ -1,18 +1,20 @@
-import type { SupportRequest, SupportStage } from '@northkeep/contracts';
+import {
+  DECIDED_REQUESTS_MAX,
+  EARLIER_REQUESTS_MAX,
+  OPEN_REQUESTS_MAX,
+  type SupportRequest,
+  type SupportStage,
+} from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { UserModel } from '../../users/user.model.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 
-/** Maximum of listed requests. Above it the newest open ones are left out, so that the oldest are answered first. */
-const OPEN_MAX = 200;
-const DECIDED_MAX = 100;
-
 /** Lists the requests for administrators: the open ones, then the last decided ones, each newest first. */
 export async function listRequests(): Promise<SupportRequest[]> {
-  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_MAX).lean();
+  const open = await SupportModel.find({ state: 'open' }).sort({ at: 1 }).limit(OPEN_REQUESTS_MAX).lean();
   const decided = await SupportModel.find({ state: { $in: ['waived', 'closed'] } })
     .sort({ at: -1 })
-    .limit(DECIDED_MAX)
+    .limit(DECIDED_REQUESTS_MAX)
     .lean();
   return presentRequests([...open.reverse(), ...decided]);
 }
@@ -21,18 +23,20 @@ export async function listRequests(): Promise<SupportRequest[]> {
 export async function presentRequests(requests: readonly SupportDoc[]): Promise<SupportRequest[]> {
   const emails = [...new Set(requests.map(({ email }) => email))];
   const stages = await stagesOf(emails);
-  const all = await SupportModel.find({ email: { $in: emails } }, { email: 1, at: 1 }).lean();
-  return requests.map(({ _id, kind, email, message, state, at, decidedAt }) => ({
-    id: _id.toHexString(),
-    kind,
-    email,
-    message,
-    state,
-    at: at.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-    stage: stages.get(email) ?? 'none',
-    earlier: all.filter((other) => other.email === email && other.at < at).length,
-  }));
+  const presented: SupportRequest[] = [];
+  for (const { _id, kind, email, message, state, at, decidedAt } of requests)
+    presented.push({
+      id: _id.toHexString(),
+      kind,
+      email,
+      message,
+      state,
+      at: at.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      stage: stages.get(email) ?? 'none',
+      earlier: await SupportModel.countDocuments({ email, at: { $lt: at } }, { limit: EARLIER_REQUESTS_MAX }),
+    });
+  return presented;
 }
 
 async function stagesOf(emails: readonly string[]): Promise<Map<string, SupportStage>> {

@@ -5,9 +5,9 @@ import type { RecordKey, Transport } from '../ports.ts';
 import { isSameRecord, recordKeyText } from '../store/outbox-entry.ts';
 import { type CachedRecord, parseCached } from '../store/store.ts';
 import { applyRecords, uniqueKeys } from './apply-records.ts';
-import { lastUpdateOf, laterInstant, MalformedPagesError, readChangesPages } from './changes-pages.ts';
-import { decodeRevisions, type RevisionRow } from './decode-responses.ts';
-import { fetchBody, ReadError } from './fetch-body.ts';
+import { lastUpdateOf, laterInstant, MalformedPagesError, readChangesPages, readRevisions } from './changes-pages.ts';
+import type { RevisionRow } from './decode-responses.ts';
+import { ReadError } from './fetch-body.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -145,7 +145,7 @@ export class ChangesFeed {
   /** The server's revisions, the cached records, and those that went back. */
   async #revs() {
     const before = await this.#cached();
-    const rows = decodeRevisions(await fetchBody('/sync/revs', this.#ports));
+    const rows = await readRevisions(this.#ports);
     if (!rows) return null;
     const kept = await this.#cached();
     return { rows, kept, older: findRolledBack(rows, before, kept) };

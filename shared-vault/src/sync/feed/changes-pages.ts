@@ -1,5 +1,5 @@
 import type { Change, Kind } from '@northkeep/contracts';
-import { decodeChangesPage } from './decode-responses.ts';
+import { decodeChangesPage, decodeRevisions, type RevisionRow, textMemberOf } from './decode-responses.ts';
 import { type FetchPorts, fetchBody, ReadError } from './fetch-body.ts';
 
 export interface ChangesQuery {
@@ -33,6 +33,25 @@ export async function* readChangesPages(
     yield records;
     if (next === null) return;
     if (records.length === 0 || next <= after) throw new MalformedPagesError();
+    after = next;
+  }
+}
+
+/**
+ * Reads the pages of the revisions to their end; null when one of them is no list of revisions. Throws like
+ * {@link readChangesPages}.
+ */
+export async function readRevisions(ports: FetchPorts): Promise<readonly RevisionRow[] | null> {
+  const all: RevisionRow[] = [];
+  for (let after = ''; ; ) {
+    const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+    const body = await fetchBody(`/sync/revs${query}`, ports);
+    const rows = decodeRevisions(body);
+    if (!rows) return null;
+    for (const row of rows) all.push(row);
+    const next = textMemberOf(body, 'next');
+    if (next === null) return all;
+    if (rows.length === 0 || next <= after) throw new MalformedPagesError();
     after = next;
   }
 }

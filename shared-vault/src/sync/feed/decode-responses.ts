@@ -60,7 +60,7 @@ export interface RevisionRow {
   readonly deletedAt: string | null;
 }
 
-/** Decodes `GET /sync/revs`; null where the body is no such list. */
+/** Decodes a page of `GET /sync/revs`; null where the body is no such list. */
 export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
   const rows = memberOf(body, 'revs');
   if (!Array.isArray(rows)) return null;
