@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, disconnectDatabase } from '../platform/database.ts';
+import { recordModel } from '../records/record.model.ts';
+import { createUser, proBilling, sealed, signedIn } from '../testing/factories.ts';
+import { storeRecords } from '../testing/stored-records.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+/** Entry of the compiled server; `npm run test:deep` runs `npm run compile` first. */
+const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+const REQUESTS = 50;
+const AIMS_MAX = 2;
+const LINES_MAX = 100_000;
+
+const servers: { readonly process: ChildProcess; readonly origin: string }[] = [];
+let dir: string;
+
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error('api/dist is missing: npm run compile');
+  dir = await mkdtemp(join(tmpdir(), 'nk-quota-test-'));
+  await startServer(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {});
+  // The second process uses the embedded store of the first one.
+  const uri = process.env.MONGODB_URI ?? (await readFile(join(dir, 'store-address'), 'utf8'));
+  await startServer({ MONGODB_URI: uri });
+  await connectDatabase(uri);
+}, 120_000);
+afterAll(async () => {
+  await disconnectDatabase();
+  for (const { process: child } of servers.reverse()) {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function startServer(database: Readonly<Record<string, string>>): Promise<void> {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH ?? '', PORT: `${port}`, DATA_DIR: dir, RELEASES_DIR: join(dir, 'releases') };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...env, ...database },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  servers.push({ process: child, origin: `http://127.0.0.1:${port}` });
+  for await (const text of child.stdout) if (String(text).includes('Northkeep is ready at')) break;
+  child.stdout.resume();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Creates a user with a client of each process. */
+async function person(overrides: Parameters<typeof createUser>[0] = {}) {
+  const user = await createUser(overrides);
+  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, user)));
+  return { user, clients };
+}
+
+/** Sends the same request to the process of each client in turn, again after each 503, and returns the statuses. */
+function sendAll(clients: readonly TestClient[], path: string, bodies: readonly object[]): Promise<number[]> {
+  const send = async (client: TestClient, body: object, key: string): Promise<number> => {
+    const { status } = await client.post(path, body, { key });
+    return status === 503 ? send(client, body, key) : status;
+  };
+  return Promise.all(
+    bodies.flatMap((body, i) => {
+      const client = clients[i % clients.length];
+      return client ? [send(client, body, randomUUID())] : [];
+    }),
+  );
+}
+
+const liveCount = (kind: 'aims' | 'lines', userId: string) =>
+  recordModel(kind).countDocuments({ userId, deletedAt: null });
+
+describe('quotas of two processes on one database', () => {
+  it(`admit ${AIMS_MAX} aims of ${REQUESTS} concurrent restores and ${REQUESTS} concurrent creations`, async () => {
+    const { user, clients } = await person();
+    const deleted = await storeRecords(user, 'aims', REQUESTS, () => ({ label: sealed(), deletedAt: new Date() }));
+    const restores = deleted.map((id) => ({ kind: 'aims', id }));
+    const creations = deleted.map(() => ({ id: randomUUID(), label: sealed() }));
+    const [restored, created] = await Promise.all([
+      sendAll(clients, '/sync/restore', restores),
+      sendAll(clients, '/northkeep/aims', creations),
+    ]);
+    expect(await liveCount('aims', user.userId)).toBe(AIMS_MAX);
+    const statuses = [...restored, ...created];
+    expect(statuses.filter((status) => status < 300)).toHaveLength(AIMS_MAX);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(2 * REQUESTS - AIMS_MAX);
+  }, 120_000);
+
+  it(`admit ten of ${REQUESTS} concurrent imports of three lines where thirty places are left`, async () => {
+    const { user, clients } = await person({ billing: proBilling() });
+    await storeRecords(user, 'lines', LINES_MAX - 30);
+    const line = () => ({ id: randomUUID(), key: randomUUID(), text: sealed() });
+    const imports = Array.from({ length: REQUESTS }, () => ({ atIndex: 0, items: [line(), line(), line()] }));
+    const statuses = await sendAll(clients, '/lines/bulk', imports);
+    expect(await liveCount('lines', user.userId)).toBe(LINES_MAX);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  }, 300_000);
+});
