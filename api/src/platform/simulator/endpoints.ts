@@ -1,6 +1,7 @@
 import { listOf, objectOf, type Params, textOf, textsOf } from './form-encoding.ts';
 import { newCustomer, newPrice } from './objects.ts';
 import { createConfiguration, createPortal, listConfigurations } from './portal-endpoints.ts';
+import { createRefund, listInvoicePayments, listInvoices } from './refund-endpoints.ts';
 import {
   errorResponse,
   listResponse,
@@ -132,6 +133,20 @@ const readSubscription: Endpoint = async ({ id, params }) => {
   return found ? ok(await withSchedule(found.value, listOf(params.expand))) : missingResource('subscription', id);
 };
 
+/** Lists the subscriptions of a customer; like Stripe, without the ended ones unless `status` asks for them. */
+const listSubscriptions: Endpoint = async ({ params }) => {
+  const customer = textOf(params.customer);
+  if (customer !== undefined && !(await customers.exists({ _id: customer })))
+    return missingResource('customer', customer);
+  const found = await subscriptions.find(customer === undefined ? {} : { key: customer }).lean();
+  const status = textOf(params.status);
+  const isListed = (one: unknown) => (status === undefined ? one !== 'canceled' : status === 'all' || status === one);
+  return listResponse(
+    '/v1/subscriptions',
+    found.flatMap(({ value }) => (isListed(value.status) ? [value] : [])),
+  );
+};
+
 const changeSubscription: Endpoint = async ({ id, params }) => {
   const current = (await subscriptions.findById(id).lean())?.value;
   if (current && current.schedule !== null && params.cancel_at_period_end !== undefined)
@@ -147,7 +162,9 @@ const changeSubscription: Endpoint = async ({ id, params }) => {
 };
 
 const endSubscription: Endpoint = async ({ id }) => {
-  const ended = await cancelSubscription(id);
+  // Stripe answers for an ended subscription as for an unknown one.
+  const isEnded = (await subscriptions.findById(id).lean())?.value.status === 'canceled';
+  const ended = isEnded ? null : await cancelSubscription(id);
   return ended ? ok(ended) : missingResource('subscription', id);
 };
 
@@ -185,6 +202,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions/:id': readSession,
   'POST /v1/checkout/sessions/:id/expire': endSession,
+  'GET /v1/subscriptions': listSubscriptions,
   'GET /v1/subscriptions/:id': readSubscription,
   'POST /v1/subscriptions/:id': changeSubscription,
   'DELETE /v1/subscriptions/:id': endSubscription,
@@ -192,6 +210,9 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/subscription_schedules/:id': readSchedule,
   'POST /v1/subscription_schedules/:id': changeSchedule,
   'POST /v1/subscription_schedules/:id/release': endSchedule,
+  'GET /v1/invoices': listInvoices,
+  'GET /v1/invoice_payments': listInvoicePayments,
+  'POST /v1/refunds': createRefund,
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': readCustomer,
   'POST /v1/customers/:id': changeCustomer,

@@ -17,6 +17,31 @@ export type InvoiceValue = Pick<
   };
 };
 
+/** Payment intent that pays an invoice. */
+const paymentIntentOf = ({ id }: InvoiceValue): string => id.replace('in_', 'pi_');
+/** Invoice that a payment intent pays. */
+export const invoiceIdOf = (paymentIntent: string): string => paymentIntent.replace('pi_', 'in_');
+
+/** Stripe's invoice payment, which links an invoice to its payment intent. */
+export function invoicePayment(invoice: InvoiceValue) {
+  const { id, amount_due, amount_paid, created, currency, status } = invoice;
+  const isPaid = status === 'paid';
+  return {
+    id: id.replace('in_', 'inpay_'),
+    object: 'invoice_payment' as const,
+    amount_paid: isPaid ? amount_paid : null,
+    amount_requested: amount_due,
+    created,
+    currency,
+    invoice: id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: paymentIntentOf(invoice) },
+    status: isPaid ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: isPaid ? created : null },
+  };
+}
+
 /** Creates the invoice of a subscription's current billing period: paid, or open when the card was declined. */
 export function newInvoice(subscription: SubscriptionValue, paid: boolean): InvoiceValue {
   const id = newId('in_');

@@ -20,6 +20,10 @@ export type PortalConfigurationValue = Pick<
   Wire<Stripe.BillingPortal.Configuration>,
   'id' | 'active' | 'created' | 'is_default' | 'livemode' | 'metadata'
 > & { readonly object: string; readonly features: unknown };
+export type RefundValue = Pick<
+  Wire<Stripe.Refund>,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'reason' | 'status'
+>;
 /** The fields of a Stripe event that this product reads, instead of the SDK's union of all events. */
 export interface EventValue {
   readonly id: string;

@@ -6,6 +6,7 @@ import type {
   PortalConfigurationValue,
   PortalValue,
   PriceValue,
+  RefundValue,
   SessionValue,
   SubscriptionValue,
 } from './objects.ts';
@@ -37,6 +38,7 @@ export const subscriptions = storedModel<SubscriptionValue>('subscriptions');
 export const customers = storedModel<CustomerValue>('customers');
 export const schedules = storedModel<ScheduleValue>('schedules');
 export const invoices = storedModel<InvoiceValue>('invoices');
+export const refunds = storedModel<RefundValue>('refunds');
 export const portalConfigurations = storedModel<PortalConfigurationValue>('portal_configurations');
 export const portals = storedModel<PortalValue>('portals');
 export const events = storedModel<EventValue>('events');

@@ -24,6 +24,10 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
   const found = await sessions.findById(id).lean();
   if (!found) return null;
   const { session, price, quantity, subscriptionMetadata } = found.value;
+  if (session.expires_at <= now()) {
+    await expireSession(id);
+    return null;
+  }
   const customer = typeof session.customer === 'string' ? session.customer : newCustomer(session.customer_email);
   const customerId = typeof customer === 'string' ? customer : customer.id;
   const begun =
@@ -39,6 +43,7 @@ export async function paySession(id: string): Promise<SessionValue['session'] | 
     url: null,
     customer: customerId,
     subscription: subscription?.id ?? null,
+    invoice: invoice?.id ?? null,
     payment_intent: subscription ? null : newId('pi_'),
   };
   // Created before the session is marked paid, so that a paid session never names a missing object.

@@ -1,0 +1,69 @@
+import { isDuplicate } from '../database.ts';
+import type { Endpoint } from './endpoints.ts';
+import { textOf } from './form-encoding.ts';
+import { invoiceIdOf, invoicePayment } from './invoice-object.ts';
+import { now } from './objects.ts';
+import { errorResponse, listResponse, missingParameter, missingResource, ok } from './responses.ts';
+import { invoices, refunds, sessions } from './simulator.model.ts';
+import { emitEvent } from './webhook-delivery.ts';
+
+export const listInvoices: Endpoint = async ({ params }) => {
+  const subscription = textOf(params.subscription);
+  const status = textOf(params.status);
+  if (subscription === undefined) return missingParameter('subscription');
+  const found = await invoices.find({ 'value.parent.subscription_details.subscription': subscription }).lean();
+  return listResponse(
+    '/v1/invoices',
+    found.flatMap(({ value }) => (status === undefined || value.status === status ? [value] : [])),
+  );
+};
+
+export const listInvoicePayments: Endpoint = async ({ params }) => {
+  const invoice = textOf(params.invoice);
+  if (invoice === undefined) return missingParameter('invoice');
+  const found = (await invoices.findById(invoice).lean())?.value;
+  if (!found) return missingResource('invoice', invoice);
+  const payment = invoicePayment(found);
+  const status = textOf(params.status) ?? payment.status;
+  return listResponse('/v1/invoice_payments', payment.status === status ? [payment] : []);
+};
+
+interface Payment {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Finds what a payment intent has charged: a period of a subscription or a one-time price. */
+async function paymentOf(intent: string): Promise<Payment | null> {
+  const invoice = (await invoices.findById(invoiceIdOf(intent)).lean())?.value;
+  if (invoice) return invoice.status === 'paid' ? { amount: invoice.amount_paid, currency: invoice.currency } : null;
+  const session = (await sessions.findOne({ 'value.session.payment_intent': intent }).lean())?.value.session;
+  return session ? { amount: session.amount_total ?? 0, currency: session.currency ?? 'usd' } : null;
+}
+
+/** Refunds a whole payment, once. */
+export const createRefund: Endpoint = async ({ params }) => {
+  const intent = textOf(params.payment_intent);
+  if (intent === undefined) return missingParameter('payment_intent');
+  const payment = await paymentOf(intent);
+  if (!payment) return missingResource('payment_intent', intent);
+  const value = {
+    id: intent.replace('pi_', 're_'),
+    object: 'refund' as const,
+    ...payment,
+    charge: intent.replace('pi_', 'ch_'),
+    created: now(),
+    metadata: {},
+    payment_intent: intent,
+    reason: null,
+    status: 'succeeded',
+  };
+  try {
+    await refunds.create({ _id: value.id, value, key: intent });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return errorResponse(400, `Charge ${value.charge} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  await emitEvent('refund.created', value);
+  return ok(value);
+};
