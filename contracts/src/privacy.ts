@@ -11,8 +11,8 @@ export const CLEAR_FACTS: readonly ClearFact[] = [
   { what: 'email address', why: 'to log in and to write to you', typed: true },
   { what: 'first and last name', why: 'to address you and your invoices', typed: true },
   {
-    what: 'role, plan, and what the payment provider tells about payments',
-    why: 'to know what you may use',
+    what: 'role, plan, the checkouts you opened, and what the payment provider tells about payments',
+    why: 'to know what you may use, and to end and refund what you cannot use',
     typed: false,
   },
   {

@@ -39,8 +39,6 @@ export interface RegistrationDoc {
   readonly codeHash: string | null;
   readonly codeExpiresAt: Date;
   readonly codeTries: number;
-  /** The latest checkout. An earlier one is expired before a new one opens, to prevent a double payment. */
-  readonly openCheckoutId: string | null;
   readonly payment: RegistrationPayment | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -74,7 +72,6 @@ const schema = new Schema<RegistrationDoc>(
     codeHash: { type: String, default: null },
     codeExpiresAt: date,
     codeTries: { type: Number, required: true },
-    openCheckoutId: { type: String, default: null },
     payment: { type: payment, default: null },
     createdAt: date,
     expiresAt: { ...date, expires: 0 },

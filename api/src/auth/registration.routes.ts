@@ -10,7 +10,7 @@ import { registrationStatus } from './commands/registration-status.ts';
 import { restartRegistration } from './commands/restart-registration.ts';
 import { sendVerification } from './commands/send-verification.ts';
 import { verifyCode } from './commands/verify-code.ts';
-import { REGISTRATION_COOKIE_MS, readCookie, setCookie } from './cookies.ts';
+import { readCookie, setCookie } from './cookies.ts';
 import { CODE_ADDRESS, SEND_ADDRESS, STATUS_ADDRESS } from './rate-limits.ts';
 
 const status = schemas.registrationStatusOut;
@@ -35,8 +35,12 @@ export function registrationRoutes(services: ServiceDeps): ApiRouter {
     { limit: routeLimit, body: schemas.sendVerificationBody, answer: status, fails: SEND },
     async (ctx) => {
       await rateLimiter.consume(SEND_ADDRESS, addressOf(ctx.ip));
-      const token = await sendVerification(services, ctx.input.body, readCookie(ctx, 'nk_registration', env));
-      setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: REGISTRATION_COOKIE_MS });
+      const { token, cookieMs } = await sendVerification(
+        services,
+        ctx.input.body,
+        readCookie(ctx, 'nk_registration', env),
+      );
+      setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs });
       return { status: 'PENDING_VERIFICATION' };
     },
   );

@@ -1,6 +1,11 @@
+import { DAY_MS } from '@northkeep/contracts';
 import type { SealedValuePlace } from '../platform/server-key.ts';
+import { REGISTRATION_COOKIE_MS } from './cookies.ts';
 import { type RegistrationDoc, RegistrationModel } from './registration.model.ts';
 import { tokenHash } from './tokens.ts';
+
+/** Lifetime of a registration after its payment. */
+export const PAID_REGISTRATION_MS = 30 * DAY_MS;
 
 /** Returns the registration of a browser's cookie; null when there is none or it has expired. */
 export async function findRegistration(cookie: string | undefined): Promise<RegistrationDoc | null> {
@@ -14,6 +19,10 @@ export async function findRegistrationOf(email: string, cookie: string | undefin
   const registration = await findRegistration(cookie);
   return registration?.email === email ? registration : null;
 }
+
+/** Lifetime of the cookie of a registration in ms: a paid registration keeps it as long as it can be finished. */
+export const registrationCookieMs = (registration: RegistrationDoc | null): number =>
+  Math.max(REGISTRATION_COOKIE_MS, registration?.payment ? registration.expiresAt.getTime() - Date.now() : 0);
 
 /** Deletes the registration that this user was created from. Returns true when the cookie belonged to it. */
 export async function deleteFinishedRegistration(cookie: string | undefined, userId: string): Promise<boolean> {

@@ -17,6 +17,8 @@ export interface Billing {
   readonly failedAt: Date | null;
   /** Number of emails that were sent about that failure. */
   readonly failedMails: number;
+  /** When the job next looks at a failed renewal; null while renewals succeed. */
+  readonly nextCheckAt: Date | null;
 }
 
 /** How an account was activated: by a payment, by a waiver, or on an instance without the activation fee. */
@@ -53,6 +55,7 @@ export const billingSchema = new Schema<Billing>(
     nextTerm: { type: String, default: null },
     failedAt: { type: Date, default: null },
     failedMails: { type: Number, default: 0 },
+    nextCheckAt: { type: Date, default: null },
   },
   { _id: false },
 );

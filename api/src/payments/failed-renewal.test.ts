@@ -1,5 +1,6 @@
-import { DAY_MS } from '@northkeep/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
 import { press } from '../testing/checkouts.ts';
@@ -32,7 +33,7 @@ async function failing() {
   const subjects = async () => (await mailsTo(user.email)).map(({ subject }) => subject).reverse();
   /** Runs the job as if `days` had passed since the failure. */
   const after = (days: number) => followUpFailedRenewals(app.deps, since + days * DAY_MS);
-  return { client, user, subscriptionId, read, subjects, after };
+  return { client, user, subscriptionId, since, read, subjects, after };
 }
 
 describe('followUpFailedRenewals', () => {
@@ -67,6 +68,39 @@ describe('followUpFailedRenewals', () => {
     expect((await client.get('/auth/check')).body).toMatchObject({ plan: 'free' });
     const { status } = await client.post('/stripe/create-checkout-session', { priceId: 'northkeep_pro_monthly' });
     expect(status).toBe(200);
+  });
+
+  it('reads the provider only when a reminder or the end of the grace period is due', async () => {
+    const { since, user } = await failing();
+    await app.deps.payments.simulator?.deliver();
+    let reads = 0;
+    const payments = {
+      ...app.deps.payments,
+      readSubscription(id: string) {
+        reads += 1;
+        return app.deps.payments.readSubscription(id);
+      },
+    };
+    const writes = async () => (await UserModel.findOne({ userId: user.userId }).lean())?.billingRev ?? 0;
+    const before = await writes();
+    for (let hour = 0; hour < 14 * 24; hour += 1)
+      await followUpFailedRenewals({ ...app.deps, payments }, since + hour * HOUR_MS);
+    expect(reads).toBe(3);
+    expect((await writes()) - before).toBe(6);
+  });
+
+  it('checks again after ten minutes when the provider is unreachable', async () => {
+    const { since, subjects } = await failing();
+    let calls = 0;
+    const readSubscription = () => {
+      calls += 1;
+      return Promise.reject(fail('PAYMENTS_UNAVAILABLE'));
+    };
+    const away = { ...app.deps, payments: { ...app.deps.payments, readSubscription } };
+    for (const minute of [0, 1, 9]) await followUpFailedRenewals(away, since + minute * MINUTE_MS);
+    expect(calls).toBe(1);
+    await followUpFailedRenewals(app.deps, since + 10 * MINUTE_MS);
+    expect(await subjects()).toHaveLength(1);
   });
 
   it('sends only the last reminder after a downtime of several days', async () => {

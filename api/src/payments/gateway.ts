@@ -4,6 +4,8 @@ import type { CataloguePrice } from './catalogue-prices.ts';
 /** Current state of a checkout at the payment provider. */
 export interface Checkout {
   readonly id: string;
+  /** Ledger entry that it was opened by. */
+  readonly entryId: string | null;
   /** userId that it was opened for. */
   readonly owner: string | null;
   readonly state: 'open' | 'paid' | 'unpaid' | 'expired';
@@ -12,16 +14,22 @@ export interface Checkout {
   /** Catalogue price, if exactly its amount and currency were charged; otherwise null. */
   readonly price: CataloguePrice | null;
   readonly customerId: string | null;
+  /** Email address that the payer has entered or was given. */
+  readonly email: string | null;
   readonly billing: Billing | null;
 }
 
 export interface Subscription {
   readonly billing: Billing;
+  /** Ledger entry of its checkout. */
+  readonly entryId: string | null;
   /** userId that it was opened for. */
   readonly owner: string | null;
 }
 
-interface NewCheckout {
+export interface NewCheckout {
+  /** Ledger entry of the checkout. The idempotency key is derived from it. */
+  readonly entryId: string;
   /** userId that owns the checkout; it never changes. */
   readonly owner: string;
   readonly price: CataloguePrice;
@@ -31,6 +39,12 @@ interface NewCheckout {
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
+
+/** Paid purchase to refund. `entryId` is its ledger entry, which the idempotency keys are derived from. */
+export type Purchase = { readonly entryId: string } & (
+  | { readonly subscriptionId: string }
+  | { readonly checkoutId: string }
+);
 
 /** Webhook event. Its content is not trusted: the object that it is about is read from the provider. */
 export type WebhookEvent =
@@ -51,6 +65,12 @@ export interface PaymentGateway {
   changePrice(id: string, price: CataloguePrice): Promise<void>;
   /** Ends a subscription immediately. Does nothing for an ended or unknown one. */
   endSubscription(id: string): Promise<void>;
+  /** Lists the ids of a customer's subscriptions that have not ended. Empty for an unknown customer. */
+  listSubscriptions(customerId: string): Promise<readonly string[]>;
+  /** Refunds everything that was paid for a checkout or a subscription. Does nothing for what is refunded already. */
+  refund(purchase: Purchase): Promise<void>;
+  /** Email address of a customer; null when it is unknown. */
+  readCustomerEmail(customerId: string): Promise<string | null>;
   /** Changes the email address of a customer. Does nothing for an unknown one. */
   changeCustomerEmail(change: { readonly customerId: string; readonly email: string }): Promise<void>;
   /** URL of the provider's page for card, invoices and cancellation. */

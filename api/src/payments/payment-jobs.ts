@@ -6,18 +6,25 @@ import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
 import type { Billing } from './billing.model.ts';
 import { applySubscription } from './commands/apply-subscription.ts';
+import { processDueEntries } from './commands/process-due-entries.ts';
 
 /** Days after the first failed renewal on which the user gets a reminder. */
 export const REMINDER_DAYS = [0, 4, 10] as const;
+
+/** Pause before a check is repeated that an unreachable provider has prevented. */
+const RETRY_MS = 10 * MINUTE_MS;
 
 type UserWithFailedRenewal = UserDoc & { readonly billing: Billing & { readonly failedAt: Date } };
 
 const hasFailed = (user: UserDoc | null): user is UserWithFailedRenewal => user?.billing?.failedAt instanceof Date;
 
-/** Sends reminders about failed renewals and ends subscriptions after the grace period. `now` is in ms since 1970. */
+/**
+ * Sends reminders about failed renewals and ends subscriptions after the grace period. Looks only at the accounts for which
+ * something is due. `now` is in ms since 1970.
+ */
 export async function followUpFailedRenewals(services: ServiceDeps, now = Date.now()): Promise<void> {
-  const failed = await UserModel.find({ 'billing.failedAt': { $gt: new Date(0) } }).lean();
-  for (const { userId, billing } of failed) {
+  const due = await UserModel.find({ 'billing.nextCheckAt': { $lte: new Date(now) } }).lean();
+  for (const { userId, billing } of due) {
     try {
       // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
@@ -26,26 +33,53 @@ export async function followUpFailedRenewals(services: ServiceDeps, now = Date.n
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       services.log.debug({ code: error.code }, 'a failed renewal was not followed up');
+      await UserModel.updateOne(
+        { userId, 'billing.nextCheckAt': billing?.nextCheckAt ?? null },
+        { $set: { 'billing.nextCheckAt': new Date(now + RETRY_MS) }, $inc: { billingRev: 1 } },
+      );
     }
   }
 }
 
 async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<void> {
   const { payments, mail } = services;
-  const { subscriptionId, failedAt, failedMails } = user.billing;
-  const until = new Date(failedAt.getTime() + RENEWAL_GRACE_DAYS * DAY_MS);
+  const { subscriptionId, failedMails, plan, term } = user.billing;
+  const until = afterFailure(user, RENEWAL_GRACE_DAYS);
   if (now >= until.getTime()) {
     // Ended at the provider too, so that later retries do not charge the user.
     await payments.endSubscription(subscriptionId);
-    return applySubscription(payments, { subscriptionId });
+    const isKnown = await applySubscription(payments, { subscriptionId });
+    if (!isKnown) await recordCheck(user, null);
+    return;
   }
-  const due = REMINDER_DAYS.filter((day) => now >= failedAt.getTime() + day * DAY_MS).length;
-  if (due <= failedMails) return;
-  const { userId, billingRev } = user;
+  const reminder = REMINDER_DAYS.filter((day) => now >= afterFailure(user, day).getTime()).length;
+  const nextCheckAt = afterFailure(user, REMINDER_DAYS[reminder] ?? RENEWAL_GRACE_DAYS);
+  if (reminder <= failedMails) {
+    await recordCheck(user, nextCheckAt);
+    return;
+  }
   await updateAndMail(services, {
-    ...{ user, filter: { userId, billingRev, 'billing.failedMails': failedMails } },
-    update: { $set: { 'billing.failedMails': due }, $inc: { billingRev: 1 } },
-    email: mail.templates.renewalFailed({ reminder: due, until, plan: user.billing.plan, term: user.billing.term }),
+    ...{ user, filter: currentState(user) },
+    update: { $set: { 'billing.failedMails': reminder, 'billing.nextCheckAt': nextCheckAt }, $inc: { billingRev: 1 } },
+    email: mail.templates.renewalFailed({ reminder, until, plan, term }),
+  });
+}
+
+const afterFailure = ({ billing }: UserWithFailedRenewal, days: number) =>
+  new Date(billing.failedAt.getTime() + days * DAY_MS);
+
+/** Filter that lets exactly one of several processes record a check and its reminder. */
+const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) => ({
+  userId,
+  billingRev,
+  'billing.failedMails': billing.failedMails,
+});
+
+/** Records when the job looks at a failed renewal again; null for never. */
+async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null): Promise<void> {
+  await UserModel.updateOne(currentState(user), {
+    $set: { 'billing.nextCheckAt': nextCheckAt },
+    $inc: { billingRev: 1 },
   });
 }
 
@@ -54,5 +88,9 @@ export function paymentJobs(services: ServiceDeps): readonly Job[] {
   const terms: readonly Job[] = simulator
     ? [{ name: 'simulated-terms', everyMs: MINUTE_MS, run: () => simulator.renewDueSubscriptions() }]
     : [];
-  return [...terms, { name: 'failed-renewals', everyMs: MINUTE_MS, run: () => followUpFailedRenewals(services) }];
+  return [
+    ...terms,
+    { name: 'payment-ledger', everyMs: MINUTE_MS, run: () => processDueEntries(services) },
+    { name: 'failed-renewals', everyMs: MINUTE_MS, run: () => followUpFailedRenewals(services) },
+  ];
 }

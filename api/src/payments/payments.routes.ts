@@ -1,10 +1,10 @@
 import { ACTIVATION_PRICE_KEY, OPERATIONS, priceKey } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import { z } from 'zod';
-import { readCookie } from '../auth/cookies.ts';
+import { readCookie, setCookie } from '../auth/cookies.ts';
 import { PAYMENT_ADDRESS } from '../auth/rate-limits.ts';
 import type { RegistrationDoc } from '../auth/registration.model.ts';
-import { findRegistration } from '../auth/registrations.ts';
+import { findRegistration, registrationCookieMs } from '../auth/registrations.ts';
 import { type ApiRouter, type AppContext, apiRouter } from '../context.ts';
 import { fail } from '../errors.ts';
 import { addressOf, byAddress } from '../middleware/rate-limit.ts';
@@ -20,7 +20,13 @@ import { isFeeFree, openCheckout } from './commands/open-checkout.ts';
 import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
 import { webhook } from './webhook.ts';
 
-const OPEN = ['REGISTRATION_CONFLICT', 'VERIFICATION_REQUIRED', 'PAYMENT_CONFLICT', 'PAYMENTS_UNAVAILABLE'] as const;
+const OPEN = [
+  'REGISTRATION_CONFLICT',
+  'VERIFICATION_REQUIRED',
+  'PAYMENT_CONFLICT',
+  'PAYMENTS_UNAVAILABLE',
+  'CONFLICT',
+] as const;
 const CONFIRM = ['REGISTRATION_CONFLICT', 'PAYMENT_CONFLICT', 'PAYMENT_REQUIRED', 'PAYMENTS_UNAVAILABLE'] as const;
 const PLAN = ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'] as const;
 const CHANGE = [...PLAN, 'CONFLICT'] as const;
@@ -70,7 +76,13 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
     { limit: often, body: schemas.confirmPaymentBody, answer: schemas.confirmPaymentOut, fails: CONFIRM },
     async (ctx) => {
       await rateLimiter.consume(PAYMENT_ADDRESS, addressOf(ctx.ip));
-      return confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
+      const confirmation = await confirmRegistration(services, await registrationOf(ctx), ctx.input.body.sessionId);
+      const token = readCookie(ctx, 'nk_registration', env);
+      const registration = await findRegistration(token);
+      // The payment has prolonged the registration: its browser keeps the cookie as long.
+      if (token !== undefined && registration?.payment && registration.state !== 'done')
+        setCookie(ctx, env, { name: 'nk_registration', value: token, cookieMs: registrationCookieMs(registration) });
+      return confirmation;
     },
   );
 
@@ -89,7 +101,7 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
   handle(
     router,
     OPERATIONS.settingsCheckout,
-    { limit: often, body: schemas.settingsCheckoutBody, answer: schemas.settingsCheckoutOut, fails: PLAN },
+    { limit: often, body: schemas.settingsCheckoutBody, answer: schemas.settingsCheckoutOut, fails: CHANGE },
     async (ctx) => openSettingsCheckout(services, await ctx.person(), ctx.input.body.priceId),
   );
 

@@ -38,13 +38,14 @@ const where = {
   successUrl: 'https://northkeep.example/ok?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://northkeep.example/no',
 };
+const ours = { owner: 'u1', entryId: 'e1' };
 const byEmail = { email: 'anna@example.org' };
 
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
-  'a checkout of Pro': () => stripe.createCheckout({ owner: 'u1', price: pro('monthly'), payer: byEmail, ...where }),
+  'a checkout of Pro': () => stripe.createCheckout({ ...ours, price: pro('monthly'), payer: byEmail, ...where }),
   'a checkout of Pro by a customer': () =>
-    stripe.createCheckout({ owner: 'u1', price: pro('annual'), payer: { customerId: 'cus_1' }, ...where }),
-  'a checkout of the fee': () => stripe.createCheckout({ owner: 'u1', price: fee(), payer: byEmail, ...where }),
+    stripe.createCheckout({ ...ours, price: pro('annual'), payer: { customerId: 'cus_1' }, ...where }),
+  'a checkout of the fee': () => stripe.createCheckout({ ...ours, price: fee(), payer: byEmail, ...where }),
   'reading a checkout': () => stripe.readCheckout('cs_test_1'),
   'closing a checkout': () => stripe.expireCheckout('cs_test_1'),
   'reading a subscription': () => stripe.readSubscription('sub_1'),
@@ -52,6 +53,10 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'taking that back': () => stripe.endWithTerm('sub_1', false),
   'another price with the next term': () => stripe.changePrice('sub_1', pro('annual')),
   'ending at once': () => stripe.endSubscription('sub_1'),
+  'the subscriptions of a customer': () => stripe.listSubscriptions('cus_1'),
+  'refunding a subscription': () => stripe.refund({ entryId: 'e1', subscriptionId: 'sub_1' }),
+  'refunding a checkout': () => stripe.refund({ entryId: 'e2', checkoutId: 'cs_test_1' }),
+  'the address of a customer': () => stripe.readCustomerEmail('cus_1'),
   'another address of a customer': () => stripe.changeCustomerEmail({ customerId: 'cus_1', email: 'anna@new.example' }),
   'the portal': () =>
     stripe.portalUrl({ customerId: 'cus_1', returnUrl: 'https://northkeep.example/app/settings/billing' }),

@@ -5,7 +5,8 @@ import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { readCheckout, readSubscription, readWebhookEvent } from './stripe-mapping.ts';
 import { resolvePortal } from './stripe-portal.ts';
-import { PRICE_METADATA_KEY, resolvePrices } from './stripe-prices.ts';
+import { ENTRY_METADATA_KEY, PRICE_METADATA_KEY, resolvePrices } from './stripe-prices.ts';
+import { refundPurchase } from './stripe-refunds.ts';
 import { releaseScheduledChange, schedulePriceChange } from './stripe-schedules.ts';
 
 /** Maximum age of an event's signature in seconds (replay protection). */
@@ -50,21 +51,24 @@ export function createStripeGateway({ secretKey, webhookSecret, log, simulator }
   const portal = memoize(() => reach(() => resolvePortal(stripe)));
 
   return {
-    async createCheckout({ owner, price, payer, successUrl, cancelUrl }) {
+    async createCheckout({ entryId, owner, price, payer, successUrl, cancelUrl }) {
       const id = (await priceIds()).get(price.key);
-      const metadata = { owner, [PRICE_METADATA_KEY]: price.key };
+      const metadata = { owner, [PRICE_METADATA_KEY]: price.key, [ENTRY_METADATA_KEY]: entryId };
       if (id === undefined) throw fail('PAYMENTS_UNAVAILABLE');
       const session = await reach(() =>
-        stripe.checkout.sessions.create({
-          mode: price.subscription ? 'subscription' : 'payment',
-          line_items: [{ price: id, quantity: 1 }],
-          client_reference_id: owner,
-          metadata,
-          ...('email' in payer ? { customer_email: payer.email } : { customer: payer.customerId }),
-          ...(price.subscription ? { subscription_data: { metadata } } : {}),
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        }),
+        stripe.checkout.sessions.create(
+          {
+            mode: price.subscription ? 'subscription' : 'payment',
+            line_items: [{ price: id, quantity: 1 }],
+            client_reference_id: owner,
+            metadata,
+            ...('email' in payer ? { customer_email: payer.email } : { customer: payer.customerId }),
+            ...(price.subscription ? { subscription_data: { metadata } } : {}),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: `checkout-${entryId}` },
+        ),
       );
       if (!session.url) throw fail('PAYMENTS_UNAVAILABLE');
       return { id: session.id, url: session.url };
@@ -106,7 +110,20 @@ export function createStripeGateway({ secretKey, webhookSecret, log, simulator }
 
     async endSubscription(id) {
       const standing = await orNull(() => stripe.subscriptions.retrieve(id));
-      if (standing && standing.status !== 'canceled') await reach(() => stripe.subscriptions.cancel(id));
+      // Another process may end it between the two calls: Stripe then answers as for an unknown subscription.
+      if (standing && standing.status !== 'canceled') await orNull(() => stripe.subscriptions.cancel(id));
+    },
+
+    async listSubscriptions(customerId) {
+      const { data } = (await orNull(() => stripe.subscriptions.list({ customer: customerId, limit: 100 }))) ?? {};
+      return (data ?? []).map(({ id }) => id);
+    },
+
+    refund: (purchase) => reach(() => refundPurchase(stripe, purchase)),
+
+    async readCustomerEmail(customerId) {
+      const customer = await orNull(() => stripe.customers.retrieve(customerId));
+      return customer === null || customer.deleted ? null : customer.email;
     },
 
     async changeCustomerEmail({ customerId, email }) {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Billing } from './billing.model.ts';
 import { type CataloguePrice, cataloguePrice } from './catalogue-prices.ts';
 import type { Checkout, Subscription, WebhookEvent } from './gateway.ts';
-import { catalogueKeyOf, matchesCatalogue } from './stripe-prices.ts';
+import { catalogueKeyOf, ENTRY_METADATA_KEY, matchesCatalogue } from './stripe-prices.ts';
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
@@ -26,6 +26,7 @@ function readBilling(subscription: Stripe.Subscription): Billing | null {
     nextTerm: readNextTerm(subscription, item),
     failedAt: null,
     failedMails: 0,
+    nextCheckAt: null,
   };
 }
 
@@ -40,7 +41,8 @@ function readNextTerm({ schedule }: Stripe.Subscription, item: Stripe.Subscripti
 
 export function readSubscription(subscription: Stripe.Subscription): Subscription | null {
   const billing = readBilling(subscription);
-  return billing && { billing, owner: subscription.metadata.owner ?? null };
+  const { metadata } = subscription;
+  return billing && { billing, owner: metadata.owner ?? null, entryId: metadata[ENTRY_METADATA_KEY] ?? null };
 }
 
 /** Maps a checkout session that was fetched with its subscription and line items expanded. */
@@ -48,11 +50,13 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   const { id, client_reference_id: owner, subscription, url } = session;
   return {
     id,
+    entryId: session.metadata?.[ENTRY_METADATA_KEY] ?? null,
     owner,
     state: readCheckoutState(session),
     url,
     price: priceOf(session),
     customerId: idOf(session.customer),
+    email: session.customer_details?.email ?? session.customer_email,
     billing: subscription && typeof subscription === 'object' ? readBilling(subscription) : null,
   };
 }
@@ -78,6 +82,7 @@ export function readWebhookEvent(event: Stripe.Event): WebhookEvent {
   const eventId = event.id;
   switch (event.type) {
     case 'checkout.session.completed':
+    case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
       return { eventId, about: 'checkout', id: event.data.object.id };
     case 'customer.subscription.created':

@@ -4,6 +4,9 @@ import { type CataloguePrice, cataloguePrices } from './catalogue-prices.ts';
 /** Metadata field with the catalogue's price key on prices, checkouts and subscriptions. */
 export const PRICE_METADATA_KEY = 'northkeep_price';
 
+/** Metadata field with the ledger entry on checkouts and subscriptions. */
+export const ENTRY_METADATA_KEY = 'northkeep_entry';
+
 /** Stripe price ids by lookup key. */
 export type PriceIds = ReadonlyMap<string, string>;
 

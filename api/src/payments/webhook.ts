@@ -29,7 +29,12 @@ export async function webhook(ctx: AppContext, services: ServiceDeps): Promise<{
   } catch (error) {
     // A permanent error would repeat on each retry: it is logged and the event is acknowledged.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    services.log.warn({ code: error.code, about: event.about }, 'payment event not applied');
+    const { code } = error;
+    // An expired or pending checkout is reported as well; only the others are unexpected.
+    services.log[code === 'PAYMENT_REQUIRED' ? 'debug' : 'warn'](
+      { code, about: event.about },
+      'payment event not applied',
+    );
   }
   return { received: true };
 }

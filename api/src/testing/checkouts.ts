@@ -1,3 +1,6 @@
+import { paymentJobs } from '../payments/payment-jobs.ts';
+import { invoiceIdOf } from '../platform/simulator/invoice-object.ts';
+import { deliveries, refunds, sessions, subscriptions } from '../platform/simulator/simulator.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { type Account, logInAs, profile, verified } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,6 +17,10 @@ export const openPro = async (client: TestClient, { email }: Account, period: 'm
 export const openActivation = async (client: TestClient, { email }: Account) =>
   (await client.post<Opened>('/payments/create-activation-session', { email })).body;
 
+/** Opens the checkout of the settings. */
+export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_monthly') =>
+  (await client.post<{ sessionId: string; portal_url: string }>('/stripe/create-checkout-session', { priceId })).body;
+
 export const confirm = (client: TestClient, sessionId: string) => client.post('/payments/confirm', { sessionId });
 
 /** Submits a button of the hosted checkout page. Returns the URL that it redirects to. */
@@ -26,6 +33,44 @@ export async function press(app: TestApp, { id }: Pick<Opened, 'id'>, button: 'p
   });
   if (status !== 303) throw new Error(`the checkout answered ${status}`);
   return headers.get('location') ?? '';
+}
+
+/** Pays a checkout that was expired before: the payment reached the provider first, but is reported afterwards. */
+export async function payLate(app: TestApp, id: string): Promise<void> {
+  const { url } = (await sessions.findById(id).lean())?.value.session ?? {};
+  if (url !== null) throw new Error('the checkout was not expired');
+  await sessions.updateOne({ _id: id }, { $set: { 'value.session.status': 'open' } });
+  await press(app, { id }, 'pay');
+}
+
+/** Runs every job of the payments once. */
+export async function runPaymentJobs(app: TestApp): Promise<void> {
+  for (const job of paymentJobs(app.deps)) await job.run();
+}
+
+/** Delivers every event of the provider, also those that failed before, and runs the jobs of the payments afterwards. */
+export async function processPayments(app: TestApp): Promise<void> {
+  do {
+    await deliveries.updateMany({}, { $set: { nextAt: new Date() } });
+    await app.deps.payments.simulator?.deliver();
+  } while ((await deliveries.countDocuments()) > 0);
+  // The first run may record what the second one ends.
+  await runPaymentJobs(app);
+  await runPaymentJobs(app);
+}
+
+/** Lists the ids of the subscriptions that the provider still renews for an owner. */
+export async function renewingSubscriptions(owner: string): Promise<string[]> {
+  const owned = await subscriptions.find({ 'value.metadata.owner': owner, 'value.status': { $ne: 'canceled' } }).lean();
+  return owned.map(({ _id }) => _id);
+}
+
+/** Sums up what the provider has refunded for a checkout, in cents. */
+export async function refundedAmount(checkoutId: string): Promise<number> {
+  const { invoice, payment_intent } = (await sessions.findById(checkoutId).lean())?.value.session ?? {};
+  const all = await refunds.find().lean();
+  const own = all.filter(({ key }) => key === payment_intent || (key !== null && invoiceIdOf(key) === invoice));
+  return own.reduce((sum, { value }) => sum + value.amount, 0);
 }
 
 /** Creates a verified registration with a paid Pro checkout. */

@@ -55,6 +55,7 @@ export const proBilling = () => ({
   nextTerm: null,
   failedAt: null,
   failedMails: 0,
+  nextCheckAt: null,
 });
 
 /** Returns a client in which the user is logged in. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { authSecret, codeFor, logInAs, mailsTo, newEmail } from '../testing/accounts.ts';
+import { openUpgrade } from '../testing/checkouts.ts';
 import { sealed } from '../testing/factories.ts';
 import { provable } from '../testing/provable.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -105,5 +106,13 @@ describe('GET /api/users/me/stored-data', () => {
       erkp: user.erkp,
     });
     expect((await app.stranger().get('/users/me/stored-data')).status).toBe(401);
+  });
+
+  it('returns the payment ledger of its own user only', async () => {
+    const [{ client }, other] = [await app.person(), await app.person()];
+    const { sessionId } = await openUpgrade(client);
+    const read = async (one: typeof client) => (await one.get<{ payments: unknown }>('/users/me/stored-data')).body;
+    expect((await read(client)).payments).toMatchObject([{ sessionId, state: 'open', amount: 1_300, currency: 'usd' }]);
+    expect((await read(other.client)).payments).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { notFound } from '../errors.ts';
+import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
@@ -25,14 +26,20 @@ export async function readStoredRecord({ userId, vaultId }: Owner, { kind, id }:
 }
 
 /**
- * Returns the account, its waiting emails and its quota counters as the database stores them. Fields that the server
- * sealed with its own key stay sealed. Throws 404.
+ * Returns the account, its waiting emails, its quota counters and its entries of the payment ledger as the database stores
+ * them. Fields that the server sealed with its own key stay sealed. Throws 404.
  */
 export async function readStoredAccount(userId: string): Promise<StoredDocument> {
   const account = withoutId(await UserModel.collection.findOne({ userId }));
   const outbox = await MailOutboxModel.collection.find({ userId }).toArray();
   const quotas = await QuotaModel.collection.find({ userId }, { projection: { _id: 0, userId: 0 } }).toArray();
-  return { ...account, mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox], quotas };
+  const ledger = await LedgerModel.find({ userId }).sort({ createdAt: 1 }).lean();
+  return {
+    ...account,
+    mails: [...(Array.isArray(account.mails) ? account.mails : []), ...outbox],
+    quotas,
+    payments: ledger.map(({ _id, ...entry }) => ({ id: _id, ...entry })),
+  };
 }
 
 function withoutId(document: StoredDocument | null): StoredDocument {

@@ -40,7 +40,7 @@ const schema = new Schema<UserDoc>(
 );
 
 // Sparse indexes: few accounts have these dates and tokens, and the jobs find them without reading all accounts.
-schema.index({ 'billing.failedAt': 1 }, { sparse: true });
+schema.index({ 'billing.nextCheckAt': 1 }, { sparse: true });
 schema.index({ 'replacedVaults.until': 1 }, { sparse: true });
 schema.index({ 'plannedEmail.at': 1 }, { sparse: true });
 schema.index({ 'plannedEmail.tokenHash': 1 }, { sparse: true });

@@ -1,6 +1,7 @@
 import type { Envelope } from '@northkeep/contracts';
 import { fail } from '../../errors.ts';
 import type { Activation } from '../../payments/billing.model.ts';
+import { recordOwnerChange } from '../../payments/ledger/purchase-entries.ts';
 import { isDuplicate } from '../../platform/database.ts';
 import type { ServerSealedValue } from '../../platform/server-key.ts';
 import type { ServiceDeps } from '../../services.ts';
@@ -36,6 +37,8 @@ export async function finalizeRegistration(
   if (!activation) throw fail('PAYMENT_REQUIRED');
   const user = await insert(newUser(services, step, { registration, keys: registration.keys, activation }));
   await RegistrationModel.updateOne({ _id: registration._id }, { $set: { state: 'done', keys: null } });
+  // Race: a payment may have been stored at the registration after it was read.
+  await recordOwnerChange(user.userId);
   return user;
 }
 

@@ -7,7 +7,7 @@ import { CODE_TTL_MS, codeHash, newCode } from '../code.ts';
 import { REGISTRATION_COOKIE_MS } from '../cookies.ts';
 import { SEND_EMAIL, SEND_EMAIL_DAY } from '../rate-limits.ts';
 import { type RegistrationDoc, RegistrationModel } from '../registration.model.ts';
-import { findRegistrationOf, registrationPlace } from '../registrations.ts';
+import { findRegistrationOf, registrationCookieMs, registrationPlace } from '../registrations.ts';
 import { hashSecret } from '../secret-hash.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
@@ -18,16 +18,21 @@ export interface AccountStep extends NewVault {
   readonly kdf: AuthKdf;
 }
 
+interface RegistrationCookie {
+  readonly token: string;
+  readonly cookieMs: number;
+}
+
 /**
  * Stores a registration under the token of the browser's cookie and mails a code. The same browser with the same email
  * keeps its registration and the payment for it; otherwise a new registration starts.
- * @returns the token for the cookie.
+ * @returns the token for the cookie and its lifetime.
  */
 export async function sendVerification(
   services: ServiceDeps,
   step: AccountStep,
   cookie: string | undefined,
-): Promise<string> {
+): Promise<RegistrationCookie> {
   const { rateLimiter, pepper, mail } = services;
   const { email } = step;
   if (await UserModel.exists({ email })) throw fail('EMAIL_IN_USE');
@@ -42,20 +47,21 @@ export async function sendVerification(
     userId: reused?.existing.userId ?? randomUUID(),
     codeHash: codeHash(pepper, { code, registration: tokenHash(token) }),
   });
-  const { _id, ...fields } = registration;
+  const { _id, expiresAt, ...fields } = registration;
   await RegistrationModel.updateOne(
     { _id },
-    { $set: fields, $setOnInsert: { openCheckoutId: null, payment: null, createdAt: new Date() } },
+    // A paid registration lasts longer than a new one.
+    { $set: fields, $max: { expiresAt }, $setOnInsert: { payment: null, createdAt: new Date() } },
     { upsert: true },
   );
   await mail.send({
     ...{ to: email, email: mail.templates.verificationCode(code) },
     ...{ userId: registration.userId, expiresAt: registration.codeExpiresAt },
   });
-  return token;
+  return { token, cookieMs: registrationCookieMs(reused?.existing ?? null) };
 }
 
-type PendingRegistration = Omit<RegistrationDoc, 'openCheckoutId' | 'payment' | 'createdAt'>;
+type PendingRegistration = Omit<RegistrationDoc, 'payment' | 'createdAt'>;
 
 async function pendingRegistration(
   { keys }: ServiceDeps,

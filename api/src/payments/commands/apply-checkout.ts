@@ -1,12 +1,18 @@
 import { RegistrationModel, type RegistrationPayment } from '../../auth/registration.model.ts';
+import { PAID_REGISTRATION_MS } from '../../auth/registrations.ts';
 import { fail } from '../../errors.ts';
 import { UserModel } from '../../users/user.model.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
-import type { PaymentGateway } from '../gateway.ts';
+import type { Checkout, PaymentGateway } from '../gateway.ts';
+import { findCheckoutEntry, recordExpired, recordPaid } from '../ledger/checkout-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger.model.ts';
+import { recordApplied, recordClosing, recordFinishBy } from '../ledger/purchase-entries.ts';
 import { applySubscription } from './apply-subscription.ts';
 
-interface AppliedCheckout {
+export interface AppliedCheckout {
   readonly price: CataloguePrice;
+  /** False when the payment was surplus or came too late, so that it is refunded. */
+  readonly isKept: boolean;
 }
 
 interface ApplyCheckoutInput {
@@ -18,53 +24,94 @@ interface ApplyCheckoutInput {
 }
 
 /**
- * Applies a paid checkout to its owner. Idempotent: the return from checkout and the webhook event both call it, in any
- * order. Throws 409 for another owner, a wrong price or a second payment, 402 for an unpaid checkout.
+ * Applies a paid checkout to its owner. Idempotent: the return from checkout, the webhook event and the job all call it,
+ * in any order. A payment that nobody can use is recorded to be refunded. Throws 409 for another owner or a wrong price,
+ * 402 for an unpaid checkout.
  */
 export async function applyCheckout(
   gateway: PaymentGateway,
   { checkoutId, owner, eventId }: ApplyCheckoutInput,
 ): Promise<AppliedCheckout> {
   const checkout = await gateway.readCheckout(checkoutId);
-  if (!checkout?.owner || (owner !== undefined && checkout.owner !== owner)) throw fail('PAYMENT_CONFLICT');
+  const known = checkout && (await findCheckoutEntry(checkout));
+  const userId = known ? known.userId : (checkout?.owner ?? null);
+  if (!checkout?.owner || (owner !== undefined && userId !== owner)) throw fail('PAYMENT_CONFLICT');
+  if (checkout.state === 'expired' && known?.state === 'open') await recordExpired(known._id, 'open');
   if (checkout.state !== 'paid') throw fail('PAYMENT_REQUIRED');
-  const { price, billing, customerId } = checkout;
+  const { price, billing } = checkout;
   if (!price || (price.subscription !== null && !billing)) throw fail('PAYMENT_CONFLICT');
-  const payment: RegistrationPayment = {
-    checkoutId,
-    type: price.subscription ? 'subscription' : 'activation',
-    customerId,
-    billing,
-    at: new Date(),
-  };
-  const userId = checkout.owner;
-  if (!(await applyToUser(gateway, { userId, payment, eventId }))) {
-    await applyToRegistration(userId, payment);
-    // Race: the registration may have become a user between the two writes.
-    await applyToUser(gateway, { userId, payment, eventId });
-  }
-  return { price };
+  const entry = await recordPaid({ checkout, price, userId: checkout.owner });
+  if (entry.closing !== null || entry.userId === null) return { price, isKept: false };
+  if (eventId !== undefined && entry.events.includes(eventId)) return { price, isKept: true };
+  return { price, isKept: await applyToOwner(gateway, { entry, checkout, userId: entry.userId, eventId }) };
 }
 
-interface UserPayment {
+interface OwnedPayment {
+  readonly entry: LedgerEntry;
+  readonly checkout: Checkout;
   readonly userId: string;
-  readonly payment: RegistrationPayment;
   readonly eventId: string | undefined;
 }
 
-async function applyToUser(gateway: PaymentGateway, { userId, payment, eventId }: UserPayment): Promise<boolean> {
-  const { customerId, billing } = payment;
-  if (!(await UserModel.exists({ userId }))) return false;
-  if (customerId !== null)
-    await UserModel.updateOne({ userId, customerId: { $exists: false } }, { $set: { customerId } });
-  if (billing) await applySubscription(gateway, { subscriptionId: billing.subscriptionId, eventId });
+async function applyToOwner(gateway: PaymentGateway, owned: OwnedPayment): Promise<boolean> {
+  const { entry, eventId } = owned;
+  const atUser = await applyToUser(gateway, owned);
+  if (atUser !== null) return atUser;
+  const atRegistration = await applyToRegistration(owned);
+  // Race: the registration may have become a user between the two writes.
+  const kept = (await applyToUser(gateway, owned)) ?? atRegistration;
+  if (kept === null) {
+    const reason = entry.finishBy === undefined ? 'ownerless' : 'unfinished';
+    await recordClosing(entry._id, { reason, eventId });
+  }
+  return kept ?? false;
+}
+
+/** Applies a payment to the account. Returns true when it is kept, false when it is surplus, null without an account. */
+async function applyToUser(
+  gateway: PaymentGateway,
+  { entry, checkout, userId, eventId }: OwnedPayment,
+): Promise<boolean | null> {
+  const { id, customerId, billing } = checkout;
+  const user = await UserModel.findOne({ userId }).lean();
+  if (!user) return null;
+  if (billing) {
+    const isKept = await applySubscription(gateway, { subscriptionId: billing.subscriptionId, eventId });
+    if (isKept && customerId !== null)
+      await UserModel.updateOne({ userId, customerId: { $exists: false } }, { $set: { customerId } });
+    return isKept;
+  }
+  if (user.checkoutId !== id) {
+    await recordClosing(entry._id, { reason: 'surplus', eventId });
+    return false;
+  }
+  await recordApplied(entry._id, eventId);
   return true;
 }
 
-async function applyToRegistration(userId: string, payment: RegistrationPayment): Promise<void> {
-  const { matchedCount } = await RegistrationModel.updateOne(
-    { userId, $or: [{ payment: null }, { 'payment.checkoutId': payment.checkoutId }] },
-    { $set: { payment } },
-  );
-  if (matchedCount === 0) throw fail('PAYMENT_CONFLICT');
+/**
+ * Applies a payment to the registration, which then lasts for 30 days. Returns true when it is kept, false when the
+ * registration was paid before, null without a registration.
+ */
+async function applyToRegistration({ entry, checkout, userId, eventId }: OwnedPayment): Promise<boolean | null> {
+  const { id, customerId, billing } = checkout;
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + PAID_REGISTRATION_MS);
+  const payment: RegistrationPayment = {
+    checkoutId: id,
+    type: billing ? 'subscription' : 'activation',
+    customerId,
+    billing,
+    at,
+  };
+  const live = { userId, state: { $ne: 'done' }, expiresAt: { $gt: at } } as const;
+  await RegistrationModel.updateOne({ ...live, payment: null }, { $set: { payment, expiresAt } });
+  const registration = await RegistrationModel.findOne(live).lean();
+  if (!registration?.payment) return null;
+  if (registration.payment.checkoutId !== id) {
+    await recordClosing(entry._id, { reason: 'surplus', eventId });
+    return false;
+  }
+  await recordFinishBy(entry._id, { finishBy: registration.expiresAt, eventId });
+  return true;
 }

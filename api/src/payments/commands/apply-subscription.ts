@@ -1,10 +1,15 @@
+import { priceKey } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
 import { fail } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { planOf } from '../../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import type { Billing } from '../billing.model.ts';
+import { cataloguePrice } from '../catalogue-prices.ts';
 import type { PaymentGateway } from '../gateway.ts';
+import { recordSubscription } from '../ledger/checkout-entries.ts';
+import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
+import { recordApplied, recordClosed, recordClosing } from '../ledger/purchase-entries.ts';
 
 const EVENTS_KEPT = 50;
 /** Attempts of the optimistic write: events arrive in bursts, and a write that loses the race reads again. */
@@ -17,35 +22,84 @@ interface SubscriptionReference {
 
 /**
  * Stores the provider's current state of a subscription. Events may arrive late, twice or out of order, so their content is
- * ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read.
+ * ignored: each one triggers a read, and optimistic concurrency on `billingRev` keeps the latest read. A subscription that
+ * its owner cannot use is recorded to be ended and refunded. Returns true when it is kept.
  */
 export async function applySubscription(
   gateway: PaymentGateway,
   { subscriptionId, eventId }: SubscriptionReference,
-): Promise<void> {
-  const owner = (await gateway.readSubscription(subscriptionId))?.owner ?? null;
-  if (owner === null) return;
+): Promise<boolean> {
+  const entry = await findSubscriptionEntry(gateway, subscriptionId);
+  if (!entry || entry.userId === null || entry.closing !== null) return false;
+  if (eventId !== undefined && entry.events.includes(eventId)) return true;
+  const { _id, userId } = entry;
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const user = await UserModel.findOne({ userId: owner }).lean();
-    if (!user) return applyToRegistration(gateway, owner, subscriptionId);
-    if (eventId !== undefined && user.billingEvents.includes(eventId)) return;
+    const user = await UserModel.findOne({ userId }).lean();
+    if (user && eventId !== undefined && user.billingEvents.includes(eventId)) return true;
     // Order matters: the provider is read after the user, so the state is never older than the billingRev that guards it.
-    const subscription = await gateway.readSubscription(subscriptionId);
-    if (!subscription || (await write(user, subscription.billing, eventId))) return;
+    const billing = (await gateway.readSubscription(subscriptionId))?.billing;
+    if (!billing) return false;
+    if (!user) {
+      if (await applyToRegistration(userId, billing)) return true;
+      // Race: the registration may have become a user between the two reads.
+      if (await UserModel.exists({ userId })) continue;
+      if (hasEnded(billing)) await recordClosed(_id);
+      else await recordClosing(_id, { reason: entry.finishBy ? 'unfinished' : 'ownerless', eventId });
+      return false;
+    }
+    if (!(await canReplace(gateway, user.billing, billing))) {
+      if (hasEnded(billing)) await recordClosed(_id);
+      else await recordClosing(_id, { reason: 'surplus', eventId });
+      return false;
+    }
+    await closeReplaced(gateway, user.billing, billing);
+    if (await write(user, billing, eventId)) {
+      if (hasEnded(billing)) await recordClosed(_id);
+      else await recordApplied(_id);
+      return true;
+    }
   }
   throw fail('UNAVAILABLE');
 }
 
+/** Finds the entry of a subscription, or records one when the provider knows its owner. */
+async function findSubscriptionEntry(gateway: PaymentGateway, subscriptionId: string): Promise<LedgerEntry | null> {
+  const known = await LedgerModel.findOne({ subscriptionId }).lean();
+  if (known) return known;
+  const subscription = await gateway.readSubscription(subscriptionId);
+  if (!subscription?.owner) return null;
+  const { plan, term, customerId } = subscription.billing;
+  const price = plan === 'free' ? null : cataloguePrice(priceKey(plan, term));
+  if (!price) return null;
+  const { entryId, owner } = subscription;
+  return recordSubscription({ subscriptionId, customerId, entryId }, { userId: owner, price });
+}
+
+const hasEnded = ({ status }: Billing) => status === 'canceled' || status === 'incomplete_expired';
+
+/** True when a subscription becomes the plan: there is none, or the current one gives no plan any more. */
+async function canReplace(gateway: PaymentGateway, current: Billing | null, billing: Billing): Promise<boolean> {
+  if (current === null || current.subscriptionId === billing.subscriptionId) return true;
+  if (hasEnded(billing)) return false;
+  if (planOf(current) === 'free') return true;
+  // The event of the current plan's end may be on its way: nothing is refunded before the provider has confirmed the plan.
+  const confirmed = await gateway.readSubscription(current.subscriptionId);
+  return !confirmed || hasEnded(confirmed.billing);
+}
+
+/** Ends a subscription that gives no plan any more but that the provider may still charge, such as an unpaid one. */
+async function closeReplaced(gateway: PaymentGateway, current: Billing | null, billing: Billing): Promise<void> {
+  if (current === null || current.subscriptionId === billing.subscriptionId || hasEnded(current)) return;
+  const entry = await findSubscriptionEntry(gateway, current.subscriptionId);
+  if (entry) await recordClosing(entry._id, { reason: 'replaced' });
+}
+
 async function write(user: UserDoc, billing: Billing, eventId: string | undefined): Promise<boolean> {
   const { userId, billingRev } = user;
-  // Ignores an ended subscription that is not the one of the current plan.
-  const replaces =
-    user.billing === null || user.billing.subscriptionId === billing.subscriptionId || planOf(user.billing) === 'free';
-  const next = replaces ? { ...billing, ...failure(user.billing, billing) } : user.billing;
   const { modifiedCount } = await UserModel.updateOne(
     { userId, billingRev },
     {
-      $set: { billing: next },
+      $set: { billing: { ...billing, ...failure(user.billing, billing) } },
       $inc: { billingRev: 1 },
       ...(eventId === undefined ? {} : { $push: { billingEvents: { $each: [eventId], $slice: -EVENTS_KEPT } } }),
     },
@@ -54,21 +108,23 @@ async function write(user: UserDoc, billing: Billing, eventId: string | undefine
   return modifiedCount > 0;
 }
 
-/** Keeps the time of the first failure; a successful renewal clears it. */
+/** Keeps the time of the first failure and the next look at it; a successful renewal clears both. */
 function failure(
   before: Billing | null,
   { status, subscriptionId }: Billing,
-): Pick<Billing, 'failedAt' | 'failedMails'> {
-  if (status !== 'past_due' && status !== 'unpaid') return { failedAt: null, failedMails: 0 };
-  const known = before?.subscriptionId === subscriptionId ? before : null;
-  return { failedAt: known?.failedAt ?? new Date(), failedMails: known?.failedMails ?? 0 };
+): Pick<Billing, 'failedAt' | 'failedMails' | 'nextCheckAt'> {
+  if (status !== 'past_due' && status !== 'unpaid') return { failedAt: null, failedMails: 0, nextCheckAt: null };
+  const known = before?.subscriptionId === subscriptionId && before.failedAt ? before : null;
+  const failedAt = known?.failedAt ?? new Date();
+  return { failedAt, failedMails: known?.failedMails ?? 0, nextCheckAt: known?.nextCheckAt ?? failedAt };
 }
 
-async function applyToRegistration(gateway: PaymentGateway, userId: string, subscriptionId: string): Promise<void> {
-  const subscription = await gateway.readSubscription(subscriptionId);
-  if (!subscription) return;
+/** Stores a subscription at the registration that has paid for it. False without a registration. */
+async function applyToRegistration(userId: string, billing: Billing): Promise<boolean> {
   await RegistrationModel.updateOne(
-    { userId, 'payment.billing.subscriptionId': subscriptionId },
-    { $set: { 'payment.billing': subscription.billing } },
+    { userId, 'payment.billing.subscriptionId': billing.subscriptionId },
+    { $set: { 'payment.billing': billing } },
   );
+  const live = { userId, state: { $ne: 'done' }, expiresAt: { $gt: new Date() } } as const;
+  return (await RegistrationModel.exists(live)) !== null;
 }

@@ -23,6 +23,7 @@ export async function confirmRegistration(
     if (await isFeeFree(services, registration)) return ACTIVATION;
     throw fail('PAYMENT_REQUIRED');
   }
-  const { price } = await applyCheckout(services.payments, { checkoutId, owner: registration.userId });
+  const { price, isKept } = await applyCheckout(services.payments, { checkoutId, owner: registration.userId });
+  if (!isKept) throw fail('PAYMENT_CONFLICT');
   return price.subscription ? { type: 'subscription', subscriptionPlan: 'tier1' } : ACTIVATION;
 }

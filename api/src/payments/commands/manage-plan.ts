@@ -22,7 +22,8 @@ export async function updatePlan({ payments, log }: ServiceDeps, { billing }: Us
 }
 
 /** URL of the provider's page where the user changes card, invoices and plan. Throws 404 for an account without a plan. */
-export async function openPortal({ env, payments }: ServiceDeps, { customerId }: UserDoc): Promise<string> {
+export async function openPortal({ env, payments }: ServiceDeps, { billing, ...user }: UserDoc): Promise<string> {
+  const customerId = billing?.customerId ?? user.customerId;
   if (customerId === undefined) throw fail('NOT_FOUND');
   return payments.portalUrl({ customerId, returnUrl: `${env.publicUrl}/app/settings/billing` });
 }

@@ -1,8 +1,9 @@
-import { type RegistrationDoc, RegistrationModel } from '../../auth/registration.model.ts';
+import type { RegistrationDoc } from '../../auth/registration.model.ts';
 import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { isWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
+import { CHECKOUT_ID, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 /** Opened checkout, with the URL for the browser. */
 export interface OpenedCheckout {
@@ -37,27 +38,13 @@ export async function openCheckout(
   if (registration.payment) return returnTo(env.publicUrl, registration.payment.checkoutId);
   if (!price.subscription && (await isFeeFree(services, registration)))
     return returnTo(env.publicUrl, freeCheckoutId(registration));
-  const earlier = registration.openCheckoutId;
-  if (earlier !== null && !(await payments.expireCheckout(earlier))) {
-    const checkout = await payments.readCheckout(earlier);
-    if (checkout?.state === 'paid') return returnTo(env.publicUrl, earlier);
-  }
-  const opened = await payments.createCheckout({
+  const { id, url } = await openExclusiveCheckout(payments, {
     owner: registration.userId,
     price,
     payer: { email: registration.email },
     // Stripe's placeholder: the braces must not be percent-encoded.
-    successUrl: `${env.publicUrl}/register/return?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${env.publicUrl}/register/return?session_id=${CHECKOUT_ID}`,
     cancelUrl: `${env.publicUrl}/register/return?canceled=1`,
   });
-  const { modifiedCount } = await RegistrationModel.updateOne(
-    { _id: registration._id, openCheckoutId: earlier },
-    { $set: { openCheckoutId: opened.id } },
-  );
-  if (modifiedCount === 0) {
-    // Lost race: another tab has opened a checkout, which stays.
-    await payments.expireCheckout(opened.id);
-    throw fail('REGISTRATION_CONFLICT');
-  }
-  return { portal_url: opened.url, id: opened.id };
+  return { portal_url: url, id };
 }

@@ -2,6 +2,7 @@ import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
 import type { UserDoc } from '../../users/user.model.ts';
+import { CHECKOUT_ID, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 interface Opened {
   readonly sessionId: string;
@@ -21,11 +22,11 @@ export async function openSettingsCheckout(
   }
   const price = await payments.findPrice(priceId);
   if (!price?.subscription) throw fail('INVALID_INPUT', { details: { priceId: 'This is not a price of ours.' } });
-  const { id, url } = await payments.createCheckout({
+  const { id, url } = await openExclusiveCheckout(payments, {
     owner: user.userId,
     price,
     payer: user.customerId === undefined ? { email: user.email } : { customerId: user.customerId },
-    successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${returnUrl}?session_id=${CHECKOUT_ID}`,
     cancelUrl: `${returnUrl}?canceled=1`,
   });
   return { sessionId: id, portal_url: url };

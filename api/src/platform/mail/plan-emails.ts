@@ -11,6 +11,14 @@ interface FailedRenewal {
   readonly until: Date;
 }
 
+interface Refund {
+  /** True when the person has paid twice; false when nobody could use the payment. */
+  readonly isSecond: boolean;
+  /** Amount of one payment in cents. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
 const NAMES = { free: 'Free', pro: 'Pro', elite: 'Elite' } as const;
 
 /** Emails about the paid plan. */
@@ -45,6 +53,26 @@ export function planEmails(publicUrl: string) {
           },
           { kind: 'link', label: 'Update the card', url: `${publicUrl}/app/settings/billing` },
           { kind: 'aside', text: `You want to leave ${name}? Do nothing.` },
+        ],
+        host,
+      };
+    },
+
+    paymentRefunded({ isSecond, amount, currency }: Refund): Email {
+      const heading = isSecond ? 'A second payment was refunded' : 'Your payment was refunded';
+      return {
+        subject: heading,
+        preview: 'The money goes back to the same card. Nothing is charged again.',
+        heading,
+        blocks: [
+          { kind: 'rows', rows: [['Amount', `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`]] },
+          {
+            kind: 'text',
+            text: isSecond
+              ? 'You had paid already. The second payment was refunded in full, what it began was ended, and what you paid first stays as it is.'
+              : 'There is no account that it belongs to: the registration was not finished in time, or the account is deleted. The payment was refunded in full and what it began was ended.',
+          },
+          { kind: 'aside', text: 'Banks take five to ten days to show it.' },
         ],
         host,
       };

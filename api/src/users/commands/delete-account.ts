@@ -2,12 +2,13 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { UNPROVEN_REQUEST } from '../../auth/rate-limits.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
+import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import { DeletionModel } from '../deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
-import { endPlan, eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './erase-account.ts';
 
 type Mail = Pick<Services, 'mail'>;
 
@@ -18,7 +19,7 @@ const QUIET_PERIOD_MS = MINUTE_MS;
 export async function deleteAccount(services: ServiceDeps, user: UserDoc): Promise<void> {
   const { userId } = user;
   // Before any write: the account must stay unchanged while the payment provider is unreachable.
-  await endPlan(services, user);
+  await endPayments(services.payments, { userId, user });
   await DeletionModel.updateOne(
     { _id: userId },
     { $set: { at: new Date(), tokenHash: null }, $unset: { mails: 1 } },

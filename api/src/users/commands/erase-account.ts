@@ -6,6 +6,8 @@ import { SessionModel, TokenModel } from '../../auth/session.model.ts';
 import { CollectedModel } from '../../cards/card.model.ts';
 import { FeedbackModel } from '../../feedback/feedback.model.ts';
 import { evictSessions } from '../../middleware/session.ts';
+import { endPayments } from '../../payments/commands/end-payments.ts';
+import { recordOwnerChange, recordReleased } from '../../payments/ledger/purchase-entries.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
 import { recordModel } from '../../records/record.model.ts';
@@ -15,22 +17,17 @@ import { EmailChangeModel } from '../email-change.model.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { WaiverModel } from '../waivers.ts';
 
-type Payments = Pick<Services, 'payments'>;
 type PaymentsAndMail = Pick<Services, 'payments' | 'mail'>;
 
-/** Cancels the subscription. Throws PAYMENTS_UNAVAILABLE, because a deleted user must not be charged any more. */
-export async function endPlan({ payments }: Payments, { billing }: Pick<UserDoc, 'billing'>): Promise<void> {
-  if (billing !== null) await payments.endSubscription(billing.subscriptionId);
-}
-
 /**
- * Deletes all data of a user, in every vault, mails the owner, and deletes the account last. Each step is idempotent, so
- * that the next run completes an interrupted deletion, and sends no second email.
+ * Ends all payments at the provider, deletes all data of a user, in every vault, mails the owner, and deletes the account
+ * last. Throws PAYMENTS_UNAVAILABLE before any write, because a deleted user must not be charged any more. Each step is
+ * idempotent, so that the next run completes an interrupted deletion, and sends no second email.
  */
 export async function eraseAccount(services: PaymentsAndMail, userId: string): Promise<void> {
   const user = await UserModel.findOne({ userId }).lean();
+  const ended = await endPayments(services.payments, { userId, user });
   if (user) {
-    await endPlan(services, user);
     // The higher authRev invalidates all sessions of the user, so that none writes new data.
     await UserModel.updateOne({ userId }, { $set: { keptSession: null }, $inc: { authRev: 1 } });
     await eraseByEmail(user.email);
@@ -39,7 +36,10 @@ export async function eraseAccount(services: PaymentsAndMail, userId: string): P
   evictSessions({ userId });
   await eraseByUser(userId);
   if (user) await announceDeletion(services, user);
+  // Before the account: an entry that still names a deleted account counts as never used and would be refunded.
+  for (const entry of ended) await recordReleased(entry);
   await UserModel.deleteOne({ userId });
+  await recordOwnerChange(userId);
 }
 
 /** The email outlives the account, so it has no userId. */

@@ -1,0 +1,118 @@
+import { MINUTE_MS } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { mailsTo } from '../testing/accounts.ts';
+import {
+  openUpgrade,
+  payLate,
+  press,
+  processPayments,
+  refundedAmount,
+  renewingSubscriptions,
+} from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { deleteDueAccounts } from '../users/commands/delete-account.ts';
+import { DeletionModel } from '../users/deletion.model.ts';
+import { UserModel } from '../users/user.model.ts';
+import { LedgerModel } from './ledger/ledger.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+/** Deletes an account that is due, with `payments` in place of the provider. */
+async function deleteNow(userId: string, payments = app.deps.payments): Promise<void> {
+  await DeletionModel.create({ _id: userId, at: new Date(), tokenHash: null });
+  await deleteDueAccounts({ ...app.deps, payments });
+}
+
+describe('deletion of an account', () => {
+  it('ends every subscription, also one that is not its plan', async () => {
+    const { client, user } = await app.person();
+    const first = await openUpgrade(client);
+    const second = await openUpgrade(client);
+    app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
+    await press(app, { id: second.sessionId }, 'pay');
+    await client.post('/payments/confirm-upgrade', { sessionId: second.sessionId });
+    await payLate(app, first.sessionId);
+    await client.post('/payments/confirm-upgrade', { sessionId: first.sessionId });
+    expect(await renewingSubscriptions(user.userId)).toHaveLength(2);
+    await deleteNow(user.userId);
+    app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`);
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    await processPayments(app);
+    expect(await refundedAmount(first.sessionId)).toBe(1_300);
+    expect(await refundedAmount(second.sessionId)).toBe(0);
+  });
+
+  it('ends a subscription that only the provider knows', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    await client.post('/payments/confirm-upgrade', { sessionId });
+    await app.deps.payments.simulator?.deliver();
+    await LedgerModel.deleteMany({ userId: user.userId });
+    await UserModel.updateOne({ userId: user.userId }, { $set: { billing: null } });
+    await deleteNow(user.userId);
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+  });
+
+  it('expires the open checkout, so that it cannot be paid afterwards', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await deleteNow(user.userId);
+    await press(app, { id: sessionId }, 'pay');
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+  });
+
+  it('refunds and mails a checkout that is paid meanwhile', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    const { payments } = app.deps;
+    await deleteNow(user.userId, {
+      ...payments,
+      async expireCheckout(id) {
+        await press(app, { id }, 'pay');
+        return payments.expireCheckout(id);
+      },
+    });
+    await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
+    await processPayments(app);
+    expect(await UserModel.exists({ userId: user.userId })).toBeNull();
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await refundedAmount(sessionId)).toBe(1_300);
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your payment was refunded');
+  });
+
+  it('refunds a payment that is recorded after the account is gone', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    const entry = await LedgerModel.findOne({ sessionId }).lean();
+    await deleteNow(user.userId);
+    await payLate(app, sessionId);
+    // The entry as the racing event has read it, before the deletion removed its owner.
+    await LedgerModel.replaceOne({ sessionId }, { ...entry, state: 'paid', openFor: undefined });
+    await deleteDueAccounts(app.deps, Date.now() + 2 * MINUTE_MS);
+    await processPayments(app);
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await refundedAmount(sessionId)).toBe(1_300);
+  });
+
+  it('leaves ledger entries without an owner, which are purged', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    await client.post('/payments/confirm-upgrade', { sessionId });
+    await app.deps.payments.simulator?.deliver();
+    await deleteNow(user.userId);
+    expect(await LedgerModel.countDocuments({ userId: user.userId })).toBe(0);
+    expect(await LedgerModel.findOne({ sessionId }).lean()).toMatchObject({
+      userId: null,
+      state: 'closed',
+      purgeAt: expect.any(Date),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { fail } from '../../errors.ts';
+import type { CataloguePrice } from '../catalogue-prices.ts';
+import type { NewCheckout, PaymentGateway } from '../gateway.ts';
+import { recordExpired, recordOpened, recordOpening } from '../ledger/checkout-entries.ts';
+import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
+
+/** Stripe's placeholder for the checkout's id in a return URL. */
+export const CHECKOUT_ID = '{CHECKOUT_SESSION_ID}';
+/** Attempts to record a checkout while others are opened for the same person. */
+const TRIES = 4;
+
+interface OpenedCheckout {
+  readonly id: string;
+  /** Payment page, or the return URL of an earlier checkout that is paid. */
+  readonly url: string;
+}
+
+/**
+ * Opens the only open checkout of a person: the one before is expired at the provider first, to prevent a double payment.
+ * Of concurrent requests the last one wins, the others throw 409. The ledger records the intent before the provider is
+ * called; after a crash in between nobody has the URL of the checkout, so it cannot be paid.
+ */
+export async function openExclusiveCheckout(
+  gateway: PaymentGateway,
+  order: Omit<NewCheckout, 'entryId'>,
+): Promise<OpenedCheckout> {
+  const { owner, price, successUrl } = order;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const paid = await closeOpenCheckout(gateway, owner);
+    if (paid !== null) return { id: paid, url: successUrl.replace(CHECKOUT_ID, paid) };
+    const entry = await recordOpening(owner, price);
+    if (entry) return open(gateway, order, entry);
+  }
+  throw fail('CONFLICT');
+}
+
+async function open(
+  gateway: PaymentGateway,
+  order: Omit<NewCheckout, 'entryId'> & { readonly price: CataloguePrice },
+  { _id }: LedgerEntry,
+): Promise<OpenedCheckout> {
+  let opened: OpenedCheckout;
+  try {
+    opened = await gateway.createCheckout({ ...order, entryId: _id });
+  } catch (error) {
+    await recordExpired(_id, 'opening');
+    throw error;
+  }
+  if (await recordOpened(_id, opened.id)) return opened;
+  await gateway.expireCheckout(opened.id);
+  throw fail('CONFLICT');
+}
+
+/** Expires the open checkout of a person. Returns its id when it was paid already, else null. */
+async function closeOpenCheckout(gateway: PaymentGateway, owner: string): Promise<string | null> {
+  const earlier = await LedgerModel.findOne({ openFor: owner }).lean();
+  if (!earlier) return null;
+  const { _id, sessionId } = earlier;
+  if (sessionId === undefined) {
+    await recordExpired(_id, 'opening');
+    return null;
+  }
+  const isExpired = await gateway.expireCheckout(sessionId);
+  if (!isExpired && (await gateway.readCheckout(sessionId))?.state === 'paid') return sessionId;
+  await recordExpired(_id, 'open');
+  return null;
+}

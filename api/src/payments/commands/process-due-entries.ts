@@ -1,0 +1,76 @@
+import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { ApiError } from '../../errors.ts';
+import { loggable } from '../../middleware/log-request.ts';
+import type { ServiceDeps } from '../../services.ts';
+import { recordExpired } from '../ledger/checkout-entries.ts';
+import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
+import { applyCheckout } from './apply-checkout.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { closePurchase } from './close-purchase.ts';
+
+const BATCH = 200;
+const BACKOFF_MAX_MS = HOUR_MS;
+
+type LedgerDeps = Pick<ServiceDeps, 'payments' | 'mail' | 'log'>;
+
+/**
+ * Continues what a crash, a lost event or an unreachable provider has left unfinished, and ends the purchases that must be
+ * ended. An entry that fails is retried with exponential backoff and does not keep the others waiting.
+ */
+export async function processDueEntries(services: LedgerDeps, now = Date.now()): Promise<void> {
+  const due = await LedgerModel.find({ dueAt: { $lte: new Date(now) } })
+    .sort({ dueAt: 1 })
+    .limit(BATCH)
+    .lean();
+  for (const entry of due) {
+    if (!(await lease(entry, now))) continue;
+    try {
+      await processEntry(services, entry);
+    } catch (error) {
+      const { state, attempts } = entry;
+      const reason = error instanceof ApiError ? error.code : loggable(error);
+      services.log.warn(
+        { entry: entry._id, state, attempts, reason },
+        'a payment was not processed and will be retried',
+      );
+    }
+  }
+}
+
+/** Postpones the next attempt. True for exactly one of several processes. */
+async function lease({ _id, dueAt, attempts }: LedgerEntry, now: number): Promise<boolean> {
+  const next = new Date(now + Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** attempts));
+  const { modifiedCount } = await LedgerModel.updateOne(
+    { _id, dueAt: dueAt ?? null },
+    { $set: { dueAt: next }, $inc: { attempts: 1 } },
+  );
+  return modifiedCount === 1;
+}
+
+async function processEntry(services: LedgerDeps, entry: LedgerEntry): Promise<void> {
+  const { payments } = services;
+  const { _id, state, sessionId, subscriptionId } = entry;
+  switch (state) {
+    case 'opening':
+      await recordExpired(_id, 'opening');
+      return;
+    case 'open':
+      return reconcile(services, entry);
+    case 'paid':
+      if (sessionId !== undefined) await applyCheckout(payments, { checkoutId: sessionId });
+      else if (subscriptionId !== undefined) await applySubscription(payments, { subscriptionId });
+      return;
+    case 'closing':
+      return closePurchase(services, entry);
+    default:
+      return;
+  }
+}
+
+/** Closes a checkout that was open for longer than a day, or applies it when the event of its payment was lost. */
+async function reconcile({ payments }: LedgerDeps, { _id, sessionId = '' }: LedgerEntry): Promise<void> {
+  const isExpired = await payments.expireCheckout(sessionId);
+  if (!isExpired && (await payments.readCheckout(sessionId))?.state === 'paid')
+    await applyCheckout(payments, { checkoutId: sessionId });
+  else await recordExpired(_id, 'open');
+}

@@ -1,0 +1,132 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { fail } from '../errors.ts';
+import { refunds, sessions } from '../platform/simulator/simulator.model.ts';
+import { mailsTo } from '../testing/accounts.ts';
+import { openUpgrade, press, refundedAmount, renewingSubscriptions } from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { cataloguePrice } from './catalogue-prices.ts';
+import { applyCheckout } from './commands/apply-checkout.ts';
+import { openExclusiveCheckout } from './commands/open-exclusive-checkout.ts';
+import { processDueEntries } from './commands/process-due-entries.ts';
+import { LedgerModel } from './ledger/ledger.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  // No event arrives: the job alone has to notice everything.
+  app.deps.payments.simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const unreachable = () => Promise.reject(fail('PAYMENTS_UNAVAILABLE'));
+const planOf = async (userId: string) => (await UserModel.findOne({ userId }).lean())?.billing?.plan;
+const order = (owner: string) => {
+  const price = cataloguePrice('northkeep_pro_monthly');
+  if (!price) throw new Error('no price');
+  const url = 'https://northkeep.example/app/settings/billing';
+  return { owner, price, payer: { email: 'ada@northkeep.test' }, successUrl: url, cancelUrl: url };
+};
+
+describe('checkout that is interrupted', () => {
+  it('after the call of the provider does not block the next one', async () => {
+    const { client, user } = await app.person();
+    const { payments } = app.deps;
+    const lost = {
+      ...payments,
+      createCheckout: async (...args: Parameters<typeof payments.createCheckout>) => {
+        await payments.createCheckout(...args);
+        throw fail('PAYMENTS_UNAVAILABLE');
+      },
+    };
+    await expect(openExclusiveCheckout(lost, order(user.userId))).rejects.toMatchObject({
+      code: 'PAYMENTS_UNAVAILABLE',
+    });
+    expect((await openUpgrade(client)).portal_url).toContain('/dev/checkout/');
+  });
+
+  it('before its id is recorded is found by its ledger entry when it is paid', async () => {
+    const { user } = await app.person();
+    const { id } = await openExclusiveCheckout(app.deps.payments, order(user.userId));
+    await LedgerModel.updateOne({ sessionId: id }, { $set: { state: 'opening' }, $unset: { sessionId: 1 } });
+    await press(app, { id }, 'pay');
+    await applyCheckout(app.deps.payments, { checkoutId: id });
+    expect(await planOf(user.userId)).toBe('pro');
+    expect(await LedgerModel.find({ userId: user.userId }).lean()).toMatchObject([{ state: 'paid', sessionId: id }]);
+  });
+
+  it('after the record of its payment is applied by the job', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    const away = { ...app.deps.payments, readSubscription: unreachable };
+    await expect(applyCheckout(away, { checkoutId: sessionId })).rejects.toMatchObject({
+      code: 'PAYMENTS_UNAVAILABLE',
+    });
+    expect(await planOf(user.userId)).toBeUndefined();
+    await processDueEntries(app.deps, Date.now() + 10 * MINUTE_MS);
+    expect(await planOf(user.userId)).toBe('pro');
+  });
+
+  it('is applied by the job when neither the return nor an event reports its payment', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    await processDueEntries(app.deps, Date.now() + 24 * HOUR_MS);
+    expect(await planOf(user.userId)).toBeUndefined();
+    await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
+    expect(await planOf(user.userId)).toBe('pro');
+  });
+
+  it('is closed by the job when it was never paid', async () => {
+    const { client } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await processDueEntries(app.deps, Date.now() + 26 * HOUR_MS);
+    expect((await sessions.findById(sessionId).lean())?.value.session.status).toBe('expired');
+    expect(await LedgerModel.findOne({ sessionId }).lean()).toMatchObject({ state: 'expired' });
+  });
+});
+
+describe('refund that is interrupted', () => {
+  async function ownerless() {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    await UserModel.deleteOne({ userId: user.userId });
+    await applyCheckout(app.deps.payments, { checkoutId: sessionId });
+    const read = () => LedgerModel.findOne({ sessionId }).lean();
+    return { user, sessionId, read };
+  }
+
+  it.each(['endSubscription', 'refund', 'readCheckout'] as const)(
+    'by an unreachable provider at %s is continued by the next run',
+    async (call) => {
+      const { user, sessionId, read } = await ownerless();
+      const away = { ...app.deps.payments, [call]: unreachable };
+      await processDueEntries({ ...app.deps, payments: away }, Date.now() + 1);
+      expect(await read()).toMatchObject({ state: 'closing', attempts: expect.any(Number) });
+      await processDueEntries(app.deps, Date.now() + HOUR_MS);
+      expect(await read()).toMatchObject({ state: 'closed' });
+      expect(await renewingSubscriptions(user.userId)).toEqual([]);
+      expect(await refundedAmount(sessionId)).toBe(1_300);
+      expect(await mailsTo(user.email)).toHaveLength(1);
+    },
+  );
+
+  it('after the provider has refunded is not repeated, also when its idempotency key is forgotten', async () => {
+    const { sessionId, read } = await ownerless();
+    await processDueEntries(app.deps, Date.now() + 1);
+    const before = await refunds.countDocuments();
+    await LedgerModel.updateOne(
+      { sessionId },
+      { $set: { state: 'closing', closing: { reason: 'ownerless', step: 'end' } } },
+    );
+    await LedgerModel.updateOne({ sessionId }, { $set: { dueAt: new Date() } });
+    await processDueEntries(app.deps, Date.now() + DAY_MS);
+    expect(await read()).toMatchObject({ state: 'closed' });
+    expect(await refunds.countDocuments()).toBe(before);
+  });
+});

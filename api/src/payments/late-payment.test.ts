@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { mailsTo, verified } from '../testing/accounts.ts';
+import {
+  openActivation,
+  openPro,
+  openUpgrade,
+  payLate,
+  press,
+  processPayments,
+  refundedAmount,
+  renewingSubscriptions,
+} from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const REFUNDED = 'Your payment was refunded';
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const report = () => processPayments(app);
+
+describe('payment of an expired checkout', () => {
+  it('gives the plan to a person who has none', async () => {
+    const { client, user } = await app.person();
+    const first = await openUpgrade(client);
+    await openUpgrade(client);
+    await payLate(app, first.sessionId);
+    await report();
+    expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
+    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect(await refundedAmount(first.sessionId)).toBe(0);
+  });
+});
+
+describe('payment without an owner', () => {
+  it('is ended, refunded and mailed after its registration has expired', async () => {
+    const { client, account } = await verified(app);
+    const { id } = await openPro(client, account);
+    const userId = (await RegistrationModel.findOneAndDelete({ email: account.email }).lean())?.userId ?? '';
+    await press(app, { id }, 'pay');
+    await report();
+    expect(await renewingSubscriptions(userId)).toEqual([]);
+    expect(await refundedAmount(id)).toBe(1_300);
+    expect((await subjects(account.email))[0]).toBe(REFUNDED);
+  });
+
+  it('is refunded for the activation fee as well', async () => {
+    const { client, account } = await verified(app);
+    const { id } = await openActivation(client, account);
+    await RegistrationModel.deleteOne({ email: account.email });
+    await press(app, { id }, 'pay');
+    await report();
+    expect(await refundedAmount(id)).toBe(199);
+    expect((await subjects(account.email))[0]).toBe(REFUNDED);
+  });
+
+  it('is ended, refunded and mailed once after its account was deleted', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await UserModel.deleteOne({ userId: user.userId });
+    await press(app, { id: sessionId }, 'pay');
+    for (let reported = 0; reported < 2; reported += 1) await report();
+    expect(await renewingSubscriptions(user.userId)).toEqual([]);
+    expect(await refundedAmount(sessionId)).toBe(1_300);
+    expect(await subjects(user.email)).toEqual([REFUNDED]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { isDuplicate } from '../../platform/database.ts';
+import type { CataloguePrice } from '../catalogue-prices.ts';
+import type { Checkout } from '../gateway.ts';
+import { type LedgerEntry, LedgerModel } from './ledger.model.ts';
+
+/** The provider expires an unpaid checkout after a day; the job then reads it once, in case its event was lost. */
+const RECONCILE_MS = DAY_MS + HOUR_MS;
+/** Longer than the provider repeats events, so that a repeated one still finds the entry that it was applied to. */
+export const KEPT_MS = 30 * DAY_MS;
+/** Time for the write that follows the record of a payment; the job repeats it after a crash. */
+const APPLY_MS = 5 * MINUTE_MS;
+
+const UNPAID = ['opening', 'open', 'expired'] as const;
+
+/** Records the intent to open a checkout. Returns null while the person has an open one. */
+export async function recordOpening(userId: string, price: CataloguePrice): Promise<LedgerEntry | null> {
+  const entry: LedgerEntry = {
+    ...newEntry(userId, price),
+    state: 'opening',
+    openFor: userId,
+    dueAt: new Date(Date.now() + RECONCILE_MS),
+  };
+  return (await insert(entry)) ? entry : null;
+}
+
+/** Records the provider's id of a checkout. False when a later request has superseded it meanwhile. */
+export async function recordOpened(entryId: string, sessionId: string): Promise<boolean> {
+  const { modifiedCount } = await LedgerModel.updateOne(
+    { _id: entryId, state: 'opening' },
+    { $set: { state: 'open', sessionId } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Records that a checkout was not paid. False when it was opened or paid meanwhile. */
+export async function recordExpired(entryId: string, state: 'opening' | 'open'): Promise<boolean> {
+  const { modifiedCount } = await LedgerModel.updateOne(
+    { _id: entryId, state },
+    { $set: { state: 'expired', purgeAt: new Date(Date.now() + KEPT_MS) }, $unset: { openFor: 1, dueAt: 1 } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Finds the entry of a checkout at the provider. A crash may have prevented the record of the checkout's id. */
+export async function findCheckoutEntry({ id, entryId, billing }: Checkout): Promise<LedgerEntry | null> {
+  const known = await LedgerModel.findOne({ sessionId: id }).lean();
+  const begun = known ?? (billing && (await LedgerModel.findOne({ subscriptionId: billing.subscriptionId }).lean()));
+  return begun ?? (entryId === null ? null : LedgerModel.findById(entryId).lean());
+}
+
+interface PaidCheckout {
+  readonly checkout: Checkout;
+  readonly price: CataloguePrice;
+  readonly userId: string;
+}
+
+/** Records the payment of a checkout before it is applied to its owner. Idempotent. Returns the current entry. */
+export async function recordPaid({ checkout, price, userId }: PaidCheckout): Promise<LedgerEntry> {
+  const { id: sessionId, customerId, billing } = checkout;
+  const paid = { sessionId, customerId, ...(billing ? { subscriptionId: billing.subscriptionId } : {}) };
+  const dueAt = new Date(Date.now() + APPLY_MS);
+  const entry = await findCheckoutEntry(checkout);
+  if (!entry) {
+    const added: LedgerEntry = { ...newEntry(userId, price), ...paid, state: 'paid', dueAt };
+    return (await insert(added)) ? added : recordPaid({ checkout, price, userId });
+  }
+  await LedgerModel.updateOne(
+    { _id: entry._id, state: { $in: [...UNPAID] } },
+    { $set: { ...paid, state: 'paid', attempts: 0, dueAt }, $unset: { openFor: 1, purgeAt: 1 } },
+  );
+  // The subscription's event may have recorded the payment before, without the checkout.
+  if (entry.sessionId === undefined) await LedgerModel.updateOne({ _id: entry._id }, { $set: { sessionId } });
+  return (await LedgerModel.findById(entry._id).lean()) ?? entry;
+}
+
+/** Finds or records the entry of a subscription. */
+export async function recordSubscription(
+  subscription: { readonly subscriptionId: string; readonly customerId: string; readonly entryId: string | null },
+  { userId, price }: { readonly userId: string; readonly price: CataloguePrice },
+): Promise<LedgerEntry> {
+  const { entryId, subscriptionId, customerId } = subscription;
+  const known = await LedgerModel.findOne({ subscriptionId }).lean();
+  if (known) return known;
+  const paid = { subscriptionId, customerId, state: 'paid', dueAt: new Date(Date.now() + APPLY_MS) } as const;
+  if (entryId !== null) {
+    const opened = await LedgerModel.findOneAndUpdate(
+      { _id: entryId, state: { $in: [...UNPAID] } },
+      { $set: { ...paid, attempts: 0 }, $unset: { openFor: 1, purgeAt: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (opened) return opened;
+  }
+  const added: LedgerEntry = { ...newEntry(userId, price), ...paid };
+  return (await insert(added)) ? added : recordSubscription(subscription, { userId, price });
+}
+
+const newEntry = (userId: string, { key, amount, currency }: CataloguePrice) => ({
+  _id: randomUUID(),
+  userId,
+  priceKey: key,
+  amount,
+  currency,
+  customerId: null,
+  closing: null,
+  events: [],
+  attempts: 0,
+  createdAt: new Date(),
+});
+
+async function insert(entry: LedgerEntry): Promise<boolean> {
+  try {
+    await LedgerModel.create(entry);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { model, Schema } from 'mongoose';
+
+/**
+ * `opening`: recorded before the provider is called. `open`: can be paid. `expired`: was not paid. `paid`: bought, and
+ * not ended by us. `closing`: is being ended, see {@link Closing}. `closed`: ended.
+ */
+export type LedgerState = 'opening' | 'open' | 'expired' | 'paid' | 'closing' | 'closed';
+
+/**
+ * Reason to end a purchase. `surplus`: the person has paid for another one. `unfinished`: its registration has expired.
+ * `ownerless`: neither an account nor a registration owns it. `replaced`: another subscription took its place.
+ */
+export type ClosingReason = 'surplus' | 'unfinished' | 'ownerless' | 'replaced';
+
+/** Steps of a closing, in this order. Only a `replaced` purchase is neither refunded nor mailed. */
+export type ClosingStep = 'end' | 'refund' | 'mail';
+
+export interface Closing {
+  readonly reason: ClosingReason;
+  /** The step to do next; kept when the purchase is closed. */
+  readonly step: ClosingStep;
+}
+
+/** One checkout and the subscription that it began, or a subscription that was begun without a checkout of ours. */
+export interface LedgerEntry {
+  /** UUID. The provider's objects carry it, and the idempotency keys are derived from it. */
+  readonly _id: string;
+  /** The account, or the registration that becomes the account of this id; null when both are gone. */
+  readonly userId: string | null;
+  readonly state: LedgerState;
+  readonly priceKey: string;
+  /** Amount in cents. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The userId while the checkout can be paid; unique, so that a person has one open checkout. */
+  readonly openFor?: string;
+  /** Provider's id of the checkout. */
+  readonly sessionId?: string;
+  readonly subscriptionId?: string;
+  readonly customerId: string | null;
+  /** Date by which the registration that has paid must be finished. */
+  readonly finishBy?: Date;
+  readonly closing: Closing | null;
+  /** Ids of the provider's events that were applied to this entry last. */
+  readonly events: readonly string[];
+  /** When the job next looks at this entry. */
+  readonly dueAt?: Date;
+  /** Number of times that the job has looked at this entry in its state; the backoff grows with it. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly purgeAt?: Date;
+}
+
+const text = { type: String, required: true } as const;
+const schema = new Schema<LedgerEntry>(
+  {
+    _id: text,
+    userId: { type: String, default: null, index: true },
+    state: { ...text, enum: ['opening', 'open', 'expired', 'paid', 'closing', 'closed'] },
+    priceKey: text,
+    amount: { type: Number, required: true },
+    currency: text,
+    // Sparse instead of partial unique indexes: the embedded store has none, and a closed entry has no such field.
+    openFor: { type: String, unique: true, sparse: true },
+    sessionId: { type: String, unique: true, sparse: true },
+    subscriptionId: { type: String, unique: true, sparse: true },
+    customerId: { type: String, default: null },
+    finishBy: { type: Date },
+    closing: { type: new Schema<Closing>({ reason: text, step: text }, { _id: false }), default: null },
+    events: { type: [String], required: true },
+    dueAt: { type: Date, index: true, sparse: true },
+    attempts: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+    purgeAt: { type: Date, expires: 0 },
+  },
+  { collection: 'payment_ledger', versionKey: false },
+);
+export const LedgerModel = model<LedgerEntry>('PaymentLedger', schema);

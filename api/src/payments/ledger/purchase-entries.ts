@@ -1,0 +1,120 @@
+import { HOUR_MS } from '@northkeep/contracts';
+import { KEPT_MS } from './checkout-entries.ts';
+import {
+  type ClosingReason,
+  type ClosingStep,
+  type LedgerEntry,
+  LedgerModel,
+  type LedgerState,
+} from './ledger.model.ts';
+
+const EVENTS_KEPT = 20;
+/** Longer than any request: a registration that was finished in the last moment has become an account by then. */
+const FINISH_MARGIN_MS = HOUR_MS;
+/** Reasons that end the owner as well: the entry no longer names one. */
+const OWNERLESS: readonly ClosingReason[] = ['ownerless', 'unfinished'];
+
+/** Update operators that record an event in the write that stores its result. */
+const eventUpdate = (eventId: string | undefined) =>
+  eventId === undefined ? {} : { $push: { events: { $each: [eventId], $slice: -EVENTS_KEPT } } };
+
+interface NewClosing {
+  readonly reason: ClosingReason;
+  readonly eventId?: string | undefined;
+}
+
+/** Records that a paid purchase must be ended; the job does it. Idempotent: the first reason is kept. */
+export async function recordClosing(entryId: string, { reason, eventId }: NewClosing): Promise<void> {
+  await LedgerModel.updateOne(
+    { _id: entryId, state: 'paid' },
+    {
+      $set: {
+        state: 'closing',
+        closing: { reason, step: 'end' },
+        dueAt: new Date(),
+        attempts: 0,
+        ...(OWNERLESS.includes(reason) ? { userId: null } : {}),
+      },
+      $unset: { finishBy: 1 },
+      ...eventUpdate(eventId),
+    },
+  );
+}
+
+interface Deadline {
+  readonly finishBy: Date;
+  readonly eventId: string | undefined;
+}
+
+/** Records the date by which the registration that has paid must be finished; the job looks at it after that. */
+export async function recordFinishBy(entryId: string, { finishBy, eventId }: Deadline): Promise<void> {
+  const dueAt = new Date(finishBy.getTime() + FINISH_MARGIN_MS);
+  await LedgerModel.updateOne(
+    { _id: entryId, state: 'paid' },
+    { $set: { finishBy, dueAt, attempts: 0 }, ...eventUpdate(eventId) },
+  );
+}
+
+/** Records that a purchase belongs to its account now: the job need not look at it any more. */
+export async function recordApplied(entryId: string, eventId?: string): Promise<void> {
+  await LedgerModel.updateOne(
+    { _id: entryId, state: 'paid' },
+    { $unset: { dueAt: 1, finishBy: 1 }, ...eventUpdate(eventId) },
+  );
+}
+
+interface DoneStep {
+  readonly step: ClosingStep;
+  readonly next: ClosingStep;
+}
+
+/** Records a finished step of a closing. False when another process has recorded it before. */
+export async function recordStep(entryId: string, { step, next }: DoneStep): Promise<boolean> {
+  const { modifiedCount } = await LedgerModel.updateOne(
+    { _id: entryId, state: 'closing', 'closing.step': step },
+    { $set: { 'closing.step': next, attempts: 0 } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Records that a purchase has ended. */
+export async function recordClosed(entryId: string): Promise<void> {
+  await LedgerModel.updateOne(
+    { _id: entryId },
+    { $set: { state: 'closed', ...purge() }, $unset: { dueAt: 1, finishBy: 1 } },
+  );
+}
+
+/** State of an entry whose account is deleted. */
+const RELEASED = {
+  opening: 'expired',
+  open: 'expired',
+  expired: 'expired',
+  paid: 'closed',
+  closing: 'closing',
+  closed: 'closed',
+} as const satisfies Record<LedgerState, LedgerState>;
+
+/** Removes the owner of an entry whose payments have ended; a running closing continues. */
+export async function recordReleased({ _id, state }: LedgerEntry): Promise<void> {
+  const released = RELEASED[state];
+  const isClosing = state === 'closing';
+  await LedgerModel.updateOne(
+    // An event of the end may have changed the state meanwhile, but an entry that was paid meanwhile is kept.
+    { _id, state: { $in: [state, released] } },
+    {
+      $set: { userId: null, state: released, ...(isClosing ? {} : purge()) },
+      $unset: { openFor: 1, finishBy: 1, ...(isClosing ? {} : { dueAt: 1 }) },
+    },
+  );
+}
+
+/** Makes the job look at the entries of a user now: an account was created or deleted meanwhile. */
+export async function recordOwnerChange(userId: string): Promise<void> {
+  await LedgerModel.updateMany(
+    { userId, state: { $in: ['open', 'paid'] } },
+    { $set: { dueAt: new Date(), attempts: 0 } },
+  );
+}
+
+const purge = () => ({ purgeAt: new Date(Date.now() + KEPT_MS) });

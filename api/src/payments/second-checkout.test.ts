@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { sessions } from '../platform/simulator/simulator.model.ts';
+import { mailsTo, verified } from '../testing/accounts.ts';
+import {
+  openActivation,
+  openPro,
+  openUpgrade,
+  payLate,
+  press,
+  processPayments,
+  refundedAmount,
+  renewingSubscriptions,
+  runPaymentJobs,
+} from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+
+const statusOf = async (id: string) => (await sessions.findById(id).lean())?.value.session.status;
+const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });
+
+/** A person whose first of two checkouts was paid at the moment in which the second one expired it. */
+async function paidTwice() {
+  const { client, user } = await app.person();
+  const first = await openUpgrade(client);
+  const second = await openUpgrade(client, 'northkeep_pro_annual');
+  await press(app, { id: second.sessionId }, 'pay');
+  await upgrade(client, second.sessionId);
+  await payLate(app, first.sessionId);
+  return { client, user, first: first.sessionId, second: second.sessionId };
+}
+
+describe('second checkout from the settings', () => {
+  it('expires the earlier one, so that only one can be paid', async () => {
+    const { client, user } = await app.person();
+    const first = await openUpgrade(client);
+    const second = await openUpgrade(client, 'northkeep_pro_annual');
+    expect(await statusOf(first.sessionId)).toBe('expired');
+    for (const { sessionId } of [first, second]) await press(app, { id: sessionId }, 'pay');
+    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+  });
+
+  it('returns to the settings when the earlier one was paid in the meantime', async () => {
+    const { client } = await app.person();
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    const again = await openUpgrade(client);
+    expect(again.portal_url).toBe(`${app.deps.env.publicUrl}/app/settings/billing?session_id=${sessionId}`);
+    expect((await upgrade(client, again.sessionId)).body).toMatchObject({ plan: 'pro' });
+  });
+
+  it('leaves one open checkout when several are opened concurrently', async () => {
+    const { client, user } = await app.person();
+    await Promise.all(Array.from({ length: 4 }, () => openUpgrade(client)));
+    const opened = await sessions.find({ 'value.session.client_reference_id': user.userId }).lean();
+    expect(opened.filter(({ value }) => value.session.status === 'open').length).toBeLessThanOrEqual(1);
+    expect((await openUpgrade(client)).portal_url).toContain('/dev/checkout/');
+  });
+});
+
+describe('second payment of a person with a plan', () => {
+  it('is ended, refunded and mailed, and the plan stays', async () => {
+    const { client, user, first, second } = await paidTwice();
+    await processPayments(app);
+    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect([await refundedAmount(first), await refundedAmount(second)]).toEqual([1_300, 0]);
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['A second payment was refunded']);
+    expect((await client.get('/payments/billing')).body).toMatchObject({
+      plan: 'pro',
+      subscription: { term: 'annual' },
+    });
+  });
+
+  it('is refunded and mailed once, however often it is reported', async () => {
+    const { client, user, first } = await paidTwice();
+    const report = () => Promise.all([app.deps.payments.simulator?.deliver(), upgrade(client, first)]);
+    for (let reported = 0; reported < 3; reported += 1) {
+      await report();
+      await Promise.all([runPaymentJobs(app), runPaymentJobs(app)]);
+    }
+    expect(await refundedAmount(first)).toBe(1_300);
+    expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+});
+
+describe('second payment of a registration', () => {
+  it('is ended, refunded and mailed', async () => {
+    const { client, account } = await verified(app);
+    const first = await openPro(client, account);
+    const second = await openActivation(client, account);
+    await press(app, second, 'pay');
+    await payLate(app, first.id);
+    await processPayments(app);
+    expect([await refundedAmount(first.id), await refundedAmount(second.id)]).toEqual([1_300, 0]);
+    expect((await mailsTo(account.email))[0]?.subject).toBe('A second payment was refunded');
+  });
+});

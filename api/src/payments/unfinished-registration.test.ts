@@ -1,0 +1,81 @@
+import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CounterModel } from '../auth/rate-limiter.ts';
+import { RegistrationModel } from '../auth/registration.model.ts';
+import { codeFor, mailsTo, profile, sendCode } from '../testing/accounts.ts';
+import {
+  confirm,
+  openPro,
+  paidPro,
+  refundedAmount,
+  renewingSubscriptions,
+  runPaymentJobs,
+} from '../testing/checkouts.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => CounterModel.deleteMany({}).then(() => undefined));
+afterEach(() => vi.useRealTimers());
+
+function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+async function paidRegistration() {
+  const paid = await paidPro(app);
+  const answer = await confirm(paid.client, paid.checkout.id);
+  const userId = (await RegistrationModel.findOne({ email: paid.account.email }).lean())?.userId ?? '';
+  return { ...paid, userId, answer };
+}
+
+describe('paid registration', () => {
+  it('can be finished for 30 days', async () => {
+    const { client, account } = await paidRegistration();
+    later(29 * DAY_MS);
+    await runPaymentJobs(app);
+    expect(await client.post('/auth/finalize-registration', profile(account))).toMatchObject({
+      status: 201,
+      body: { plan: 'pro' },
+    });
+  });
+
+  it('keeps its cookie for the same 30 days', async () => {
+    const { answer } = await paidRegistration();
+    const maxAge = Date.parse(/expires=([^;]+)/i.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '') - Date.now();
+    expect(maxAge / DAY_MS).toBeGreaterThan(29.9);
+  });
+
+  it('keeps its 30 days when its address is verified again', async () => {
+    const { client, account, checkout } = await paidRegistration();
+    later(2 * DAY_MS);
+    await sendCode(client, account);
+    later(20 * DAY_MS);
+    await sendCode(client, account);
+    await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
+    expect((await openPro(client, account)).id).toBe(checkout.id);
+    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(201);
+  });
+
+  it('is ended, refunded and mailed when it is never finished', async () => {
+    const { client, account, checkout, userId } = await paidRegistration();
+    later(30 * DAY_MS + 2 * HOUR_MS);
+    await runPaymentJobs(app);
+    expect(await renewingSubscriptions(userId)).toEqual([]);
+    expect(await refundedAmount(checkout.id)).toBe(1_300);
+    expect((await mailsTo(account.email))[0]?.subject).toBe('Your payment was refunded');
+    expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(409);
+  });
+
+  it('keeps its plan when it was finished in time', async () => {
+    const { client, account, checkout, userId } = await paidRegistration();
+    await client.post('/auth/finalize-registration', profile(account));
+    later(30 * DAY_MS + 2 * HOUR_MS);
+    await runPaymentJobs(app);
+    expect(await renewingSubscriptions(userId)).toHaveLength(1);
+    expect(await refundedAmount(checkout.id)).toBe(0);
+  });
+});
