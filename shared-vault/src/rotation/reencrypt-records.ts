@@ -65,7 +65,8 @@ export async function reencryptRecords(
       const query = { from: former, kind, after };
       const records = recordsIn(kind, await api.get('/crypto/rotation/records', { query, vaultId, signal }));
       const last = records.at(-1);
-      if (!last) break;
+      // A malicious server could send the same page without end.
+      if (!last || (after !== undefined && last.id <= after)) break;
       after = last.id;
       const sealed = await ports.withKey((to) =>
         Promise.all(records.map((record) => reencryptRecord(kind, record, { from: key, to }, ports))),

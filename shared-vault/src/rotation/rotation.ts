@@ -170,6 +170,7 @@ export class Rotation {
     const damaged = new Map<string, DamagedRecord>();
     const total = Math.max(first.rotation?.total ?? 0, first.left);
     let reencrypted = total - first.left;
+    let { left } = first;
     const showProgress = (running: boolean) =>
       this.#show({ status: 'reencrypting', reencrypted: Math.min(reencrypted, total), total, running });
     showProgress(true);
@@ -200,7 +201,9 @@ export class Rotation {
         await this.#ports.recheck();
         return this.#ports.finished();
       }
-      idleRounds = countOfRound === 0 ? idleRounds + 1 : 0;
+      const isIdle = countOfRound === 0 || (answer !== null && answer.left >= left);
+      idleRounds = isIdle ? idleRounds + 1 : 0;
+      left = answer?.left ?? left;
       if (answer && idleRounds === MAX_IDLE_ROUNDS && keys.size < answer.formerKeys.length)
         return this.#show({ status: 'blocked', left: answer.left });
     }
