@@ -2,11 +2,13 @@ import { ROLES } from '@northkeep/contracts';
 import { restoreBackup, writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { type Env, parseEnv } from './env.ts';
+import { listJobs } from './platform/jobs/list-jobs.ts';
 import { openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
 import { givenKids } from './platform/server-key-start.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
+npm run admin -- jobs
 npm run admin -- backup <file>
 npm run admin -- restore <file> [--replace]`;
 
@@ -27,6 +29,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return found
         ? { message: `${email} is ${newRole} now.`, exitCode: 0 }
         : { message: `No account has ${email}.`, exitCode: 1 };
+    });
+  },
+  jobs(env, given) {
+    if (given.length > 0) return null;
+    return withDatabase(env, async () => {
+      const lines = await listJobs();
+      return { message: lines.length > 0 ? lines.join('\n') : 'No job has run yet.', exitCode: 0 };
     });
   },
   backup(env, [file, ...more]) {

@@ -2,24 +2,20 @@ import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setAmounts } from '@northkeep/contracts';
+import { allJobs } from './all-jobs.ts';
 import { createApp, routersOf } from './app.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { Deps } from './context.ts';
 import { parseEnv, standIns } from './env.ts';
 import { appendResponses, recordResponses } from './openapi/response-recorder.ts';
-import { paymentJobs } from './payments/payment-jobs.ts';
 import { createIndexes } from './platform/database.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
-import { startJobs } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs/job-runner.ts';
 import { drain, listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
-import { quotaJobs } from './quotas/quota-jobs.ts';
-import { recordJobs } from './records/record-jobs.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
-import { accountJobs } from './users/account-jobs.ts';
-import { vaultJobs } from './vault/vault-jobs.ts';
 
 /** Starts the server and returns the function that stops it. Throws a message that names a missing setting. */
 async function start(): Promise<() => Promise<void>> {
@@ -37,16 +33,13 @@ async function start(): Promise<() => Promise<void>> {
     env,
   );
   services.payments.startWebhookDelivery();
-  const stopJobs = startJobs(
-    [...recordJobs, ...quotaJobs, ...accountJobs(services), ...vaultJobs, ...paymentJobs(services)],
-    deps.log,
-  );
+  const jobs = startJobs(allJobs(services), deps);
   deps.log.info({ standIns: standIns(env) }, 'ready');
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
     deps.state.draining = true;
     await drain(server);
-    await stopJobs();
+    await jobs.stop();
     await closeServices(services);
     await closeDatabase();
   };

@@ -4,7 +4,7 @@ import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'm
 // Loads every model: those of the routes, and these.
 import '../app.ts';
 import '../cards/commands/seed-cards.ts';
-import '../platform/jobs.ts';
+import '../platform/jobs/job-lease.ts';
 import '../services.ts';
 
 type Index = [IndexDefinition, IndexOptions];

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, RENEWAL_GRACE_DAYS } from '@northkeep/contracts';
 import { ApiError } from '../errors.ts';
-import type { Job } from '../platform/jobs.ts';
+import { type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
 import { updateAndMail } from '../users/update-and-mail.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
@@ -22,9 +22,13 @@ const hasFailed = (user: UserDoc | null): user is UserWithFailedRenewal => user?
  * Sends reminders about failed renewals and ends subscriptions after the grace period. Looks only at the accounts for which
  * something is due. `now` is in ms since 1970.
  */
-export async function followUpFailedRenewals(services: ServiceDeps, now = Date.now()): Promise<void> {
+export async function followUpFailedRenewals(
+  services: ServiceDeps,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<JobCounts> {
   const due = await UserModel.find({ 'billing.nextCheckAt': { $lte: new Date(now) } }).lean();
-  for (const { userId, billing } of due) {
+  const step = async ({ userId, billing }: UserDoc) => {
     try {
       // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
@@ -38,7 +42,8 @@ export async function followUpFailedRenewals(services: ServiceDeps, now = Date.n
         { $set: { 'billing.nextCheckAt': new Date(now + RETRY_MS) }, $inc: { billingRev: 1 } },
       );
     }
-  }
+  };
+  return processItems(due, step, signal);
 }
 
 async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<void> {
@@ -86,11 +91,21 @@ async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null
 export function paymentJobs(services: ServiceDeps): readonly Job[] {
   const { simulator } = services.payments;
   const terms: readonly Job[] = simulator
-    ? [{ name: 'simulated-terms', everyMs: MINUTE_MS, run: () => simulator.renewDueSubscriptions() }]
+    ? [
+        {
+          name: 'simulated-terms',
+          everyMs: MINUTE_MS,
+          run: () => simulator.renewDueSubscriptions().then(() => undefined),
+        },
+      ]
     : [];
   return [
     ...terms,
-    { name: 'payment-ledger', everyMs: MINUTE_MS, run: () => processDueEntries(services) },
-    { name: 'failed-renewals', everyMs: MINUTE_MS, run: () => followUpFailedRenewals(services) },
+    { name: 'payment-ledger', everyMs: MINUTE_MS, run: () => processDueEntries(services).then(() => undefined) },
+    {
+      name: 'failed-renewals',
+      everyMs: MINUTE_MS,
+      run: ({ signal }) => followUpFailedRenewals(services, Date.now(), signal),
+    },
   ];
 }

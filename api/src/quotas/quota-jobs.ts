@@ -1,6 +1,6 @@
 import { HOUR_MS, isKind } from '@northkeep/contracts';
 import { SAVED_CARDS, savedCardsQuota } from '../cards/card-quota.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Job, JobCounts } from '../platform/jobs/job.ts';
 import { recordQuota } from '../records/record-quotas.ts';
 import { readLineage } from '../vault/vault-lineage.ts';
 import { type Quota, type QuotaKey, QuotaModel } from './quota.model.ts';
@@ -9,19 +9,23 @@ import { recountQuota } from './recount.ts';
 const BATCH = 100;
 
 /** Sets counters with reservations since their last recount right. `now` is in ms since 1970. */
-export async function recountQuotas(now = Date.now()): Promise<void> {
+export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   let found = 0;
+  let recounted = 0;
   do {
     const due = await QuotaModel.find({ recountAfter: { $lte: new Date(now) } })
       .limit(BATCH)
       .lean();
     found = due.length;
     for (const { _id, ...counter } of due) {
+      signal?.throwIfAborted();
       const quota = await quotaOf(counter);
       if (quota) await recountQuota(quota, counter, now);
       else await QuotaModel.deleteOne({ _id });
     }
+    recounted += found;
   } while (found === BATCH);
+  return { recounted };
 }
 
 /** Returns the quota of a counter; null when its vault was purged or its kind no longer exists. */
@@ -31,4 +35,6 @@ async function quotaOf({ userId, vaultId, kind }: QuotaKey): Promise<Quota | nul
   return recordQuota(kind, { userId, vaultId });
 }
 
-export const quotaJobs: readonly Job[] = [{ name: 'recount-quotas', everyMs: HOUR_MS, run: () => recountQuotas() }];
+export const quotaJobs: readonly Job[] = [
+  { name: 'recount-quotas', everyMs: HOUR_MS, run: ({ signal }) => recountQuotas(Date.now(), signal) },
+];

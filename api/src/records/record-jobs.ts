@@ -1,5 +1,6 @@
-import { childKinds, DAY_MS, HOUR_MS, KIND_NAMES, TRASH_DAYS } from '@northkeep/contracts';
-import type { Job } from '../platform/jobs.ts';
+import { childKinds, DAY_MS, HOUR_MS, KIND_NAMES, type Kind, TRASH_DAYS } from '@northkeep/contracts';
+import type { Job, JobCounts } from '../platform/jobs/job.ts';
+import { UserModel } from '../users/user.model.ts';
 import { removeDescendants } from './commands/remove-record.ts';
 import { recordModel } from './record.model.ts';
 
@@ -8,39 +9,73 @@ const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
 const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'id', 'rev', 'deletedAt']);
 const BATCH = 100;
+const USERS_PAGE = 200;
 
 /** Reduces records that were deleted more than 30 days ago to tombstones, which are kept forever. */
-export async function purgeRecords(now = Date.now()): Promise<void> {
+export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   // `purgeAt` has a sparse index without tombstones; `deletedAt` is by the database's clock and has to agree.
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_DAYS * DAY_MS) } };
+  let purged = 0;
   for (const kind of KIND_NAMES) {
     // Uses the driver's collection because mongoose omits fields that only a newer release declares: they must go too.
     const { collection } = recordModel(kind);
     for await (const { _id, userId, rev, ...rest } of collection.find(due, { batchSize: BATCH })) {
+      signal?.throwIfAborted();
       const $unset = Object.fromEntries(
         Object.keys(rest)
           .filter((name) => !TOMBSTONE_FIELDS.has(name))
           .map((name) => [name, '']),
       );
-      await collection.updateOne({ _id, userId, rev, ...due }, { $unset });
+      purged += (await collection.updateOne({ _id, userId, rev, ...due }, { $unset })).modifiedCount;
     }
   }
+  return { purged };
 }
 
-/** Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. */
-export async function deleteOrphans(now = Date.now()): Promise<void> {
+/**
+ * Deletes orphans: children created while their parent was deleted, or left by an interrupted deletion. Reads the users in
+ * pages, and each page's records by user: the records are sharded by user, and no other index has the recent deletions of
+ * a user.
+ */
+export async function deleteOrphans(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const since = new Date(now - ORPHAN_SWEEP_MS);
-  for (const kind of KIND_NAMES.filter((name) => childKinds(name).length > 0)) {
-    const parents = await recordModel(kind)
-      .find({ deletedAt: { $gte: since } })
-      .select({ userId: 1, vaultId: 1, id: 1, deletedAt: 1 })
+  let parents = 0;
+  for await (const userIds of userPages())
+    for (const kind of KIND_NAMES.filter((name) => childKinds(name).length > 0)) {
+      signal?.throwIfAborted();
+      parents += await sweepKind(kind, userIds, since);
+    }
+  return { parents };
+}
+
+/** Checks the children of the records of a kind that these users have deleted lately. Returns the number of records. */
+async function sweepKind(kind: Kind, userIds: readonly string[], since: Date): Promise<number> {
+  const deleted = await recordModel(kind)
+    // A deletion also sets updatedAt, which the index has.
+    .find({ userId: { $in: userIds }, updatedAt: { $gte: since }, deletedAt: { $gte: since } })
+    .select({ userId: 1, vaultId: 1, id: 1, deletedAt: 1 })
+    .lean();
+  for (const { userId, vaultId, id, deletedAt } of deleted)
+    if (deletedAt) await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
+  return deleted.length;
+}
+
+/** Reads the ids of all users in pages, in the order of their ids. */
+async function* userPages(): AsyncGenerator<readonly string[]> {
+  let last = '';
+  while (true) {
+    const page = await UserModel.find({ userId: { $gt: last } }, { userId: 1 })
+      .sort({ userId: 1 })
+      .limit(USERS_PAGE)
       .lean();
-    for (const { userId, vaultId, id, deletedAt } of parents)
-      if (deletedAt) await removeDescendants({ userId, vaultId }, { kind, id }, deletedAt);
+    const userIds = page.map(({ userId }) => userId);
+    if (userIds.length > 0) yield userIds;
+    if (userIds.length < USERS_PAGE) return;
+    last = userIds.at(-1) ?? last;
   }
 }
 
 export const recordJobs: readonly Job[] = [
-  { name: 'purge-records', everyMs: HOUR_MS, run: () => purgeRecords() },
-  { name: 'sweep-orphans', everyMs: HOUR_MS, run: () => deleteOrphans() },
+  { name: 'purge-records', everyMs: HOUR_MS, run: ({ signal }) => purgeRecords(Date.now(), signal) },
+  { name: 'sweep-orphans', everyMs: HOUR_MS, run: ({ signal }) => deleteOrphans(Date.now(), signal) },
 ];

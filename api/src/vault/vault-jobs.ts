@@ -1,8 +1,8 @@
 import { HOUR_MS, KIND_NAMES, MINUTE_MS } from '@northkeep/contracts';
-import type { Job } from '../platform/jobs.ts';
+import { type Job, type JobCounts, processItems } from '../platform/jobs/job.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { recordModel } from '../records/record.model.ts';
-import { UserModel } from '../users/user.model.ts';
+import { type UserDoc, UserModel } from '../users/user.model.ts';
 
 /** Longer than any request: a concurrent restore of the vault has ended by then. */
 const REQUEST_MAX_MS = MINUTE_MS;
@@ -11,10 +11,10 @@ const REQUEST_MAX_MS = MINUTE_MS;
  * Deletes replaced vaults after 30 days. Deletes their records first, so that the next run completes an interrupted
  * one.
  */
-export async function purgeReplacedVaults(now = Date.now()): Promise<void> {
+export async function purgeReplacedVaults(now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
   const expiredBefore = new Date(now - REQUEST_MAX_MS);
-  for (const user of await UserModel.find({ 'replacedVaults.until': { $lte: expiredBefore } }).lean()) {
-    const { userId, erkpRev, replacedVaults = [] } = user;
+  const users = await UserModel.find({ 'replacedVaults.until': { $lte: expiredBefore } }).lean();
+  const step = async ({ userId, erkpRev, replacedVaults = [] }: UserDoc) => {
     const expired = replacedVaults.filter(({ until }) => until <= expiredBefore);
     const vaultIds = expired.flatMap(({ vaultId, formerKeys = [] }) => [
       vaultId,
@@ -26,7 +26,10 @@ export async function purgeReplacedVaults(now = Date.now()): Promise<void> {
     const remaining = replacedVaults.filter((vault) => !expired.includes(vault));
     // Every change of the list raises erkpRev: after a concurrent change the next run tries again.
     await UserModel.updateOne({ userId, erkpRev }, { $set: { replacedVaults: remaining } });
-  }
+  };
+  return processItems(users, step, signal);
 }
 
-export const vaultJobs: readonly Job[] = [{ name: 'purge-vaults', everyMs: HOUR_MS, run: () => purgeReplacedVaults() }];
+export const vaultJobs: readonly Job[] = [
+  { name: 'purge-vaults', everyMs: HOUR_MS, run: ({ signal }) => purgeReplacedVaults(Date.now(), signal) },
+];

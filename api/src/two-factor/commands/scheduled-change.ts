@@ -1,5 +1,6 @@
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { fail } from '../../errors.ts';
+import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { Services } from '../../services.ts';
 import { OBJECTION_PERIOD_MS } from '../../users/objection-period.ts';
 import { updateAndMail } from '../../users/update-and-mail.ts';
@@ -61,9 +62,14 @@ async function cancel(services: Mail, filter: UserFilter): Promise<UserDoc | nul
 }
 
 /** Applies the scheduled changes that are due. */
-export async function applyDueTwoFactorChanges(services: Mail, now = Date.now()): Promise<void> {
-  for (const user of await UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean())
-    if (user.plannedTwoFactor) await applyChange(services, user, user.plannedTwoFactor);
+export async function applyDueTwoFactorChanges(
+  services: Mail,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  const due = await UserModel.find({ 'plannedTwoFactor.at': { $lte: new Date(now) } }).lean();
+  const step = async (user: UserDoc) => user.plannedTwoFactor && applyChange(services, user, user.plannedTwoFactor);
+  return processItems(due, step, signal);
 }
 
 /**

@@ -4,8 +4,9 @@ import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { endPayments } from '../../payments/commands/end-payments.ts';
 import { retryUpsert } from '../../platform/database.ts';
+import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
-import { DeletionModel } from '../deletion.model.ts';
+import { type DeletionDoc, DeletionModel } from '../deletion.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
 import { type UserDoc, UserModel } from '../user.model.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -88,18 +89,20 @@ async function cancel({ mail }: Mail, userId: string, filter: Readonly<Record<st
 export async function deleteDueAccounts(
   services: Pick<ServiceDeps, 'payments' | 'mail' | 'log'>,
   now = Date.now(),
-): Promise<void> {
-  for (const { _id, at } of await DeletionModel.find({ at: { $lte: new Date(now) } }).lean()) {
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  const step = async ({ _id, at }: DeletionDoc) => {
     const exists = await UserModel.exists({ userId: _id });
     try {
       await eraseAccount(services, _id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       services.log.warn({ code: error.code }, 'could not delete a due account: its subscription was not cancelled');
-      continue;
+      return;
     }
     if (!exists && at && now - at.getTime() > QUIET_PERIOD_MS) await DeletionModel.deleteOne({ _id });
-  }
+  };
   // Cancelled deletions whose email is in the outbox.
   await DeletionModel.deleteMany({ at: null, 'mails.0': { $exists: false } });
+  return processItems(await DeletionModel.find({ at: { $lte: new Date(now) } }).lean(), step, signal);
 }

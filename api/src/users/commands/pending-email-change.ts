@@ -1,6 +1,7 @@
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { ApiError, fail } from '../../errors.ts';
 import { isDuplicate } from '../../platform/database.ts';
+import { type JobCounts, processItems } from '../../platform/jobs/job.ts';
 import type { ServiceDeps, Services } from '../../services.ts';
 import type { PendingEmailChange } from '../email-change.model.ts';
 import { OBJECTION_PERIOD_MS } from '../objection-period.ts';
@@ -59,9 +60,11 @@ async function cancel(services: Mail, filter: Readonly<Record<string, unknown>>)
 }
 
 /** Applies the scheduled changes that are due. */
-export async function applyDueEmailChanges(services: Mail, now = Date.now()): Promise<void> {
-  for (const user of await UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean())
-    if (user.plannedEmail) await applyChange(services, { user, planned: user.plannedEmail });
+export async function applyDueEmailChanges(services: Mail, now = Date.now(), signal?: AbortSignal): Promise<JobCounts> {
+  const due = await UserModel.find({ 'plannedEmail.at': { $lte: new Date(now) } }).lean();
+  const step = async (user: UserDoc) =>
+    user.plannedEmail && applyChange(services, { user, planned: user.plannedEmail });
+  return processItems(due, step, signal);
 }
 
 /**
@@ -89,17 +92,22 @@ async function applyChange(
 }
 
 /** Updates changed emails at the payment provider. Retries in the next run while the provider is unreachable. */
-export async function updateCustomerEmails({ payments, log }: Pick<ServiceDeps, 'payments' | 'log'>): Promise<void> {
-  for (const { userId, email, ...user } of await UserModel.find({ customerEmailDue: true }).lean()) {
+export async function updateCustomerEmails(
+  { payments, log }: Pick<ServiceDeps, 'payments' | 'log'>,
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  const due = await UserModel.find({ customerEmailDue: true }).lean();
+  const step = async ({ userId, email, ...user }: UserDoc) => {
     const customerId = user.customerId ?? user.billing?.customerId;
     try {
       if (customerId !== undefined) await payments.changeCustomerEmail({ customerId, email });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       log.debug({ code: error.code }, 'could not update a changed email at the payment provider');
-      continue;
+      return;
     }
     // An email that has changed again stays due.
     await UserModel.updateOne({ userId, email }, { $unset: { customerEmailDue: 1 } });
-  }
+  };
+  return processItems(due, step, signal);
 }

@@ -1,0 +1,51 @@
+/** What a run did, by name, for the log: `{ deleted: 3 }`. */
+export type JobCounts = Readonly<Record<string, number>>;
+
+export interface JobRun {
+  /** Aborted when the server stops or the lease is lost: the run must end soon, and another process continues. */
+  readonly signal: AbortSignal;
+}
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Must be idempotent and restartable at any point. */
+  readonly run: (run: JobRun) => Promise<JobCounts | undefined>;
+}
+
+/** Some items of a run failed. `cause` is the first error. */
+export class JobItemsError extends Error {
+  override name = 'JobItemsError';
+  readonly counts: JobCounts;
+
+  constructor(counts: JobCounts, cause: unknown) {
+    super('some items of a job failed', { cause });
+    this.counts = counts;
+  }
+}
+
+/**
+ * Runs a step for each item until the signal is aborted. An item that fails does not stop the others.
+ * @returns the number of items done. Throws {@link JobItemsError} at the end when an item failed, so that the job is
+ * retried.
+ */
+export async function processItems<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  step: (item: T) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<{ readonly done: number }> {
+  let done = 0;
+  const errors: unknown[] = [];
+  for await (const item of items) {
+    signal?.throwIfAborted();
+    try {
+      await step(item);
+      done += 1;
+    } catch (error) {
+      signal?.throwIfAborted();
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new JobItemsError({ done, failed: errors.length }, errors[0]);
+  return { done };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createLog } from '../logging.ts';
+import { type Job, type JobRun, processItems } from './job.ts';
+import { acquireJob, JobModel, LEASE_MS, retryDelay } from './job-lease.ts';
+import { type JobRunner, startJobs } from './job-runner.ts';
+import { listJobs } from './list-jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+let lines: string[];
+let time: number;
+const runners: JobRunner[] = [];
+beforeEach(() => {
+  lines = [];
+  time = Date.now();
+});
+afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop())).then(() => undefined));
+
+const newJob = (run: Job['run']): Job => ({ name: randomUUID(), everyMs: HOUR_MS, run });
+
+/** Starts the runner of one more API process. */
+function startRunner(job: Job): JobRunner {
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });
+  const runner = startJobs([job], { log, now: () => time, renewalMs: 20 });
+  runners.push(runner);
+  return runner;
+}
+const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job run');
+const stateOf = ({ name }: Job) => JobModel.findById(name).lean();
+
+/** Returns a promise with its resolve function. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('startJobs', () => {
+  it('runs a due job in one of several processes and logs its duration, counts and outcome', async () => {
+    const job = newJob(async () => ({ deleted: 3 }));
+    await Promise.all([startRunner(job), startRunner(job), startRunner(job)].map((runner) => runner.runDue()));
+    expect(logged()).toMatchObject([
+      { job: job.name, outcome: 'done', ms: expect.any(Number), counts: { deleted: 3 }, failures: 0 },
+    ]);
+    expect(await stateOf(job)).toMatchObject({ succeededAt: new Date(time), failures: 0, lease: null });
+  });
+
+  it('retries a failed job with backoff instead of after its interval', async () => {
+    let runs = 0;
+    const job = newJob(async () => {
+      runs += 1;
+      throw new TypeError('no database');
+    });
+    const runner = startRunner(job);
+    await runner.runDue();
+    await runner.runDue();
+    expect(runs).toBe(1);
+    time += retryDelay(1, HOUR_MS);
+    await runner.runDue();
+    expect(runs).toBe(2);
+    expect(logged()).toMatchObject([{ outcome: 'failed', err: { message: 'no database' } }, { failures: 1 }]);
+    expect((await stateOf(job))?.dueAt).toEqual(new Date(time + retryDelay(2, HOUR_MS)));
+  });
+
+  it('renews the lease while a job runs', async () => {
+    const { open, opened } = gate();
+    const job = newJob(() => opened.then(() => ({})));
+    const runner = startRunner(job);
+    await vi.waitFor(async () => expect((await stateOf(job))?.lease).toEqual(expect.any(String)));
+    time += LEASE_MS - 1;
+    await vi.waitFor(async () => expect((await stateOf(job))?.leaseUntil).toEqual(new Date(time + LEASE_MS)));
+    expect(await acquireJob(job, time + 1)).toBeNull();
+    open();
+    await runner.runDue();
+  });
+
+  it('continues the job of a process that crashed when its lease has ended', async () => {
+    const run = vi.fn(async () => ({}));
+    const job = newJob(run);
+    await acquireJob(job, time);
+    const runner = startRunner(job);
+    await runner.runDue();
+    expect(run).not.toHaveBeenCalled();
+    time += LEASE_MS;
+    await runner.runDue();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  /** Waits for the abort signal, like a job with many items. */
+  const untilAborted = ({ signal }: JobRun) =>
+    new Promise<undefined>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  it('aborts a job whose lease another process has taken', async () => {
+    const job = newJob(untilAborted);
+    startRunner(job);
+    await vi.waitFor(async () => expect(await stateOf(job)).not.toBeNull());
+    await JobModel.updateOne({ _id: job.name }, { $set: { lease: 'of another process' } });
+    await vi.waitFor(() => expect(logged()).toMatchObject([{ outcome: 'lease lost' }]));
+    expect(await stateOf(job)).toMatchObject({ lease: 'of another process' });
+  });
+
+  it('aborts a running job at the stop and leaves it due for another process', async () => {
+    const job = newJob(untilAborted);
+    const runner = startRunner(job);
+    await vi.waitFor(async () => expect(await stateOf(job)).not.toBeNull());
+    await runner.stop();
+    expect(logged()).toMatchObject([{ outcome: 'stopped' }]);
+    expect(await acquireJob(job, time)).not.toBeNull();
+  });
+});
+
+describe('listJobs', () => {
+  it('shows the last success of a job, its failures since and its next run', async () => {
+    const steps = [async () => ({}), () => Promise.reject(new Error('no database'))];
+    const job = newJob(async () => steps.shift()?.());
+    const runner = startRunner(job);
+    await runner.runDue();
+    const success = new Date(time).toISOString();
+    time += HOUR_MS;
+    await runner.runDue();
+    const next = new Date(time + retryDelay(1, HOUR_MS)).toISOString();
+    expect(await listJobs()).toContain(`${job.name}: last success ${success}, 1 failed since, next run ${next}`);
+  });
+});
+
+describe('processItems', () => {
+  it('processes the other items when one fails, and then throws with both counts', async () => {
+    const done: number[] = [];
+    const run = processItems([1, 2, 3], async (item) => {
+      if (item === 2) throw new TypeError('two');
+      done.push(item);
+    });
+    await expect(run).rejects.toMatchObject({ counts: { done: 2, failed: 1 }, cause: new TypeError('two') });
+    expect(done).toEqual([1, 3]);
+  });
+
+  it('stops before the next item after an abort', async () => {
+    const controller = new AbortController();
+    const done: number[] = [];
+    const step = async (item: number) => {
+      done.push(item);
+      controller.abort();
+    };
+    await expect(processItems([1, 2], step, controller.signal)).rejects.toThrow(/aborted/);
+    expect(done).toEqual([1]);
+  });
+});
+
+describe('retryDelay', () => {
+  it('doubles from five seconds up to the interval of the job', () => {
+    expect([1, 2, 3, 9].map((failures) => retryDelay(failures, MINUTE_MS))).toEqual([5_000, 10_000, 20_000, 60_000]);
+  });
+});
