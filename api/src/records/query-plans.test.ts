@@ -5,7 +5,7 @@ import { readIndexSpec } from '../../embedded-store/storage/index-spec.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type DatabaseWatch, type WatchedFind, watchDatabase } from '../testing/watch-database.ts';
 import { recordModel } from './record.model.ts';
-import { purgeRecords } from './record-jobs.ts';
+import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
 let app: TestApp;
 let watch: DatabaseWatch;
@@ -53,5 +53,13 @@ describe('indexes of the record queries', () => {
   it('the purge looks for due records only', async () => {
     await purgeRecords();
     expect(plans()).toEqual(['purgeAt']);
+  });
+
+  it('the sweep of orphans looks for recent changes of some users only', async () => {
+    await app.person();
+    watch.stop();
+    watch = watchDatabase();
+    await deleteOrphans();
+    expect(plans()).toContain('userId,updatedAt,id');
   });
 });

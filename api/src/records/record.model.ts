@@ -66,8 +66,6 @@ function schemaOf(kind: Kind): Schema {
   schema.index({ userId: 1, vaultId: 1, deletedAt: 1, parentId: 1, index: 1, id: 1 });
   // Sparse: tombstones are kept for good and must not be in the way of the purge.
   schema.index({ purgeAt: 1 }, { sparse: true });
-  // Sparse: live records have no deletedAt, so the sweep of orphans reads deleted records only.
-  schema.index({ deletedAt: 1 }, { sparse: true });
   return schema;
 }
 

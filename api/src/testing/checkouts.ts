@@ -45,7 +45,8 @@ export async function payLate(app: TestApp, id: string): Promise<void> {
 
 /** Runs every job of the payments once. */
 export async function runPaymentJobs(app: TestApp): Promise<void> {
-  for (const job of paymentJobs(app.deps)) await job.run();
+  const { signal } = new AbortController();
+  for (const job of paymentJobs(app.deps)) await job.run({ signal });
 }
 
 /** Delivers every event of the provider, also those that failed before, and runs the jobs of the payments afterwards. */
