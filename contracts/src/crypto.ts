@@ -43,9 +43,14 @@ export interface KeyPackage extends Erkp {
   readonly slots: readonly VaultSlot[];
 }
 
-/** The data key wrapped under a key of this device; stored in `zk.devwrap.v1` by vaultId. */
+/**
+ * The data key wrapped under a key of this device; stored in `zk.devwrap.v1` by vaultId. Version, account and vaultId
+ * are associated data.
+ */
 export interface DeviceWrap {
   readonly v: 'devwrap-v1';
+  /** Id of the user that it opens for; `registration` in a draft, before the account exists. */
+  readonly account: string;
   readonly n: string;
   readonly c: string;
 }

@@ -97,15 +97,27 @@ const erkp = {
 
 const deviceKey = bytes('device key', 32);
 const wrapNonce = bytes('devwrap nonce', 12);
-const wrap1 = { v: 'devwrap-v1', n: b64(wrapNonce), c: gcm(deviceKey, wrapNonce, dataKey) };
+const account = '6f0d3a0e-6f3c-4a86-9b1e-0f6f5f1b6f01';
+const otherAccount = '2b1c9d0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
+const wrapVault = b64u(sha256(bytes('vault of the wrap', 32)));
+function wrapFor(of) {
+  const cipher = createCipheriv('aes-256-gcm', deviceKey, wrapNonce).setAAD(Buffer.from(`devwrap-v1:${of}:${wrapVault}`));
+  const c = b64(Buffer.concat([cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]));
+  return { v: 'devwrap-v1', account: of, n: b64(wrapNonce), c };
+}
+const wrap1 = wrapFor(account);
 const devwrap = {
   deviceKey: b64(deviceKey),
+  vaultId: wrapVault,
+  account,
   valid: [{ name: 'a wrapped data key', wrap: wrap1, dataKey: b64(dataKey) }],
   mustFail: [
     { name: 'flipped bit', wrap: { ...wrap1, c: flip(wrap1.c, 9) } },
     { name: 'another nonce', wrap: { ...wrap1, n: b64(bytes('other', 12)) } },
     { name: 'unknown version', wrap: { ...wrap1, v: 'devwrap-v2' } },
     { name: 'cut short', wrap: { ...wrap1, c: b64(Buffer.from(wrap1.c, 'base64').subarray(0, 40)) } },
+    { name: 'the wrap of another account', wrap: wrapFor(otherAccount) },
+    { name: 'the wrap of another account under this name', wrap: { ...wrapFor(otherAccount), account } },
   ],
 };
 

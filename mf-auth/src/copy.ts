@@ -25,6 +25,11 @@ export const LOGIN_TEXT = {
   youReturn: 'You return there afterwards.',
   endedTitle: 'You were logged out on this device.',
   ended: 'The session was ended on the server. What you wrote is still there.',
+  otherParameters: {
+    text: 'It asks for a weaker protection of your password. A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
+    action: 'Log in anyway',
+    cancel: 'Do not log in',
+  },
 };
 
 export const FORGOT_TEXT = {

@@ -41,7 +41,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
       const { user } = session.getState();
       if (user?.id === userId && user.vaultId !== vaultId) session.setState({ user: { ...user, vaultId } });
     },
-    recheckSession: () => void people.recheck(),
+    recheckSession: () => people.recheck(),
   });
   const people = new Session({ api, store: session, vault, refresher, tabs, deviceKeyInUse: hasDraft });
   const registration = new Registration({ api, session: people, vault });

@@ -103,6 +103,7 @@ export async function signIn(server: FakeServer): Promise<void> {
   globalThis.indexedDB = new IDBFactory();
   await bootstrap();
   await login({ email: ADA.email, password: PASSWORD, rememberMe: true });
+  if (vault.vaultId === null) await vault.create({ passphrase: PASSWORD, remember: true });
   await when(() => vault.vaultId !== null && lines.status === 'ready');
 }
 

@@ -1,25 +1,39 @@
 import type { DeviceWrap } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
+import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
 import { invalidDeviceWrap } from './errors.ts';
 import type { DeviceKey, RawDataKey } from './types.ts';
 
-/** Wraps the 32-byte data key with this browser's device key, by AES-GCM (format devwrap-v1). */
-export async function wrapForDevice(raw: RawDataKey, deviceKey: DeviceKey): Promise<DeviceWrap> {
-  return { v: 'devwrap-v1', ...(await encrypt(deviceKey, raw)) };
+/** Account and vault that a wrap is bound to. It opens for no other user who signs in on this device. */
+export interface WrapOwner {
+  /** User id; {@link REGISTRATION} before the account exists. */
+  readonly account: string;
+  readonly vaultId: string;
 }
 
-/** Unwraps a devwrap-v1. Throws `E_DEVICE_WRAP` for another format, another device key or damaged bytes. */
-export async function openDeviceWrap(wrap: DeviceWrap, deviceKey: DeviceKey): Promise<RawDataKey> {
-  const raw = wrap.v === 'devwrap-v1' ? await decrypt(deviceKey, wrap) : null;
+/** Account of the wrap in a registration draft. */
+export const REGISTRATION = 'registration';
+
+const boundTo = ({ account, vaultId }: WrapOwner) => encodeUtf8(`devwrap-v1:${account}:${vaultId}`);
+
+/** Wraps the 32-byte data key with this browser's device key, by AES-GCM (format devwrap-v1). */
+export async function wrapForDevice(raw: RawDataKey, deviceKey: DeviceKey, owner: WrapOwner): Promise<DeviceWrap> {
+  return { v: 'devwrap-v1', account: owner.account, ...(await encrypt(deviceKey, raw, boundTo(owner))) };
+}
+
+/** Unwraps a devwrap-v1. Throws `E_DEVICE_WRAP` for another format, owner or device key and for damaged bytes. */
+export async function openDeviceWrap(wrap: DeviceWrap, deviceKey: DeviceKey, owner: WrapOwner): Promise<RawDataKey> {
+  const isOwned = wrap.v === 'devwrap-v1' && wrap.account === owner.account;
+  const raw = isOwned ? await decrypt(deviceKey, wrap, boundTo(owner)) : null;
   if (!raw) throw invalidDeviceWrap();
   return asRawDataKey(raw);
 }
 
 /** Decodes an untrusted value from localStorage, or returns null when it is not a devwrap-v1. */
 export function decodeDeviceWrap(value: unknown): DeviceWrap | null {
-  if (typeof value !== 'object' || value === null || !('v' in value && 'n' in value && 'c' in value)) return null;
-  const { v, n, c } = value;
-  if (v !== 'devwrap-v1' || typeof n !== 'string' || typeof c !== 'string') return null;
-  return { v, n, c };
+  if (typeof value !== 'object' || value === null) return null;
+  const { v, account, n, c }: Partial<Record<string, unknown>> = { ...value };
+  if (v !== 'devwrap-v1' || typeof account !== 'string' || typeof n !== 'string' || typeof c !== 'string') return null;
+  return { v, account, n, c };
 }

@@ -13,6 +13,9 @@ export type VaultErrorCode =
   | 'E_PASSKEY'
   | 'E_KEY_MATERIAL'
   | 'E_DEVICE_WRAP'
+  | 'E_FEWER_ITERATIONS'
+  | 'E_OLDER_KEY_PACKAGE'
+  | 'E_UNCONFIRMED'
   | 'E_KEY_PACKAGE_MISSING'
   | 'E_UNSURE';
 
@@ -50,8 +53,23 @@ export const unlockMethodDamaged = () =>
   );
 export const passkeyFailed = (message: string) => new VaultError('E_PASSKEY', message);
 export const invalidKeyMaterial = (why: string) => new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
+/** The data key of a package does not open its proof. */
+export const unprovenKey = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
+/** Login parameters out of the accepted range. */
+export const unsafeParameters = () =>
+  new VaultError('E_KEY_MATERIAL', 'This server asks for login parameters that are not safe.');
+export const fewerIterations = () =>
+  new VaultError('E_FEWER_ITERATIONS', 'This server asks for other login parameters than before.');
+export const olderKeyPackage = () =>
+  new VaultError('E_OLDER_KEY_PACKAGE', 'This server sent an older key package than this device has opened.');
+/** A success whose response does not show the change. */
+export const unconfirmed = () => new VaultError('E_UNCONFIRMED', 'The server did not confirm the change.');
 export const invalidDeviceWrap = () => new VaultError('E_DEVICE_WRAP', 'The key kept on this device does not open.');
 export const keyPackageMissing = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
+
+/** True for the refusal of a key package or login parameters that the user may accept, for a server that was restored. */
+export const isAcceptable = (error: unknown): boolean =>
+  isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');
 
 /** Returns true for a {@link VaultError}; with `code`, only for that code. */
 export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {

@@ -126,8 +126,10 @@ describe('passkey slot (prfwrap-v1 vectors)', () => {
 });
 
 describe('openDeviceWrap (devwrap-v1 vectors)', () => {
-  const { deviceKey, valid, mustFail } = vectors<{
+  const { deviceKey, vaultId, account, valid, mustFail } = vectors<{
     deviceKey: string;
+    vaultId: string;
+    account: string;
     valid: { name: string; wrap: DeviceWrap; dataKey: string }[];
     mustFail: { name: string; wrap: DeviceWrap }[];
   }>('devwrap-v1');
@@ -135,10 +137,12 @@ describe('openDeviceWrap (devwrap-v1 vectors)', () => {
     (await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['decrypt'])) as DeviceKey;
 
   it.each(valid)('unwraps the data key: $name', async ({ wrap, dataKey }) => {
-    expect(encodeBase64(await openDeviceWrap(wrap, await device()))).toBe(dataKey);
+    expect(encodeBase64(await openDeviceWrap(wrap, await device(), { account, vaultId }))).toBe(dataKey);
   });
   it.each(mustFail)('rejects $name', async ({ wrap }) => {
-    await expect(openDeviceWrap(wrap, await device())).rejects.toMatchObject({ code: 'E_DEVICE_WRAP' });
+    await expect(openDeviceWrap(wrap, await device(), { account, vaultId })).rejects.toMatchObject({
+      code: 'E_DEVICE_WRAP',
+    });
   });
 });
 

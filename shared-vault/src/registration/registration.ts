@@ -12,7 +12,7 @@ import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { wrapForDevice } from '../crypto/device-wrap.ts';
+import { REGISTRATION, wrapForDevice } from '../crypto/device-wrap.ts';
 import type { Session } from '../session/session.ts';
 import { newVault } from '../vault/new-vault.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -61,11 +61,8 @@ export class Registration {
     const deviceKey = await vault.remembered.deviceKey();
     const raw = newRawDataKey();
     try {
-      const [secret, made, wrap] = await Promise.all([
-        deriveAuthSecret(input.password, kdf),
-        newVault(raw, input.password),
-        wrapForDevice(raw, deviceKey),
-      ]);
+      const [secret, made] = await Promise.all([deriveAuthSecret(input.password, kdf), newVault(raw, input.password)]);
+      const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION, vaultId: made.vaultId });
       await clearDrafts();
       await this.#drafts.save({
         ...EMPTY_DRAFT,
@@ -203,18 +200,16 @@ export class Registration {
     }
   }
 
-  async #logIn({ email, secret, kdf }: SealedDraft): Promise<User> {
-    const { session, vault } = this.#ports;
-    const user = await session.login({ email, secret, rememberMe: false });
-    await vault.iterations.remember(email, 'auth', kdf.iter);
-    return user;
+  async #logIn({ email, secret }: SealedDraft): Promise<User> {
+    return this.#ports.session.login({ email, secret, rememberMe: false });
   }
 
   async #openVault(draft: SealedDraft): Promise<void> {
     const { vault } = this.#ports;
-    await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
     try {
       await vault.adopt(draft);
+      await vault.iterations.remember(draft.email, 'auth', draft.kdf.iter);
+      await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
     } catch (error) {
       console.warn('the vault stays locked after the sign-up', error);
       await vault.load();

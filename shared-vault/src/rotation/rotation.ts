@@ -3,7 +3,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
-import { asVaultId, type DataKey, type VaultId } from '../crypto/types.ts';
+import type { DataKey, VaultId } from '../crypto/types.ts';
 import type { Locks } from '../sync/ports.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -82,7 +82,7 @@ export class Rotation {
     // The app reads these kinds as soon as the vault is unlocked again.
     await this.#reencryptFirstKinds(before, keyPackage.vaultId, keys);
     await vault.replace({ raw, keyPackage, remember });
-    vault.remembered.forget(before);
+    vault.remembered.forget({ account: user.id, vaultId: before });
     await this.#ports.recheck();
   }
 
@@ -133,7 +133,7 @@ export class Rotation {
       const keys = await vault.withKey((key) => importFormerKeys(key, answer.formerKeys, vaultId));
       // The live key authenticates the former keys, so a server cannot declare another vault a former one.
       await markFormerVaults(user.id, [...keys.keys()]);
-      this.#carryingOver ??= this.#carryOver(keys, vaultId, signal).finally(() => {
+      this.#carryingOver ??= this.#carryOver(keys, user.id, vaultId, signal).finally(() => {
         this.#carryingOver = null;
       });
       if (answer.rotation || answer.left > 0) {
@@ -147,13 +147,17 @@ export class Rotation {
   }
 
   /** Runs in parallel to the records, since it may wait for a tab that still writes under a former vault. */
-  async #carryOver(keys: ReadonlyMap<string, DataKey>, live: VaultId, signal: AbortSignal): Promise<void> {
+  async #carryOver(
+    keys: ReadonlyMap<string, DataKey>,
+    account: string,
+    live: VaultId,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       for (const [former, from] of keys) {
         const withKeys: WithRotationKeys = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
         await this.#ports.carryOver({ former, live }, withKeys, signal);
-        const vaultId = asVaultId(former);
-        if (vaultId) this.#ports.vault.remembered.forget(vaultId);
+        this.#ports.vault.remembered.forget({ account, vaultId: former });
       }
     } catch (error) {
       if (!signal.aborted) console.warn('unsent changes under a former key could not be re-encrypted', error);

@@ -84,11 +84,12 @@ export class Account {
   async delete({ password, atOnce }: { readonly password: string; readonly atOnce: boolean }): Promise<string | null> {
     const proof = atOnce ? await this.#proof() : {};
     const body: DeleteAccountBody = { password: await this.#secret(password), ...proof };
-    const { id: userId, vaultId } = this.#user();
+    const { id: userId, email, vaultId } = this.#user();
     const { deleteAt } = await this.#ports.api.post<DeleteAccountAnswer>('/users/me/delete', body);
     if (deleteAt !== null) return deleteAt;
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId });
+    await this.#ports.vault.iterations.forget(email);
     return null;
   }
 

@@ -1,7 +1,7 @@
 import { decodeAuthKdf } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret } from '../crypto/auth-secret.ts';
-import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { unsafeParameters } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { IterationFloors } from '../vault/iteration-floors.ts';
 
@@ -12,14 +12,14 @@ interface AuthSecretPorts {
 
 /**
  * Derives the auth secret with the account's current KDF parameters, which it fetches first. Throws `E_KEY_MATERIAL`
- * for invalid parameters or fewer iterations than this device has used before. The password is never sent.
+ * for invalid parameters, `E_FEWER_ITERATIONS` for fewer iterations than this device has used before. The password is never sent.
  */
 export async function deriveCurrentAuthSecret(
   { api, iterations }: AuthSecretPorts,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<AuthSecret> {
   const kdf = decodeAuthKdf(await api.post('/auth/prelogin', { email }));
-  if (!kdf) throw invalidKeyMaterial('not auth-v1');
+  if (!kdf) throw unsafeParameters();
   await iterations.check(email, 'auth', kdf.iter);
   return deriveAuthSecret(password, kdf);
 }

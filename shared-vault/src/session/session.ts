@@ -85,7 +85,9 @@ export class Session {
   async login({ secret, ...rest }: SessionLogin): Promise<User> {
     const body: LoginBody = { ...rest, password: secret };
     const user = decodeUser(await this.#ports.api.post('/auth/login', body));
-    if (!user) throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
+    // A server that answers with the user of another address could pass it off as an account without a vault.
+    if (user?.email !== rest.email.trim().toLowerCase())
+      throw new ApiError({ status: 200, code: 'INTERNAL', message: 'Something went wrong.' });
     await this.enter(user);
     this.#ports.tabs.post({ type: 'signed-in', userId: user.id });
     return user;

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
-import type { AuthKdf } from '@northkeep/contracts';
+import type { AuthKdf, NewVault } from '@northkeep/contracts';
 import { createCore } from '../create-core.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
+import { newRawDataKey } from '../crypto/data-key.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
+import { newVault } from '../vault/new-vault.ts';
 import { AccountServer, userWithoutVault } from './account-server.ts';
 
 export type Tab = ReturnType<typeof createCore>;
@@ -48,16 +50,29 @@ export class Browser {
   }
 }
 
-/** Cache of derived auth secrets: a derivation takes a quarter of a second. */
+/** Caches of derived values: each derivation takes a quarter of a second. */
 const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
+const vaults = new Map<string, Promise<NewVault>>();
 
 async function derive(password: string) {
   const kdf = newAuthKdf();
   return { kdf, secret: await deriveAuthSecret(password, kdf) };
 }
 
-/** Creates an account without a vault on the test server. */
+/** Creates an account on the test server, with its vault as a registration on another device would. */
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
+  await signUpWithoutVault(server, email, password);
+  const account = server.accounts.get(email);
+  const known = vaults.get(email + password) ?? newVault(newRawDataKey(), password);
+  vaults.set(email + password, known);
+  const { erkp, proof, vaultId } = await known;
+  if (!account) return;
+  account.keyPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
+  account.user = { ...account.user, vaultId };
+}
+
+/** Creates an account whose vault is still to be created. */
+export async function signUpWithoutVault(server: AccountServer, email: string, password: string): Promise<void> {
   const known = derived.get(password) ?? derive(password);
   derived.set(password, known);
   server.accounts.set(email, { user: userWithoutVault(email), ...(await known), keyPackage: null });

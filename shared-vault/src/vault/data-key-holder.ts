@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { importDataKey } from '../crypto/data-key.ts';
-import { VaultError, vaultLocked } from '../crypto/errors.ts';
+import { unprovenKey, vaultLocked } from '../crypto/errors.ts';
 import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
 import { provesVault } from '../crypto/vault-proof.ts';
 import type { ValidKeyPackage } from './key-package.ts';
@@ -76,10 +76,11 @@ export class DataKeyHolder {
   async acceptKey(raw: RawDataKey, { keyPackage, epoch, before }: AcceptKeyOptions): Promise<boolean> {
     try {
       const key = await importDataKey(raw);
-      if (!(await provesVault(key, keyPackage))) throw new VaultError('E_KEY_MATERIAL', UNLOCK_FAILED);
+      if (!(await provesVault(key, keyPackage))) throw unprovenKey();
       if (epoch === this.#epoch) await before?.(raw);
       if (epoch !== this.#epoch) return false;
       this.#key = key;
+      this.lookup = { status: 'present', keyPackage };
       this.lockedBy = null;
       this.setState({ status: 'unlocked', vaultId: keyPackage.vaultId });
       return true;

@@ -1,6 +1,5 @@
-import { deviceStore } from './device-database.ts';
 import { forgetFormerVaults } from './former-vaults.ts';
-import { writeRow } from './indexed-db.ts';
+import { forgetKeptKeyPackages } from './kept-key-packages.ts';
 
 /**
  * Deletes the cached key package and all databases of a deleted account. The browser deletes a database that another
@@ -8,7 +7,7 @@ import { writeRow } from './indexed-db.ts';
  */
 export async function eraseDevice({ userId, vaultId }: { userId: string; vaultId: string | null }): Promise<void> {
   try {
-    await writeRow(deviceStore('packages'), userId, undefined);
+    await forgetKeptKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
     const known = vaults.length === 0 ? [] : await indexedDB.databases();
     for (const { name } of known)

@@ -1,7 +1,7 @@
 import { isIterations } from '@northkeep/contracts';
 import { encodeBase64Url } from '../crypto/base64.ts';
 import { encodeUtf8, sha256 } from '../crypto/bytes.ts';
-import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { fewerIterations } from '../crypto/errors.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
 /** Key derivation of an account: the auth secret of the login, or the key-encryption key of the vault. */
@@ -23,14 +23,23 @@ export class IterationFloors {
     this.#map = new LocalStorageMap(store, 'zk.iter.v1');
   }
 
-  /** Throws `E_KEY_MATERIAL` when `iter` is below the highest value used for this account. */
+  /** Throws `E_FEWER_ITERATIONS` when `iter` is below the highest value used for this account. */
   async check(email: string, derivation: Derivation, iter: number): Promise<void> {
-    if (iter < (await this.highest(email, derivation))) throw invalidKeyMaterial('fewer iterations than before');
+    if (iter < (await this.highest(email, derivation))) throw fewerIterations();
   }
 
-  /** Stores iterations after a successful login or unlock. */
-  async remember(email: string, derivation: Derivation, iter: number): Promise<void> {
-    if (iter > (await this.highest(email, derivation))) this.#map.set(await this.#name(email, derivation), iter);
+  /**
+   * Stores iterations after the proof of a vault has opened: a server could otherwise ask once for more and lock the
+   * login out. With `lowers` also fewer than before, which the user has accepted.
+   */
+  async remember(email: string, derivation: Derivation, iter: number, { lowers = false } = {}): Promise<void> {
+    const isKept = lowers || iter > (await this.highest(email, derivation));
+    if (isKept) this.#map.set(await this.#name(email, derivation), iter);
+  }
+
+  /** Forgets an account, after it was deleted. */
+  async forget(email: string): Promise<void> {
+    for (const derivation of ['auth', 'erkp'] as const) this.#map.delete(await this.#name(email, derivation));
   }
 
   /** Returns the highest iterations used for this account, or 0. */

@@ -2,64 +2,62 @@ import type { User } from '@northkeep/contracts';
 import { messageOf } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { isFormerVault } from './former-vaults.ts';
-import { decodeKeyPackage, readCachedKeyPackage, type ValidKeyPackage, writeCachedKeyPackage } from './key-package.ts';
+import type { IterationFloors } from './iteration-floors.ts';
+import { findKeptKeyPackage, loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 
 /** Result of looking up a user's key package. */
 export type KeyPackageLookup =
+  /** Candidate: the package counts once its proof has opened. */
   | { readonly status: 'present'; readonly keyPackage: ValidKeyPackage }
-  /** The user has no vault, and this device has never cached one of theirs. Only now may a vault be created. */
+  /** The user has no vault, and this device has never seen one of this account or email. Only now may one be created. */
   | { readonly status: 'none' }
   | { readonly status: 'missing' }
   | { readonly status: 'unknown'; readonly error: string };
 
+export interface KeyPackageLookupPorts {
+  readonly api: Pick<ApiClient, 'get'>;
+  readonly iterations: IterationFloors;
+  /** Returns the signed-in user, or null. */
+  user(): User | null;
+  /** Reads the session's user from the server again. */
+  recheckSession(): Promise<void>;
+}
+
 /**
- * Fetches the user's key package, bypassing the HTTP cache, and caches it in IndexedDB. Only a plain `null` for a user
- * without a vault gives `none`: a network failure or an inconsistent server must not create a second vault over an
- * existing one. Guards against rollback: returns the cached key package when the server's is older or of a former vault.
+ * Fetches the user's key package, bypassing the HTTP cache. Only a plain `null` gives `none`, for an account and an
+ * email of which this device has seen no vault: a network failure or an inconsistent server must not create a second
+ * vault over an existing one. A package of another vault than the session's is ignored for the kept one.
  */
-export async function fetchKeyPackage(api: Pick<ApiClient, 'get'>, user: User): Promise<KeyPackageLookup> {
+export async function fetchKeyPackage(ports: KeyPackageLookupPorts, user: User): Promise<KeyPackageLookup> {
   let response: unknown;
   try {
-    response = await api.get('/crypto/erkp', { cache: 'no-store' });
+    response = await ports.api.get('/crypto/erkp', { cache: 'no-store' });
   } catch (error) {
     return { status: 'unknown', error: messageOf(error, 'Something went wrong.') };
   }
-  if (response === null) {
-    const cached = await loadCachedKeyPackage(user.id);
-    return user.vaultId === null && !cached ? { status: 'none' } : { status: 'missing' };
-  }
-  const keyPackage = decodeKeyPackage(response);
-  if (!keyPackage) return { status: 'missing' };
-  const cached = await loadCachedKeyPackage(user.id);
-  if (await isFormerVault(user.id, keyPackage.vaultId)) {
-    // A server that offers a rotated-out key again could read everything that is written from now on.
-    const isCacheLive = cached !== null && !(await isFormerVault(user.id, cached.vaultId));
-    return isCacheLive ? { status: 'present', keyPackage: cached } : { status: 'missing' };
-  }
-  if (cached && isOlder(keyPackage, cached)) return { status: 'present', keyPackage: cached };
-  await cacheKeyPackage(user, keyPackage);
-  return { status: 'present', keyPackage };
+  if (response === null) return { status: (await hasSeenVault(ports, user)) ? 'missing' : 'none' };
+  const candidate = decodeKeyPackage(response);
+  if (!candidate) return { status: 'missing' };
+  const vaultId = await sessionVaultId(ports, user, candidate.vaultId);
+  // A server that offers a rotated-out key again could read everything that is written from now on.
+  if (vaultId === null || (await isFormerVault(user.id, vaultId))) return { status: 'missing' };
+  if (candidate.vaultId === vaultId) return { status: 'present', keyPackage: candidate };
+  const [keyPackage] = packagesOf(await loadKeptKeyPackages(user.id), vaultId);
+  return keyPackage ? { status: 'present', keyPackage } : { status: 'missing' };
 }
 
-/** An older revision of the same vault: it would unlock with a passphrase that the user has replaced since. */
-const isOlder = (keyPackage: ValidKeyPackage, cached: ValidKeyPackage): boolean =>
-  keyPackage.vaultId === cached.vaultId && keyPackage.rev < cached.rev;
-
-/** Reads the cached key package; null when there is none or IndexedDB is unavailable. */
-export async function loadCachedKeyPackage(userId: string): Promise<ValidKeyPackage | null> {
-  try {
-    return await readCachedKeyPackage(userId);
-  } catch (error) {
-    console.debug('the key package cache is unavailable', error);
-    return null;
-  }
+/** Returns the vault id of the session. Reads the session again when the package names another vault. */
+async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidate: string): Promise<string | null> {
+  if (candidate === user.vaultId) return candidate;
+  await ports.recheckSession();
+  const now = ports.user();
+  return now?.id === user.id ? now.vaultId : null;
 }
 
-/** Caches the key package for offline starts. Ignores errors of IndexedDB, since the server has the key package. */
-export async function cacheKeyPackage(user: User, keyPackage: ValidKeyPackage): Promise<void> {
-  try {
-    await writeCachedKeyPackage(user, keyPackage);
-  } catch (error) {
-    console.debug('the key package was not cached', error);
-  }
+/** True where a vault of the account or its email was opened on this device, whatever the server says of it now. */
+async function hasSeenVault({ iterations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
+  const { opened, proven } = await loadKeptKeyPackages(id);
+  if (vaultId !== null || opened || proven || (await iterations.highest(email, 'erkp')) > 0) return true;
+  return (await findKeptKeyPackage(email).catch(() => null)) !== null;
 }

@@ -1,6 +1,6 @@
 import type { DeviceWrap } from '@northkeep/contracts';
-import { decodeDeviceWrap, openDeviceWrap, wrapForDevice } from '../crypto/device-wrap.ts';
-import type { DeviceKey, RawDataKey, VaultId } from '../crypto/types.ts';
+import { decodeDeviceWrap, openDeviceWrap, type WrapOwner, wrapForDevice } from '../crypto/device-wrap.ts';
+import type { DeviceKey, RawDataKey } from '../crypto/types.ts';
 import { canKeepDeviceKey, deleteDeviceKey, readDeviceKey, readOrMakeDeviceKey } from './device-key.ts';
 import { type KeyValueStore, LocalStorageMap } from './local-storage-map.ts';
 
@@ -28,38 +28,40 @@ export class RememberedVaults {
     return readDeviceKey(this.#store);
   }
 
-  has(vaultId: VaultId): boolean {
-    return this.#wraps.get(vaultId) !== undefined;
+  has(owner: WrapOwner): boolean {
+    return this.#wrapOf(owner) !== null;
   }
 
   /** Wraps the data key for this device. Logs an error instead of throwing: the unlock itself has succeeded. */
-  async tryToRemember(vaultId: VaultId, raw: RawDataKey): Promise<void> {
+  async tryToRemember(owner: WrapOwner, raw: RawDataKey): Promise<void> {
     try {
-      this.store(vaultId, await wrapForDevice(raw, await this.deviceKey()));
+      this.#wraps.set(owner.vaultId, await wrapForDevice(raw, await this.deviceKey(), owner));
     } catch (error) {
       console.warn('this device could not be remembered', error);
     }
   }
 
-  store(vaultId: VaultId, wrap: DeviceWrap): void {
-    this.#wraps.set(vaultId, wrap);
-  }
-
-  /** Unwraps the data key of a remembered vault, or returns null. Deletes a wrap that does not open. */
-  async open(vaultId: VaultId): Promise<RawDataKey | null> {
-    const wrap = decodeDeviceWrap(this.#wraps.get(vaultId));
+  /** Unwraps the data key of a vault that the account remembers here, or returns null. Deletes a wrap that does not open. */
+  async open(owner: WrapOwner): Promise<RawDataKey | null> {
+    const wrap = this.#wrapOf(owner);
     try {
       const key = wrap && (await readDeviceKey(this.#store));
-      if (wrap && key) return await openDeviceWrap(wrap, key);
+      if (wrap && key) return await openDeviceWrap(wrap, key, owner);
     } catch (error) {
       console.debug('the remembered key does not open', error);
     }
-    this.forget(vaultId);
+    this.forget(owner);
     return null;
   }
 
-  forget(vaultId: VaultId): void {
-    this.#wraps.delete(vaultId);
+  /** Deletes the wrap of a vault. Keeps that of another account: a server could name its vault as this user's. */
+  forget(owner: WrapOwner): void {
+    if (this.has(owner)) this.#wraps.delete(owner.vaultId);
+  }
+
+  #wrapOf({ account, vaultId }: WrapOwner): DeviceWrap | null {
+    const wrap = decodeDeviceWrap(this.#wraps.get(vaultId));
+    return wrap?.account === account ? wrap : null;
   }
 
   /** Deletes the device key, unless a remembered vault or something else (`inUse`) still needs it. */

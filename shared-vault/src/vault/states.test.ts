@@ -1,6 +1,6 @@
 import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, signUp, type Tab } from '../testing/browser.ts';
+import { Browser, signUp, signUpWithoutVault, type Tab } from '../testing/browser.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 let browser: Browser;
@@ -13,6 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Returns a tab that is signed in to an account whose vault is still to be created. */
+async function tabWithoutVault(): Promise<Tab> {
+  await signUpWithoutVault(browser.server, ADA.email, ADA.password);
+  const tab = browser.tab();
+  await tab.login(ADA);
+  return tab;
+}
 /** Records every state of a tab's vault. */
 function watch(tab: Tab): string[] {
   const seen: string[] = [];
@@ -25,11 +32,8 @@ function watch(tab: Tab): string[] {
 describe('Vault.state', () => {
   // shows: vault.state.provisioning, vault.state.unlocked
   it('goes from locked over provisioning to unlocked when the user creates the first vault', async () => {
-    const tab = browser.tab();
-    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-    await tab.login(ADA);
+    const tab = await tabWithoutVault();
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
-    browser.server.instead.clear();
     const seen = watch(tab);
     await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
     expect(seen).toEqual(['locked', 'provisioning', 'unlocked']);
@@ -62,20 +66,18 @@ describe('Vault.state', () => {
   });
 
   it('is locked with the reason not-created when the new vault could not be stored', async () => {
-    const tab = browser.tab();
+    const tab = await tabWithoutVault();
     browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-    await tab.login(ADA);
     await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
     expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
   });
 
   it('is locked with the reason created-elsewhere when another device created the vault first', async () => {
-    const tab = browser.tab();
-    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 503 }));
-    await tab.login(ADA);
-    browser.server.instead.clear();
+    const tab = await tabWithoutVault();
     const other = new Browser(browser.server).tab();
+    other.tabs.close(); // another device posts no messages here
     await other.login(ADA);
+    await other.vault.create({ passphrase: ADA.password, remember: false });
     await tab.vault.create({ passphrase: 'copper lantern 5', remember: false });
     expect(tab.vault.state).toEqual({
       status: 'locked',
@@ -85,7 +87,6 @@ describe('Vault.state', () => {
     });
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
     expect(tab.vault.vaultId).toBe(other.vault.vaultId);
-    other.tabs.close();
   });
 
   // shows: vault.forget

@@ -51,13 +51,19 @@ describe('stored formats of the vault', () => {
   // shows: vault.devwrap
   it('have a device wrap that only the device key unwraps', async () => {
     const kept: unknown = JSON.parse(browser.words.get('zk.devwrap.v1') ?? '{}');
-    const [wrap] = Object.values(kept as Record<string, { v: string; n: string; c: string }>);
-    expect(wrap).toEqual({ v: 'devwrap-v1', n: expect.any(String), c: expect.any(String) });
+    const [[vaultId, wrap] = []] = Object.entries(kept as Record<string, { v: string; n: string; c: string }>);
+    const account = browser.server.accounts.get(ADA.email)?.user.id;
+    expect(wrap).toEqual({ v: 'devwrap-v1', account, n: expect.any(String), c: expect.any(String) });
     const db = await openDatabase('zk-vault', 1, () => {});
     const key: CryptoKey = await resultOf(db.transaction('keys').objectStore('keys').get('device-key-v1'));
     db.close();
     const bytes = (text = '') => Buffer.from(text, 'base64');
-    const raw = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(wrap?.n) }, key, bytes(wrap?.c));
+    const additionalData = Buffer.from(`devwrap-v1:${account}:${vaultId}`);
+    const raw = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes(wrap?.n), additionalData },
+      key,
+      bytes(wrap?.c),
+    );
     expect(Buffer.from(raw)).toEqual(dataKey());
     expect(key.algorithm).toMatchObject({ name: 'AES-GCM', length: 256 });
   });

@@ -2,8 +2,8 @@ import { vaultLocked } from '../crypto/errors.ts';
 import { addPasskey, makeRecoveryKey, type NewRecoveryKey, removeUnlockMethod } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
+import { keepKeyPackage } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import { cacheKeyPackage } from './key-package-lookup.ts';
 import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
 import { isRecoverySlot } from './unlock-credentials.ts';
@@ -48,17 +48,17 @@ export class UnlockMethods {
     credentials: UnlockCredentials,
   ): Promise<Omit<NewRecoveryKey, 'store'> & { store(): Promise<void> }> {
     const recoveryKey = await makeRecoveryKey(this.#context(), credentials);
-    return { groups: recoveryKey.groups, store: async () => this.#keep(await recoveryKey.store()) };
+    return { groups: recoveryKey.groups, store: async () => this.#keep(await recoveryKey.store(), credentials) };
   }
 
   /** Creates a passkey on this device and adds it. Throws `E_PASSKEY` with a message for the user. */
   async addPasskey(credentials: UnlockCredentials, signal?: AbortSignal): Promise<void> {
-    await this.#keep(await addPasskey(this.#context(), credentials, signal));
+    await this.#keep(await addPasskey(this.#context(), credentials, signal), credentials);
   }
 
   /** Removes an unlock method by its slot id: it no longer unlocks the vault. */
   async remove(id: string, credentials: UnlockCredentials): Promise<void> {
-    await this.#keep(await removeUnlockMethod(this.#context(), id, credentials));
+    await this.#keep(await removeUnlockMethod(this.#context(), id, credentials), credentials);
   }
 
   get #slots() {
@@ -71,10 +71,10 @@ export class UnlockMethods {
     return { api: this.#ports.api, user, iterations: this.#iterations };
   }
 
-  async #keep(keyPackage: ValidKeyPackage): Promise<void> {
+  async #keep(keyPackage: ValidKeyPackage, credentials: UnlockCredentials): Promise<void> {
     const user = this.#ports.user();
     if (!user || keyPackage.vaultId !== user.vaultId) return;
-    await cacheKeyPackage(user, keyPackage);
+    await keepKeyPackage(user, keyPackage, 'passphrase' in credentials ? 'unwrapped' : 'proven');
     if (this.#keyHolder.vaultId === keyPackage.vaultId) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 }

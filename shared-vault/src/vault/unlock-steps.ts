@@ -1,88 +1,113 @@
 import type { User } from '@northkeep/contracts';
 import type { RawDataKey } from '../crypto/types.ts';
+import { provesVault } from '../crypto/vault-proof.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
+import type { IterationFloors } from './iteration-floors.ts';
+import { type KeyPackageEvidence, keepKeyPackage, loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import { fetchKeyPackage, loadCachedKeyPackage } from './key-package-lookup.ts';
+import { fetchKeyPackage, type KeyPackageLookup } from './key-package-lookup.ts';
 import type { LocalStorageMap } from './local-storage-map.ts';
 import type { RememberedVaults } from './remembered-vaults.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
 export interface UnlockStepsPorts {
   readonly keyHolder: DataKeyHolder;
-  readonly ports: Pick<VaultPorts, 'api' | 'tabs' | 'user' | 'vaultKnown'>;
+  readonly ports: Omit<VaultPorts, 'store'>;
   readonly rememberedVaults: RememberedVaults;
+  readonly iterations: IterationFloors;
   /** Vaults that the user locked by hand: they do not unlock automatically, not even after a reload. */
   readonly lockMarks: LocalStorageMap;
-  /** Called when the server has another vault than the one that was unlocked from the cache. */
+  /** Called when the server has another vault than the one that was unlocked from the kept package. */
   readonly vaultReplaced: (vaultId: string) => void;
+}
+
+interface UserUnlock {
+  readonly user: User;
+  readonly keyPackage: ValidKeyPackage;
+  readonly epoch: number;
+  readonly remember: boolean;
+  readonly evidence: KeyPackageEvidence;
 }
 
 /** Steps that several unlock methods share: finding the key package and accepting the data key. */
 export class UnlockSteps {
   readonly #keyHolder: DataKeyHolder;
-  readonly #ports: UnlockStepsPorts['ports'];
-  readonly #rememberedVaults: RememberedVaults;
-  readonly #lockMarks: LocalStorageMap;
-  readonly #vaultReplaced: (vaultId: string) => void;
+  readonly #ports: UnlockStepsPorts;
 
-  constructor({ keyHolder, ports, rememberedVaults, lockMarks, vaultReplaced }: UnlockStepsPorts) {
-    this.#keyHolder = keyHolder;
+  constructor(ports: UnlockStepsPorts) {
+    this.#keyHolder = ports.keyHolder;
     this.#ports = ports;
-    this.#rememberedVaults = rememberedVaults;
-    this.#lockMarks = lockMarks;
-    this.#vaultReplaced = vaultReplaced;
   }
 
-  /** Looks up the user's key package on the server, or in the cache while offline. */
+  /** Looks up the user's key package on the server, or on this device while offline. */
   async findKeyPackage(user: User, epoch: number, { keepState = false } = {}): Promise<void> {
-    const lookup = await fetchKeyPackage(this.#ports.api, user);
-    const cached = lookup.status === 'unknown' ? await loadCachedKeyPackage(user.id) : null;
+    const lookup = await this.#fetch(user);
+    const isOffline = lookup.status === 'unknown';
+    const kept = isOffline ? packagesOf(await loadKeptKeyPackages(user.id), user.vaultId)[0] : null;
     if (epoch !== this.#keyHolder.epoch) return;
-    const isCacheValid = cached !== null && cached.vaultId === user.vaultId;
-    this.#keyHolder.lookup = isCacheValid ? { status: 'present', keyPackage: cached } : lookup;
-    if (lookup.status === 'present') this.#ports.vaultKnown(user.id, lookup.keyPackage.vaultId);
+    if (kept) this.#keyHolder.lookup = { status: 'present', keyPackage: kept };
+    else if (!isOffline || !this.#keyHolder.keyPackage) this.#keyHolder.lookup = lookup;
     if (!keepState) this.#keyHolder.setLocked();
   }
 
-  /** Looks up the key package after an unlock from the cache, and locks again when the vault has been replaced. */
+  /** Looks up the key package after an unlock from the kept one, and locks again when the vault has been replaced. */
   async refreshKeyPackage(user: User, epoch: number): Promise<void> {
-    const lookup = await fetchKeyPackage(this.#ports.api, user);
-    if (epoch !== this.#keyHolder.epoch || lookup.status !== 'present') return;
+    const lookup = await this.#fetch(user);
     const { vaultId } = this.#keyHolder;
-    if (lookup.keyPackage.vaultId !== vaultId) return this.#vaultReplaced(vaultId ?? '');
+    if (epoch !== this.#keyHolder.epoch || lookup.status !== 'present') return;
+    const { keyPackage } = lookup;
+    if (keyPackage.vaultId !== vaultId) return this.#ports.vaultReplaced(vaultId ?? '');
+    const isProven = await this.#keyHolder.withKey((key) => provesVault(key, keyPackage)).catch(() => false);
+    if (!isProven || epoch !== this.#keyHolder.epoch) return;
     this.#keyHolder.lookup = lookup;
+    await keepKeyPackage(user, keyPackage, 'proven');
   }
 
   /** Accepts the key of an unlock by the user: clears the lock mark and remembers or forgets the vault here. */
   async acceptKeyFromUser(
     raw: RawDataKey,
-    options: { readonly keyPackage: ValidKeyPackage; readonly epoch: number; readonly remember: boolean },
-  ): Promise<void> {
-    const { vaultId } = options.keyPackage;
+    { user, keyPackage, epoch, remember, evidence }: UserUnlock,
+  ): Promise<boolean> {
+    const { rememberedVaults, lockMarks, ports } = this.#ports;
+    const { vaultId } = keyPackage;
+    const owner = { account: user.id, vaultId };
     const before = async (key: RawDataKey) => {
-      if (options.remember) await this.#rememberedVaults.tryToRemember(vaultId, key);
-      else this.#rememberedVaults.forget(vaultId);
+      if (remember) await rememberedVaults.tryToRemember(owner, key);
+      else rememberedVaults.forget(owner);
     };
-    if (!(await this.#keyHolder.acceptKey(raw, { ...options, before }))) return;
-    this.#lockMarks.delete(vaultId);
-    this.#ports.tabs.post({ type: 'unlocked', vaultId });
+    if (!(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch, before }))) return false;
+    lockMarks.delete(vaultId);
+    // Other tabs unlock with what this device keeps.
+    await keepKeyPackage(user, keyPackage, evidence);
+    ports.tabs.post({ type: 'unlocked', vaultId });
+    return true;
   }
 
-  /** Unlocks a remembered vault with the device key, unless the user locked it. Locked when that fails. */
-  async autoUnlock(keyPackage: ValidKeyPackage, epoch: number): Promise<void> {
-    const { vaultId } = keyPackage;
-    if (this.#lockMarks.get(vaultId) !== undefined || !this.#rememberedVaults.has(vaultId)) return;
-    this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'opening' });
-    try {
-      const raw = await this.#rememberedVaults.open(vaultId);
-      if (raw && (await this.#keyHolder.acceptKey(raw, { keyPackage, epoch }))) {
-        this.#ports.tabs.post({ type: 'unlocked', vaultId });
+  /** Unlocks a remembered vault with the device key, unless the user locked it. Locked when no package is its own. */
+  async autoUnlock(user: User, packages: readonly ValidKeyPackage[], epoch: number): Promise<void> {
+    const { rememberedVaults, lockMarks, ports } = this.#ports;
+    for (const keyPackage of packages) {
+      const { vaultId } = keyPackage;
+      const owner = { account: user.id, vaultId };
+      if (lockMarks.get(vaultId) !== undefined || !rememberedVaults.has(owner)) continue;
+      this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'opening' });
+      try {
+        const raw = await rememberedVaults.open(owner);
+        if (!raw || !(await this.#keyHolder.acceptKey(raw, { keyPackage, epoch }))) break;
+        await keepKeyPackage(user, keyPackage, 'proven');
+        ports.tabs.post({ type: 'unlocked', vaultId });
+        return;
+      } catch (error) {
+        // The wrapped key stays: the server may have sent the package of another vault.
+        console.debug('the proof of a key package does not open', error);
       }
-    } catch (error) {
-      console.debug('auto-unlock failed', error);
-      this.#rememberedVaults.forget(vaultId);
-    } finally {
-      if (!this.#keyHolder.isOpen && epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked();
     }
+    if (!this.#keyHolder.isOpen && epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked();
+  }
+
+  #fetch(user: User): Promise<KeyPackageLookup> {
+    const { ports, iterations } = this.#ports;
+    const { api, user: current, recheckSession } = ports;
+    return fetchKeyPackage({ api, iterations, user: current, recheckSession }, user);
   }
 }

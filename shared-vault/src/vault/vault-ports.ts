@@ -12,14 +12,19 @@ export interface VaultPorts {
   user(): User | null;
   /** Tells the session the user's vault id, which it may not know yet. */
   vaultKnown(userId: string, vaultId: VaultId): void;
-  /** Reads the session again, after the server rejected the vault id. */
-  recheckSession(): void;
+  /** Reads the session again, after the server rejected the vault id or named another one. Never rejects. */
+  recheckSession(): Promise<void>;
 }
 
-export interface PassphraseInput {
-  readonly passphrase: string;
+export interface UnlockOptions {
   /** Stores the data key wrapped for this device, so that it unlocks without the passphrase next time. */
   readonly remember: boolean;
+  /** True when the user has accepted a key package that was refused as doubtful. */
+  readonly acceptsDoubt?: boolean;
+}
+
+export interface PassphraseInput extends UnlockOptions {
+  readonly passphrase: string;
 }
 
 /** Key-encryption key derived in parallel with the login request, with the salt and iterations it belongs to. */

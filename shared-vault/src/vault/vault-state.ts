@@ -2,9 +2,9 @@ import type { KeyPackageLookup } from './key-package-lookup.ts';
 
 /**
  * Reason for the locked state that the unlock screen explains: the new vault was not stored, another device created the
- * vault first, or another data key has replaced this vault's.
+ * vault first, another data key has replaced this vault's, or the key package looks rolled back, which the user may accept.
  */
-export type LockReason = 'not-created' | 'created-elsewhere' | 'replaced';
+export type LockReason = 'not-created' | 'created-elsewhere' | 'replaced' | 'doubted';
 
 /** Public state of the vault. `isInteractive`: the user waits at a form, so the screen keeps it mounted. */
 export type VaultState =

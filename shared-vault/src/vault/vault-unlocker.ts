@@ -1,27 +1,23 @@
 import type { DeviceWrap, NewVault, User } from '@northkeep/contracts';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
-import { deriveKek, openErkp } from '../crypto/erkp.ts';
-import { keyPackageMissing } from '../crypto/errors.ts';
+import { openDeviceWrap, REGISTRATION } from '../crypto/device-wrap.ts';
+import { isAcceptable, keyPackageMissing, unconfirmed } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED } from './data-key-holder.ts';
 import type { IterationFloors } from './iteration-floors.ts';
+import { loadKeptKeyPackages, packagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
-import { cacheKeyPackage, loadCachedKeyPackage } from './key-package-lookup.ts';
 import { newVault } from './new-vault.ts';
+import { type OpenAttempt, type OpenedKeyPackage, openKeyPackage, openWithPassphrase } from './open-key-package.ts';
 import { UnlockSteps, type UnlockStepsPorts } from './unlock-steps.ts';
-import type { PassphraseInput, PreparedKek } from './vault-ports.ts';
+import type { PassphraseInput, PreparedKek, UnlockOptions } from './vault-ports.ts';
 import type { VaultState } from './vault-state.ts';
 
-export interface VaultUnlockerPorts extends UnlockStepsPorts {
-  readonly iterations: IterationFloors;
-}
-
 /** Unlock by a recovery key or a passkey. */
-export interface AlternativeUnlock {
+export interface AlternativeUnlock extends UnlockOptions {
   /** Validates the user's input before any request, and returns the function that opens a key package with it. */
   readonly prepare: () => Promise<(keyPackage: ValidKeyPackage) => Promise<RawDataKey>>;
-  readonly remember: boolean;
 }
 
 type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; readonly prepared: PreparedKek | null };
@@ -29,13 +25,15 @@ type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; rea
 /** Unlocks and creates the vault. Runs one attempt at a time; a lock in between cancels the running attempt. */
 export class VaultUnlocker {
   readonly #keyHolder: DataKeyHolder;
-  readonly #ports: VaultUnlockerPorts['ports'];
-  readonly #rememberedVaults: VaultUnlockerPorts['rememberedVaults'];
+  readonly #ports: UnlockStepsPorts['ports'];
+  readonly #rememberedVaults: UnlockStepsPorts['rememberedVaults'];
   readonly #iterations: IterationFloors;
   readonly #steps: UnlockSteps;
   #lastAttempt: Promise<unknown> = Promise.resolve();
+  /** True after a package did not open that never did here: the next attempt fetches it again. */
+  #hasFailed = false;
 
-  constructor(ports: VaultUnlockerPorts) {
+  constructor(ports: UnlockStepsPorts) {
     this.#keyHolder = ports.keyHolder;
     this.#ports = ports.ports;
     this.#rememberedVaults = ports.rememberedVaults;
@@ -49,17 +47,15 @@ export class VaultUnlocker {
       const user = this.#ports.user();
       if (!user || this.#keyHolder.isOpen) return;
       const { epoch } = this.#keyHolder;
-      const cached = await loadCachedKeyPackage(user.id);
+      const kept = packagesOf(await loadKeptKeyPackages(user.id), user.vaultId);
       if (epoch !== this.#keyHolder.epoch) return;
-      if (cached && cached.vaultId === user.vaultId && this.#rememberedVaults.has(cached.vaultId)) {
-        this.#keyHolder.lookup = { status: 'present', keyPackage: cached };
-        await this.#steps.autoUnlock(cached, epoch);
-        // The unlock does not wait for the network.
-        if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
-      }
+      await this.#steps.autoUnlock(user, kept, epoch);
+      // The unlock does not wait for the network.
+      if (this.#keyHolder.isOpen) return void this.#steps.refreshKeyPackage(user, epoch);
+      if (epoch !== this.#keyHolder.epoch) return;
       await this.#steps.findKeyPackage(user, epoch);
       const { keyPackage } = this.#keyHolder;
-      if (epoch === this.#keyHolder.epoch && keyPackage) await this.#steps.autoUnlock(keyPackage, epoch);
+      if (epoch === this.#keyHolder.epoch && keyPackage) await this.#steps.autoUnlock(user, [keyPackage], epoch);
     });
   }
 
@@ -83,16 +79,16 @@ export class VaultUnlocker {
     passphrase,
     remember,
     prepared,
-  }: PassphraseInput & { prepared: PreparedKek | null }): Promise<void> {
+  }: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
     return this.#serialize(async () => {
       const user = this.#ports.user();
-      if (!user || this.#keyHolder.isOpen) return;
+      if (!user || this.#keyHolder.isOpen) return false;
       const { epoch } = this.#keyHolder;
       this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'finding' });
       await this.#steps.findKeyPackage(user, epoch);
-      if (this.#keyHolder.lookup?.status === 'none') await this.#create({ passphrase, remember, isInteractive: false });
-      else await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
-      if (this.#keyHolder.state.status !== 'locked') return;
+      if (this.#keyHolder.lookup?.status === 'none') return false;
+      await this.#unlock({ passphrase, remember, isInteractive: false, prepared });
+      if (this.#keyHolder.state.status !== 'locked') return this.#keyHolder.isOpen;
       const reason = this.#keyHolder.state.error ?? UNLOCK_FAILED;
       if (this.#keyHolder.keyPackage) this.#keyHolder.setLocked();
       throw new Error(reason);
@@ -106,11 +102,13 @@ export class VaultUnlocker {
       const { epoch } = this.#keyHolder;
       const keyPackage = decodeKeyPackage({ ...made.erkp, proof: made.proof, vaultId: made.vaultId, rev: 1 });
       if (!user || !keyPackage || user.vaultId !== keyPackage.vaultId) throw keyPackageMissing();
-      this.#keyHolder.lookup = { status: 'present', keyPackage };
-      await cacheKeyPackage(user, keyPackage);
-      this.#rememberedVaults.store(keyPackage.vaultId, wrap);
-      await this.#steps.autoUnlock(keyPackage, epoch);
-      if (!remember) this.#rememberedVaults.forget(keyPackage.vaultId);
+      const { vaultId } = keyPackage;
+      const raw = await openDeviceWrap(wrap, await this.#rememberedVaults.deviceKey(), {
+        account: REGISTRATION,
+        vaultId,
+      });
+      // The key was wrapped under the passphrase when the draft was made.
+      await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'unwrapped' });
     });
   }
 
@@ -122,49 +120,73 @@ export class VaultUnlocker {
       const { epoch } = this.#keyHolder;
       this.#keyHolder.lookup = { status: 'present', keyPackage };
       this.#ports.vaultKnown(user.id, keyPackage.vaultId);
-      await cacheKeyPackage(user, keyPackage);
-      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
+      await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'unwrapped' });
     });
   }
 
-  async #unlock({ isInteractive, remember, ...input }: PassphraseUnlock): Promise<void> {
+  async #unlock({ isInteractive, remember, acceptsDoubt = false, ...input }: PassphraseUnlock): Promise<void> {
     const user = this.#lockedUser();
     if (!user) return;
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'finding' });
-    if (!this.#keyHolder.keyPackage) await this.#steps.findKeyPackage(user, epoch, { keepState: true });
-    const { keyPackage } = this.#keyHolder;
-    if (!keyPackage || epoch !== this.#keyHolder.epoch) return this.#keyHolder.setLocked();
+    if (!this.#keyHolder.keyPackage || this.#hasFailed)
+      await this.#steps.findKeyPackage(user, epoch, { keepState: true });
+    if (!this.#keyHolder.keyPackage || epoch !== this.#keyHolder.epoch) return this.#keyHolder.setLocked();
     this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'deriving' });
-    try {
-      await this.#iterations.check(user.email, 'erkp', keyPackage.iter);
-      const kek = await kekFor(keyPackage, input);
-      if (epoch !== this.#keyHolder.epoch) return;
-      this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'opening' });
-      const raw = await openErkp(keyPackage, kek);
-      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
-      await this.#iterations.remember(user.email, 'erkp', keyPackage.iter);
-    } catch (error) {
-      if (epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED));
-    }
+    const open = openWithPassphrase(input, () => {
+      if (epoch === this.#keyHolder.epoch)
+        this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'opening' });
+    });
+    const minIterations = await this.#iterations.highest(user.email, 'erkp');
+    await this.#tryToOpen(
+      { user, epoch, open, minIterations, acceptsDoubt, triesKept: true },
+      async ({ raw, keyPackage, isDoubtful }) => {
+        const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;
+        if (await this.#steps.acceptKeyFromUser(raw, how))
+          await this.#iterations.remember(user.email, 'erkp', keyPackage.iter, { lowers: isDoubtful });
+      },
+    );
   }
 
-  async #unlockWith({ prepare, remember }: AlternativeUnlock): Promise<void> {
+  async #unlockWith({ prepare, remember, acceptsDoubt = false }: AlternativeUnlock): Promise<void> {
     const user = this.#lockedUser();
     if (!user) return;
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'finding' });
-    try {
-      const open = await prepare();
+    const prepared = prepare();
+    const open = async (keyPackage: ValidKeyPackage) => (await prepared)(keyPackage);
+    const find = async () => {
+      await prepared;
       // Another device may have changed the unlock methods since the last look-up.
       await this.#steps.findKeyPackage(user, epoch, { keepState: true });
+      if (epoch === this.#keyHolder.epoch && this.#keyHolder.keyPackage)
+        this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'opening' });
+    };
+    await this.#tryToOpen(
+      { user, epoch, open, find, minIterations: 0, acceptsDoubt, triesKept: false },
+      async ({ raw, keyPackage }) => {
+        await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'proven' });
+      },
+    );
+  }
+
+  /** Opens the found package or a kept one. Locked with the reason when none opens. */
+  async #tryToOpen(
+    { user, epoch, find, ...attempt }: PackageAttempt,
+    accept: (opened: OpenedKeyPackage) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await find?.();
       if (epoch !== this.#keyHolder.epoch) return;
       const { keyPackage } = this.#keyHolder;
       if (!keyPackage) return this.#keyHolder.setLocked();
-      this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'opening' });
-      await this.#steps.acceptKeyFromUser(await open(keyPackage), { keyPackage, epoch, remember });
+      const kept = await loadKeptKeyPackages(user.id);
+      this.#hasFailed = keyPackage.c !== kept.opened?.c;
+      await accept(await openKeyPackage({ ...attempt, fetched: keyPackage, kept }));
+      this.#hasFailed = false;
     } catch (error) {
-      if (epoch === this.#keyHolder.epoch) this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED));
+      if (epoch !== this.#keyHolder.epoch) return;
+      this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED), isAcceptable(error) ? 'doubted' : undefined);
     }
   }
 
@@ -178,13 +200,13 @@ export class VaultUnlocker {
       const { erkp, proof, vaultId } = await newVault(raw, passphrase);
       if (epoch !== this.#keyHolder.epoch) return;
       this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'storing' });
-      await this.#ports.api.post('/crypto/erkp', { ...erkp, proof, vaultId } satisfies CreateVaultBody);
-      const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: 1, slots: [] };
+      const body = { ...erkp, proof, vaultId } satisfies CreateVaultBody;
+      const stored = decodeKeyPackage(await this.#ports.api.post('/crypto/erkp', body));
+      if (stored?.vaultId !== vaultId || stored.c !== erkp.c) throw unconfirmed();
+      const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: stored.rev, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
-      await cacheKeyPackage(user, keyPackage);
-      if (epoch !== this.#keyHolder.epoch) return;
-      this.#keyHolder.lookup = { status: 'present', keyPackage };
-      await this.#steps.acceptKeyFromUser(raw, { keyPackage, epoch, remember });
+      const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;
+      if (await this.#steps.acceptKeyFromUser(raw, how)) await this.#iterations.remember(user.email, 'erkp', erkp.iter);
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;
       if (!isApiError(error, 'VAULT_EXISTS')) {
@@ -215,10 +237,9 @@ const isUnlockable = (state: VaultState) => state.status === 'locked' && state.k
 
 type CreateVaultBody = NewVault['erkp'] & Omit<NewVault, 'erkp'>;
 
-async function kekFor(
-  keyPackage: ValidKeyPackage,
-  { passphrase, prepared }: { readonly passphrase: string; readonly prepared: PreparedKek | null },
-) {
-  if (prepared && prepared.s === keyPackage.s && prepared.iter === keyPackage.iter) return prepared.kek;
-  return deriveKek(passphrase, keyPackage);
+interface PackageAttempt extends Omit<OpenAttempt, 'fetched' | 'kept'> {
+  readonly user: User;
+  readonly epoch: number;
+  /** Looks the key package up again. */
+  readonly find?: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { type DeviceWrap, type Envelope, ERRORS, type NewVault, UNLOCK_WAIT_MS } from '@northkeep/contracts';
 import { when } from 'mobx';
+import type { WrapOwner } from '../crypto/device-wrap.ts';
 import { type OpenedValue, openValue, type SealRequest, sealValue } from '../crypto/envelope.ts';
 import { unlockTimeout, vaultLocked } from '../crypto/errors.ts';
 import { asVaultId, type DataKey, type RawDataKey, type VaultId } from '../crypto/types.ts';
@@ -9,14 +10,14 @@ import { changePassphrase, type PassphraseChange } from './change-passphrase.ts'
 import { DataKeyHolder, type LockCause } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { IterationFloors } from './iteration-floors.ts';
+import { keepKeyPackage, renameKeptKeyPackages } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import { cacheKeyPackage } from './key-package-lookup.ts';
 import { LocalStorageMap } from './local-storage-map.ts';
 import { openWithPasskey } from './passkey.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
 import { openWithRecoveryKey, parseTypedRecoveryKey } from './unlock-credentials.ts';
 import { UnlockMethods } from './unlock-methods.ts';
-import type { PassphraseInput, PreparedKek, VaultPorts } from './vault-ports.ts';
+import type { PassphraseInput, PreparedKek, UnlockOptions, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 import { VaultUnlocker } from './vault-unlocker.ts';
 
@@ -91,24 +92,18 @@ export class Vault {
   }
 
   /** Unlocks with a recovery key as typed. Ends like {@link unlock}; a mistyped key causes no request. */
-  unlockWithRecoveryKey({ text, remember }: { readonly text: string; readonly remember: boolean }): Promise<void> {
+  unlockWithRecoveryKey({ text, ...how }: UnlockOptions & { readonly text: string }): Promise<void> {
     const prepare = async () => {
       const key = await parseTypedRecoveryKey(text);
       return (keyPackage: ValidKeyPackage) => openWithRecoveryKey(keyPackage, key);
     };
-    return this.#unlocker.unlockWith({ prepare, remember });
+    return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
   /** Unlocks with one of the vault's passkeys, which the browser asks for. Ends like {@link unlock}. */
-  unlockWithPasskey({
-    remember,
-    signal,
-  }: {
-    readonly remember: boolean;
-    readonly signal?: AbortSignal;
-  }): Promise<void> {
+  unlockWithPasskey({ signal, ...how }: UnlockOptions & { readonly signal?: AbortSignal }): Promise<void> {
     const prepare = async () => (keyPackage: ValidKeyPackage) => openWithPasskey(keyPackage, signal);
-    return this.#unlocker.unlockWith({ prepare, remember });
+    return this.#unlocker.unlockWith({ prepare, ...how });
   }
 
   /** Creates the user's first vault. When another device was first, discards the new key and unlocks that vault. */
@@ -116,8 +111,11 @@ export class Vault {
     return this.#unlocker.create(input);
   }
 
-  /** Unlocks or creates the vault with the password of a login. Rejects with the reason; the session stays. */
-  openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<void> {
+  /**
+   * Unlocks the vault with the password of a login; true when that opened its proof. Never creates a vault. Rejects with
+   * the reason; the session stays.
+   */
+  openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
     return this.#unlocker.openAfterLogin(input);
   }
 
@@ -130,7 +128,8 @@ export class Vault {
   async lock(by: 'away' | 'hand' = 'hand'): Promise<void> {
     const vaultId = this.#usersVaultId;
     if (vaultId) {
-      this.#lockMarks.set(vaultId, Date.now());
+      // A server could name the vault of another user of this device.
+      if (this.isRemembered) this.#lockMarks.set(vaultId, Date.now());
       this.#ports.tabs.post({ type: 'lock', vaultId, by });
     }
     await this.#keyHolder.lock(by);
@@ -143,15 +142,21 @@ export class Vault {
 
   /** Undoes "Remember on this device" for this vault, and deletes the device key when nothing else needs it. */
   async forgetDevice({ deviceKeyInUse = false } = {}): Promise<void> {
-    const vaultId = this.#usersVaultId;
-    if (vaultId) this.remembered.forget(vaultId);
+    const owner = this.#owner;
+    if (owner) this.remembered.forget(owner);
     await this.remembered.forgetDeviceKey(deviceKeyInUse);
   }
 
   /** True when this device unlocks the vault without a passphrase. */
   get isRemembered(): boolean {
+    const owner = this.#owner;
+    return owner !== null && this.remembered.has(owner);
+  }
+
+  get #owner(): WrapOwner | null {
+    const user = this.#ports.user();
     const vaultId = this.#usersVaultId;
-    return vaultId !== null && this.remembered.has(vaultId);
+    return user && vaultId ? { account: user.id, vaultId } : null;
   }
 
   /** Returns base64url(p), which proves to the server that the vault is unlocked. Throws 'Vault is locked'. */
@@ -169,7 +174,7 @@ export class Vault {
     const { epoch } = this.#keyHolder;
     const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
     await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
-    await cacheKeyPackage(user, keyPackage);
+    await keepKeyPackage(user, keyPackage, 'unwrapped');
     if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
 
@@ -187,8 +192,7 @@ export class Vault {
     if (!user) return;
     for (const derivation of ['auth', 'erkp'] as const)
       await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
-    const { keyPackage } = this.#keyHolder;
-    if (keyPackage) await cacheKeyPackage(user, keyPackage);
+    await renameKeptKeyPackages(user);
   }
 
   /** Locks and resets the state when another user signs in or nobody is signed in any more. */
@@ -204,7 +208,7 @@ export class Vault {
     await this.#keyHolder.lock();
     this.#keyHolder.lookup = null;
     this.#keyHolder.setState(lockedState(null, ERRORS.VAULT_CHANGED.message, 'replaced'));
-    this.#ports.recheckSession();
+    void this.#ports.recheckSession();
   }
 
   /** Resolves once the vault is unlocked; rejects with `E_UNLOCK_TIMEOUT` after `ms`. */

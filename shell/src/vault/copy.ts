@@ -31,6 +31,14 @@ export const WHY = {
     text: 'This tab has locked. Unlock to go on; what waits here is sealed again first.',
   },
 };
+export const DOUBT = {
+  title: 'The key package differs from the one before.',
+  question: {
+    text: 'A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
+    action: 'Unlock anyway',
+    cancel: 'Stay locked',
+  },
+};
 export const AFTER_RESET = {
   title: 'You reset your password.',
   text: 'That changed your login only. Your vault still opens with the passphrase you had before.',

@@ -3,6 +3,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { useEffect, useRef } from 'react';
+import { confirmDoubt } from './confirm-doubt.ts';
 import { UNLOCK } from './copy.ts';
 import { UNLOCK_METHODS, WAITING } from './unlock-methods-copy.ts';
 import styles from './vault-screen.module.css';
@@ -16,7 +17,8 @@ export const PasskeyScreen = observer(function PasskeyScreen({ onBack }: { onBac
     const controller = new AbortController();
     stop.current = controller;
     // A passkey unlock does not change whether this device is remembered.
-    void vault.unlockWithPasskey({ remember: vault.isRemembered, signal: controller.signal });
+    const how = { remember: vault.isRemembered, signal: controller.signal };
+    void confirmDoubt((acceptsDoubt) => vault.unlockWithPasskey({ ...how, acceptsDoubt }));
   });
   useEffect(() => {
     ask.current();

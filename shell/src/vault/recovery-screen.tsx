@@ -6,6 +6,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { confirmDoubt } from './confirm-doubt.ts';
 import { CANNOT_REMEMBER, REMEMBER, UNLOCK } from './copy.ts';
 import { clearRecoveryKey, storeRecoveryKey } from './recovery-key-store.ts';
 import { RECOVERY } from './unlock-methods-copy.ts';
@@ -30,7 +31,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
     setTried(true);
     // Stored before the unlock, so that the gate renders the new-passphrase screen and not the app.
     storeRecoveryKey(text);
-    await vault.unlockWithRecoveryKey({ text, remember });
+    await confirmDoubt((acceptsDoubt) => vault.unlockWithRecoveryKey({ text, remember, acceptsDoubt }));
     if (vault.vaultId === null) clearRecoveryKey();
   };
   return (

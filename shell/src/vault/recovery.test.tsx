@@ -52,7 +52,9 @@ beforeAll(async () => {
   };
   const { user } = session.getState();
   await vault.resetForUser();
-  if (user) session.setState({ user: { ...user, id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', vaultId: null } });
+  // Another account: this browser has seen the vault of the first.
+  const other = { id: '0e4d8f6c-0b0f-4a52-9d7c-0c3d0d1f2a03', email: 'ben@example.com', vaultId: null };
+  if (user) session.setState({ user: { ...user, ...other } });
   await vault.load();
   await vault.create({ passphrase: PASSPHRASE, remember: false });
 });

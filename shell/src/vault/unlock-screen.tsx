@@ -7,6 +7,7 @@ import { useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
+import { confirmDoubt } from './confirm-doubt.ts';
 import { AFTER_RESET, CANNOT_REMEMBER, LOG_OUT, REMEMBER, UNLOCK, WHY } from './copy.ts';
 import { offerPassphraseMerge } from './offer-passphrase-merge.ts';
 import { UnlockMethodLinks } from './unlock-method-links.tsx';
@@ -31,7 +32,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
   // A password reset changes the login only, so the vault keeps its old passphrase.
   const wasReset = user !== null && user.passwordResetAt !== null;
   const busy = state.status === 'unlocking';
-  const lockReason = state.status === 'locked' ? state.lockReason : undefined;
+  const lockReason = state.status === 'locked' && state.lockReason !== 'doubted' ? state.lockReason : undefined;
   const unreached = lockReason === undefined && state.status === 'locked' && state.keyPackage === 'unknown';
   // The notice above shows the reason until the user has tried a passphrase.
   const told = lockReason === undefined && ((!returned && !unreached) || tries > 0);
@@ -47,7 +48,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
     event.preventDefault();
     if (passphrase === '' || busy) return;
     // Never rejects: the result is in vault.state. A wrong passphrase stays in the field for correction.
-    await vault.unlock({ passphrase, remember });
+    await confirmDoubt((acceptsDoubt) => vault.unlock({ passphrase, remember, acceptsDoubt }));
     if (vault.vaultId === null) setTries(tries + 1);
     if (wasReset && vault.vaultId !== null) await offerPassphraseMerge(user, navigate);
   };

@@ -17,6 +17,8 @@ beforeAll(async () => {
   await openVault(() => ({ status: 204, body: null }));
   const server = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
+    if (String(input).endsWith('/auth/check'))
+      return new Response(JSON.stringify({ ...session.getState().user, vaultId: made.vaultId }));
     if (!String(input).endsWith('/crypto/erkp')) return server(input, init);
     const answer = package_[init.method === 'POST' ? 'POST' : 'GET'];
     if (init.method === 'POST' && answer === null) made = { ...JSON.parse(String(init.body)), rev: 1 };

@@ -1,4 +1,13 @@
-import { ApiError, isApiError, type LoginInput, login, messageOf } from '@northkeep/shared-vault';
+import { confirm } from '@northkeep/shared-kit/runtime';
+import {
+  ApiError,
+  isApiError,
+  isVaultError,
+  type LoginInput,
+  login,
+  messageOf,
+  VaultError,
+} from '@northkeep/shared-vault';
 import type { ComponentType } from 'react';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { type LoginFailure, loginFailure } from '../../rules/login-failure.ts';
@@ -9,6 +18,7 @@ export type LoginResult =
   /** The password was right, and the account asks for a code. */
   | {
       readonly type: 'second-factor';
+      readonly input: LoginInput;
       readonly endsAt: string | null;
       readonly Step: ComponentType<SecondFactorStepProps>;
     }
@@ -20,13 +30,19 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
     await login(input);
     return { type: 'logged-in' };
   } catch (reason) {
-    if (!isApiError(reason, 'SECOND_FACTOR_NEEDED'))
-      return { type: 'failed', failure: loginFailure(refusalOf(reason)) };
-    return { type: 'second-factor', endsAt: endsAtOf(reason.details), Step: SecondFactorStep };
+    if (isApiError(reason, 'SECOND_FACTOR_NEEDED'))
+      return { type: 'second-factor', input, endsAt: endsAtOf(reason.details), Step: SecondFactorStep };
+    if (isVaultError(reason, 'E_FEWER_ITERATIONS') && !input.acceptsParameters) {
+      const isAccepted = await confirm({ title: reason.message, ...LOGIN_TEXT.otherParameters });
+      if (isAccepted) return logIn({ ...input, acceptsParameters: true });
+    }
+    return { type: 'failed', failure: loginFailure(refusalOf(reason)) };
   }
 }
 
 function refusalOf(reason: unknown) {
+  // Parameters that this device refuses.
+  if (reason instanceof VaultError) return { status: 200, message: reason.message };
   if (!(reason instanceof ApiError) || reason.status === 0) return { status: 0, message: '' };
   const { status, requestId, retryAfterS } = reason;
   return { status, requestId, retryAfterS, message: messageOf(reason, LOGIN_TEXT.failed) };

@@ -1,4 +1,5 @@
-import { session } from '@northkeep/shared-vault';
+import { confirmStore } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
@@ -151,5 +152,31 @@ describe('failed login', () => {
     const { logIn } = open();
     await logIn();
     expect(await screen.findByText('Unable to log in right now.', undefined, SLOW_WAIT)).toBeTruthy();
+  });
+});
+
+describe('login with fewer KDF iterations than before', () => {
+  const question = () =>
+    waitFor(() => confirmStore.getState().open ?? Promise.reject(new Error('nothing asked')), SLOW_WAIT);
+  const reason = 'This server asks for other login parameters than before.';
+  beforeEach(() => vault.iterations.remember(ADA.email, 'auth', 300_000));
+  afterEach(() => vault.iterations.forget(ADA.email));
+
+  it('shows the reason and sends nothing when the user does not go on', async () => {
+    const { logIn } = open();
+    await logIn();
+    const { title, answer } = await question();
+    expect(title).toBe(reason);
+    answer(false);
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(server.bodies('POST /api/auth/login')).toEqual([]);
+  });
+
+  it('goes on when the user accepts them', async () => {
+    const { logIn, where } = open();
+    await logIn();
+    (await question()).answer(true);
+    await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT);
+    expect(server.bodies('POST /api/auth/login')).toHaveLength(1);
   });
 });

@@ -53,7 +53,7 @@ export function LoginScreen() {
     if (left === 0) setFailure({});
   };
   if (asked !== null)
-    return <asked.Step input={input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
+    return <asked.Step input={asked.input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
   return (
     <GatePage
       title={LOGIN_TEXT.title}

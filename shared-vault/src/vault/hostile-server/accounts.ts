@@ -1,0 +1,26 @@
+import { Browser, signUp, type Tab } from '../../testing/browser.ts';
+
+export const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
+export const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: false };
+
+/** Returns a browser whose server has the accounts of Ada and Ben, each with a vault. */
+export async function browserOfTwo(): Promise<Browser> {
+  const browser = new Browser();
+  await signUp(browser.server, ADA.email, ADA.password);
+  await signUp(browser.server, BEN.email, BEN.password);
+  return browser;
+}
+
+/** Returns the account and the key package that the server stores. */
+export function storedAccount(browser: Browser, { email } = ADA) {
+  const account = browser.server.accounts.get(email);
+  if (!account?.keyPackage) throw new Error('no package');
+  return { account, keyPackage: account.keyPackage };
+}
+
+/** Unlocks with a passphrase and returns whether that worked. */
+export async function unlocks(tab: Tab, passphrase: string, { acceptsDoubt = false } = {}): Promise<boolean> {
+  if (tab.vault.vaultId !== null) await tab.vault.lock();
+  await tab.vault.unlock({ passphrase, remember: false, acceptsDoubt });
+  return tab.vault.state.status === 'unlocked';
+}

@@ -1,0 +1,132 @@
+import { KDF_ITERATIONS_MAX } from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, type Tab } from '../../testing/browser.ts';
+import { ADA, BEN, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+
+const NEXT = 'thistle window 6';
+
+let browser: Browser;
+let tab: Tab;
+beforeEach(async () => {
+  browser = await browserOfTwo();
+  tab = browser.tab();
+  await tab.login(ADA);
+});
+afterEach(() => browser.close());
+
+/** Makes the server send another key package while `work` runs. */
+async function lying<Result>(change: object, work: () => Promise<Result>): Promise<Result> {
+  const { account, keyPackage } = storedAccount(browser);
+  account.keyPackage = { ...keyPackage, ...change };
+  const result = await work();
+  account.keyPackage = keyPackage;
+  return result;
+}
+const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
+describe('key package from a malicious server', () => {
+  it('of a far later revision with a damaged key does not replace the kept one', async () => {
+    const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
+    expect(await lying(damaged, async () => unlocks(await browser.reload(), ADA.password))).toBe(true);
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    expect(await unlocks(await browser.reload(), NEXT)).toBe(true);
+  });
+
+  it('of a far later revision with a damaged key does not replace the kept one of a remembered device', async () => {
+    await tab.logout();
+    await tab.login({ ...ADA, rememberMe: true });
+    const damaged = { rev: 999_999_999, c: flipped(storedAccount(browser).keyPackage.c) };
+    await lying(damaged, async () => {
+      const remembered = await browser.reload();
+      expect(remembered.vault.state.status).toBe('unlocked');
+      await remembered.vault.forgetDevice();
+    });
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+    browser.server.offline = true;
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+  });
+
+  it('that does not open on a new device is not kept', async () => {
+    const { keyPackage } = storedAccount(browser);
+    globalThis.indexedDB = new IDBFactory();
+    browser.words.clear();
+    const fresh = browser.tab();
+    await lying({ c: flipped(keyPackage.c), rev: 9 }, async () => {
+      await fresh.login(ADA);
+      expect(await unlocks(fresh, ADA.password)).toBe(false);
+    });
+    expect(await unlocks(fresh, ADA.password)).toBe(true);
+  });
+
+  it('of an inflated revision does not shut out a later passphrase that the user confirms', async () => {
+    const device = new Browser(browser.server);
+    const { indexedDB: here } = globalThis;
+    await lying({ rev: 999_999_999 }, () => device.tab().login(ADA));
+    globalThis.indexedDB = new IDBFactory();
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    globalThis.indexedDB = here;
+    const reloaded = await device.reload();
+    expect(await unlocks(reloaded, NEXT)).toBe(false);
+    expect(reloaded.vault.state).toMatchObject({ lockReason: 'doubted' });
+    expect(await unlocks(reloaded, NEXT, { acceptsDoubt: true })).toBe(true);
+    expect(await unlocks(await device.reload(), NEXT)).toBe(true);
+    device.close();
+  });
+
+  it.each([
+    ['of an older revision than the cached one', (rev: number) => rev],
+    ['replaced here and offered again under a later revision', (rev: number) => rev + 8],
+  ])('%s is ignored: the old passphrase does not unlock', async (_, revise) => {
+    const old = structuredClone(storedAccount(browser).keyPackage);
+    await tab.account.changePassphrase({ by: { passphrase: ADA.password }, next: NEXT });
+    storedAccount(browser).account.keyPackage = { ...old, rev: revise(old.rev) };
+    const reloaded = await browser.reload();
+    expect(await unlocks(reloaded, ADA.password)).toBe(false);
+    expect(reloaded.vault.state).toMatchObject({
+      error: 'This server sent an older key package than this device has opened.',
+      lockReason: 'doubted',
+    });
+    expect(await unlocks(reloaded, NEXT)).toBe(true);
+  });
+
+  it('of another user is ignored for the kept one', async () => {
+    const theirs = storedAccount(browser, BEN).keyPackage;
+    await lying({ ...theirs, rev: 9 }, async () => {
+      const reloaded = await browser.reload();
+      expect(await unlocks(reloaded, BEN.password)).toBe(false);
+      expect(await unlocks(reloaded, ADA.password)).toBe(true);
+      expect(reloaded.vault.vaultId).not.toBe(theirs.vaultId);
+    });
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+  });
+
+  it('with the wrapped key of another user does not unlock with their passphrase', async () => {
+    const { s, n, c, iter } = storedAccount(browser, BEN).keyPackage;
+    await lying({ s, n, c, iter }, async () => {
+      const reloaded = await browser.reload();
+      expect(await unlocks(reloaded, BEN.password)).toBe(false);
+      expect(await unlocks(reloaded, ADA.password)).toBe(true);
+    });
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+  });
+
+  it.each([
+    ['too few iterations', { iter: 1_000 }],
+    ['too many iterations', { iter: KDF_ITERATIONS_MAX + 1 }],
+    ['another KDF', { kdf: 'none' }],
+    ['an unknown version', { v: 'erkp-v0' }],
+    ['a short salt', { s: 'AAAA' }],
+  ])('with %s counts as missing, and no new vault is created', async (_, change) => {
+    const { account, keyPackage } = storedAccount(browser);
+    Object.assign(account, { keyPackage: { ...keyPackage, ...change } });
+    const before = browser.server.asked.length;
+    const reloaded = await browser.reload();
+    expect(reloaded.vault.state).toMatchObject({ status: 'locked', keyPackage: 'missing' });
+    await reloaded.vault.create({ passphrase: 'another one 22', remember: false });
+    const made = browser.server.asked.slice(before).filter(({ method }) => method === 'POST');
+    expect(made.some(({ path }) => path.endsWith('/erkp'))).toBe(false);
+    account.keyPackage = keyPackage;
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, signUpWithoutVault } from '../../testing/browser.ts';
+import { ADA, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = await browserOfTwo();
+});
+afterEach(() => browser.close());
+
+const created = () => browser.server.asked.some(({ method, path }) => method === 'POST' && path.endsWith('/erkp'));
+/** Makes the server deny the vault while `work` runs, under the same account or a new one for the same email. */
+async function denyingVault(change: object, work: () => Promise<void>): Promise<void> {
+  const { account, keyPackage } = storedAccount(browser);
+  const { user } = account;
+  Object.assign(account, { keyPackage: null, user: { ...user, vaultId: null, ...change } });
+  await work();
+  Object.assign(account, { keyPackage, user });
+}
+const MISSING = { status: 'locked', keyPackage: 'missing', error: 'The key package is missing' };
+
+describe('login to a server that denies a vault', () => {
+  it('creates no vault for an account that never had one, but asks', async () => {
+    await signUpWithoutVault(browser.server, ADA.email, ADA.password);
+    const tab = browser.tab();
+    await tab.login(ADA);
+    expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none' });
+    expect(created()).toBe(false);
+  });
+
+  it.each([
+    ['the account', {}],
+    ['another account with the same email', { id: '2b1c9d0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f' }],
+  ])('reports a missing key package where this device has opened a vault of %s', async (_, change) => {
+    const first = browser.tab();
+    await first.login(ADA);
+    await first.logout();
+    await denyingVault(change, async () => {
+      const tab = browser.tab();
+      await tab.login(ADA);
+      expect(tab.vault.state).toMatchObject(MISSING);
+      await tab.vault.create({ passphrase: 'another one 22', remember: false });
+      expect((await browser.reload()).vault.state).toMatchObject(MISSING);
+      expect(created()).toBe(false);
+      await tab.logout();
+    });
+    const honest = browser.tab();
+    await honest.login(ADA);
+    expect(honest.vault.state.status).toBe('unlocked');
+    expect(await unlocks(await browser.reload(), ADA.password)).toBe(true);
+  });
+
+  it('rejects the user of another email', async () => {
+    await denyingVault({ email: 'new@example.org' }, async () => {
+      const tab = browser.tab();
+      await expect(tab.login(ADA)).rejects.toThrow('Something went wrong.');
+      expect(tab.session.getState().user).toBeNull();
+    });
+    const honest = browser.tab();
+    await honest.login(ADA);
+    expect(honest.vault.state.status).toBe('unlocked');
+  });
+
+  it('does not count a new vault as stored that the response does not show', async () => {
+    await signUpWithoutVault(browser.server, ADA.email, ADA.password);
+    const tab = browser.tab();
+    await tab.login(ADA);
+    browser.server.instead.set('POST /api/crypto/erkp', () => ({ status: 201, body: {} }));
+    await tab.vault.create({ passphrase: ADA.password, remember: true });
+    expect(tab.vault.state).toMatchObject({ status: 'locked', keyPackage: 'none', lockReason: 'not-created' });
+    browser.server.instead.clear();
+    await tab.vault.create({ passphrase: ADA.password, remember: true });
+    expect(tab.vault.state.status).toBe('unlocked');
+  });
+});

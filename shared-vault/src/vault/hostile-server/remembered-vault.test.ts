@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { ADA, BEN, browserOfTwo, storedAccount } from './accounts.ts';
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = await browserOfTwo();
+  // Ben's session ends without a logout, so his vault stays remembered.
+  await browser.tab().login({ ...BEN, rememberMe: true });
+  browser.close();
+});
+afterEach(() => browser.close());
+
+describe('remembered vault of another account', () => {
+  it('stays locked when a malicious server answers its package and its vault id in this session', async () => {
+    const ada = storedAccount(browser).account;
+    const { user, keyPackage } = ada;
+    const theirs = storedAccount(browser, BEN).keyPackage;
+    Object.assign(ada, { keyPackage: theirs, user: { ...user, vaultId: theirs.vaultId } });
+    await browser.tab().login(ADA);
+    const lied = await browser.reload();
+    expect(lied.vault.state).toMatchObject({ status: 'locked' });
+    await lied.logout();
+    Object.assign(ada, { keyPackage, user });
+    await browser.tab().login(ADA);
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', keyPackage: 'present' });
+    await browser.tab().login(BEN);
+  });
+
+  it('is still remembered after its package was answered in the session of another user', async () => {
+    const ada = storedAccount(browser).account;
+    const { user, keyPackage } = ada;
+    const theirs = storedAccount(browser, BEN).keyPackage;
+    Object.assign(ada, { keyPackage: theirs, user: { ...user, vaultId: theirs.vaultId } });
+    await browser.tab().login(ADA);
+    await (await browser.reload()).logout();
+    Object.assign(ada, { keyPackage, user });
+    const again = browser.tab();
+    browser.server.signedIn = BEN.email;
+    again.session.setState({ user: storedAccount(browser, BEN).account.user, isAuthenticated: true });
+    await again.vault.load();
+    expect(again.vault.state).toEqual({ status: 'unlocked', vaultId: theirs.vaultId });
+  });
+
+  it('is not opened for a package of another vault than the session names', async () => {
+    const theirs = storedAccount(browser, BEN).keyPackage;
+    browser.server.instead.set('GET /api/crypto/erkp', () => ({ status: 200, body: theirs }));
+    await browser.tab().login(ADA);
+    expect((await browser.reload()).vault.state).toMatchObject({ status: 'locked', keyPackage: 'missing' });
+    browser.server.instead.clear();
+    const honest = await browser.reload();
+    await honest.vault.unlock({ passphrase: ADA.password, remember: false });
+    expect(honest.vault.vaultId).toBe(storedAccount(browser).keyPackage.vaultId);
+  });
+});

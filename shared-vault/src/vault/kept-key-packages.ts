@@ -1,0 +1,103 @@
+import type { User } from '@northkeep/contracts';
+import { deviceStore } from './device-database.ts';
+import { readRow, readRows, writeRow } from './indexed-db.ts';
+import { hashEmail } from './iteration-floors.ts';
+import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+
+/** Key packages of one user that this device keeps, for offline unlocks and against a server that lies. */
+export interface KeptKeyPackages {
+  /** Package whose wrapped key and proof both opened here. Only another such package replaces it. */
+  readonly opened: ValidKeyPackage | null;
+  /** Later package whose proof opened here, by another unlock method than the passphrase. */
+  readonly proven: ValidKeyPackage | null;
+  /** Ciphertexts of the packages that `opened` has replaced. A server that sends one again is rolling back. */
+  readonly superseded: readonly string[];
+}
+
+/** `unwrapped`: the passphrase opened the package. `proven`: a data key from elsewhere opened its proof. */
+export type KeyPackageEvidence = 'unwrapped' | 'proven';
+
+const NOTHING: KeptKeyPackages = { opened: null, proven: null, superseded: [] };
+const SUPERSEDED_MAX = 20;
+const store = deviceStore('packages');
+
+/** Returns the kept packages of a vault, the latest first. */
+export function packagesOf({ opened, proven }: KeptKeyPackages, vaultId: string | null): readonly ValidKeyPackage[] {
+  return [proven, opened].filter((one) => one !== null).filter((one) => one.vaultId === vaultId);
+}
+
+/** Keeps a package whose proof opened on this device. Ignores errors of IndexedDB, since the server has the package. */
+export async function keepKeyPackage(
+  user: Pick<User, 'id' | 'email'>,
+  keyPackage: ValidKeyPackage,
+  evidence: KeyPackageEvidence,
+): Promise<void> {
+  try {
+    const kept = withKeyPackage(await readKept(user.id), keyPackage, evidence);
+    await writeRow(store, user.id, { account: await hashEmail(user.email), ...kept });
+  } catch (error) {
+    console.debug('the key package was not kept', error);
+  }
+}
+
+function withKeyPackage(
+  kept: KeptKeyPackages,
+  keyPackage: ValidKeyPackage,
+  evidence: KeyPackageEvidence,
+): KeptKeyPackages {
+  const isSameVault = [kept.opened, kept.proven].some((one) => one?.vaultId === keyPackage.vaultId);
+  const { opened, proven, superseded } = isSameVault ? kept : NOTHING;
+  if (evidence === 'proven') return { opened, proven: keyPackage, superseded };
+  const replaced = opened === null || opened.c === keyPackage.c ? [] : [opened.c];
+  return {
+    opened: keyPackage,
+    // The passphrase before a change elsewhere still opens the earlier package; the later one stays, too.
+    proven: replaced.length === 0 && proven?.c !== keyPackage.c ? proven : null,
+    superseded: [...superseded, ...replaced].filter((c) => c !== keyPackage.c).slice(-SUPERSEDED_MAX),
+  };
+}
+
+/** Reads what this device keeps of a user. Nothing when IndexedDB is unavailable. */
+export async function loadKeptKeyPackages(userId: string): Promise<KeptKeyPackages> {
+  try {
+    return await readKept(userId);
+  } catch (error) {
+    console.debug('the kept key packages are unavailable', error);
+    return NOTHING;
+  }
+}
+
+/** Finds a kept package by email, before a login knows the user's id. */
+export async function findKeptKeyPackage(email: string): Promise<ValidKeyPackage | null> {
+  const account = await hashEmail(email);
+  const found = (await readRows(store)).find((row) => fieldOf(row, 'account') === account);
+  const { opened, proven } = keptIn(found);
+  return proven ?? opened;
+}
+
+/** Makes the kept packages of a user findable by the new email. */
+export async function renameKeptKeyPackages({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  try {
+    const row = await readRow(store, id);
+    if (typeof row === 'object' && row !== null) await writeRow(store, id, { ...row, account: await hashEmail(email) });
+  } catch (error) {
+    console.debug('the kept key packages have the earlier email', error);
+  }
+}
+
+/** Deletes what this device keeps of a user. */
+export const forgetKeptKeyPackages = (userId: string): Promise<void> => writeRow(store, userId, undefined);
+
+const readKept = async (userId: string): Promise<KeptKeyPackages> => keptIn(await readRow(store, userId));
+
+function keptIn(row: unknown): KeptKeyPackages {
+  const superseded = fieldOf(row, 'superseded');
+  return {
+    opened: decodeKeyPackage(fieldOf(row, 'opened')),
+    proven: decodeKeyPackage(fieldOf(row, 'proven')),
+    superseded: Array.isArray(superseded) ? superseded.filter((one): one is string => typeof one === 'string') : [],
+  };
+}
+
+const fieldOf = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;

@@ -1,0 +1,89 @@
+import { importDataKey } from '../crypto/data-key.ts';
+import { deriveKek, openErkp } from '../crypto/erkp.ts';
+import { fewerIterations, olderKeyPackage, unprovenKey, type VaultError } from '../crypto/errors.ts';
+import type { RawDataKey } from '../crypto/types.ts';
+import { provesVault } from '../crypto/vault-proof.ts';
+import { type KeptKeyPackages, packagesOf } from './kept-key-packages.ts';
+import type { ValidKeyPackage } from './key-package.ts';
+import type { PreparedKek } from './vault-ports.ts';
+
+export interface OpenAttempt {
+  readonly fetched: ValidKeyPackage;
+  readonly kept: KeptKeyPackages;
+  /** False for unlock methods that can be removed: a kept package, which may still have them, replaces only a doubtful one. */
+  readonly triesKept: boolean;
+  /** Lowest accepted iterations; 0 for unlock methods without a derivation. */
+  readonly minIterations: number;
+  /** True when the user has accepted a package that would be refused. */
+  readonly acceptsDoubt: boolean;
+  /** Unwraps the data key of a package. */
+  readonly open: (keyPackage: ValidKeyPackage) => Promise<RawDataKey>;
+}
+
+export interface OpenedKeyPackage {
+  /** Data key that proves the vault. The caller overwrites it with zeros after use. */
+  readonly raw: RawDataKey;
+  readonly keyPackage: ValidKeyPackage;
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Opens the first package whose data key proves the vault. Tries those last that look rolled back, and throws
+ * `E_FEWER_ITERATIONS` or `E_OLDER_KEY_PACKAGE` when one of them opens that the user has not accepted. Otherwise throws
+ * the reason why the first package did not open.
+ */
+export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPackage> {
+  const { fetched, kept, triesKept } = attempt;
+  const packages = triesKept || doubtOf(fetched, attempt) ? packagesOf(kept, fetched.vaultId) : [];
+  const all = unique([fetched, ...packages]).map((keyPackage) => ({
+    keyPackage,
+    doubt: doubtOf(keyPackage, attempt),
+  }));
+  const inOrder = [...all.filter(({ doubt }) => doubt === null), ...all.filter(({ doubt }) => doubt !== null)];
+  let failure: unknown = null;
+  for (const { keyPackage, doubt } of inOrder) {
+    try {
+      const raw = await attempt.open(keyPackage);
+      const isProven = await importDataKey(raw).then((key) => provesVault(key, keyPackage));
+      if (isProven && (doubt === null || attempt.acceptsDoubt)) return { raw, keyPackage, isDoubtful: doubt !== null };
+      raw.fill(0);
+      if (isProven) throw doubt;
+      throw unprovenKey();
+    } catch (error) {
+      if (error === doubt) throw error;
+      failure ??= error;
+    }
+  }
+  throw failure;
+}
+
+function doubtOf(keyPackage: ValidKeyPackage, { kept, minIterations }: OpenAttempt): VaultError | null {
+  const { opened, superseded } = kept;
+  const isOlder = opened?.vaultId === keyPackage.vaultId && keyPackage.rev < opened.rev;
+  if (isOlder || superseded.includes(keyPackage.c)) return olderKeyPackage();
+  return keyPackage.iter < minIterations ? fewerIterations() : null;
+}
+
+/** Drops packages that differ from an earlier one in their revision only. */
+function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[] {
+  const known = new Map<string, ValidKeyPackage>();
+  for (const one of packages) {
+    const content = JSON.stringify([one.c, one.s, one.n, one.iter, one.proof.c, one.slots]);
+    // The kept revision, which comes later, is the one that opened here.
+    known.set(content, one);
+  }
+  return [...known.values()];
+}
+
+/** Opens a package with a passphrase, or with the key-encryption key that was derived during the login. */
+export function openWithPassphrase(
+  { passphrase, prepared }: { readonly passphrase: string; readonly prepared: PreparedKek | null },
+  onDerived: () => void,
+) {
+  return async (keyPackage: ValidKeyPackage): Promise<RawDataKey> => {
+    const isPrepared = prepared?.s === keyPackage.s && prepared.iter === keyPackage.iter;
+    const kek = isPrepared ? prepared.kek : await deriveKek(passphrase, keyPackage);
+    onDerived();
+    return openErkp(keyPackage, kek);
+  };
+}

@@ -1,0 +1,45 @@
+import { confirmStore, when } from '@northkeep/shared-kit/runtime';
+import { session, vault } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmDoubt } from './confirm-doubt.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+const email = () => session.getState().user?.email ?? '';
+
+beforeAll(() => openVault());
+beforeEach(async () => {
+  await vault.lock();
+  await vault.iterations.remember(email(), 'erkp', 400_000);
+});
+
+/** Unlocks, answers the question and returns its title. */
+async function unlockAnswering(answer: boolean, passphrase = PASSPHRASE): Promise<string | undefined> {
+  let title: string | undefined;
+  const unsubscribe = confirmStore.subscribe(({ open }) => {
+    title ??= open?.title;
+    open?.answer(answer);
+  });
+  await confirmDoubt((acceptsDoubt) => vault.unlock({ passphrase, remember: false, acceptsDoubt }));
+  unsubscribe();
+  return title;
+}
+
+describe('confirmDoubt', () => {
+  it('leaves the vault locked with the reason when the user declines', async () => {
+    expect(await unlockAnswering(false)).toBe('This server asks for other login parameters than before.');
+    expect(vault.state).toMatchObject({ status: 'locked', lockReason: 'doubted' });
+  });
+
+  it('asks nothing for a wrong passphrase', async () => {
+    expect(await unlockAnswering(true, 'not this one 1')).toBeUndefined();
+  });
+
+  it('unlocks when the user accepts, and does not ask again', async () => {
+    await unlockAnswering(true);
+    await when(() => vault.vaultId !== null);
+    await vault.lock();
+    expect(await unlockAnswering(false)).toBeUndefined();
+    expect(vault.state.status).toBe('unlocked');
+  });
+});
