@@ -3,7 +3,7 @@ import { isApiError, NETWORK } from '../api/api-error.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { deriveKek, openErkp, wrapErkp } from '../crypto/erkp.ts';
-import { invalidKeyMaterial, VaultError } from '../crypto/errors.ts';
+import { invalidKeyMaterial, unconfirmed, VaultError } from '../crypto/errors.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { openProof } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
@@ -76,22 +76,19 @@ async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpC
   }
 }
 
-/** Sends the change and returns the new revision. After a lost response, asks the server whether it was stored. */
+/** Sends the change and returns the new revision. Asks the server for its package when the response does not show it. */
 async function storePassphrase(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
-  try {
-    return revOf(await api.post('/auth/change-passphrase', body), body);
-  } catch (error) {
+  let lost: unknown = null;
+  const response = await api.post('/auth/change-passphrase', body).catch((error: unknown) => {
     if (!isApiError(error, NETWORK)) throw error;
-    const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
-    if (current === null) throw new VaultError('E_UNSURE', UNSURE);
-    if (current.c === body.erkp.c) return current.rev;
-    throw error;
-  }
+    lost = error;
+  });
+  const stored = decodeKeyPackage(response);
+  if (stored?.c === body.erkp.c) return stored.rev;
+  const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
+  if (current === null) throw new VaultError('E_UNSURE', UNSURE);
+  if (current.c === body.erkp.c) return current.rev;
+  throw lost ?? unconfirmed();
 }
 
 const UNSURE = 'The answer was lost. Either the old or the new passphrase is the right one: try the new one first.';
-
-function revOf(response: unknown, body: ChangePassphraseBody): number {
-  const stored = decodeKeyPackage(response);
-  return stored && stored.c === body.erkp.c ? stored.rev : body.rev + 1;
-}

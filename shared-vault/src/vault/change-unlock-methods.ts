@@ -3,11 +3,11 @@ import { isApiError, NETWORK } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
-import { invalidKeyMaterial } from '../crypto/errors.ts';
+import { invalidKeyMaterial, unconfirmed } from '../crypto/errors.ts';
 import { formatRecoveryKey, generateRecoveryKey } from '../crypto/recovery-key.ts';
 import { deriveRecoverySecret, openSlot, wrapSlot } from '../crypto/slot-wrap.ts';
 import type { Bytes, RawDataKey, RecoverySecret } from '../crypto/types.ts';
-import { openProof } from '../crypto/vault-proof.ts';
+import { openProof, provesVault } from '../crypto/vault-proof.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import { createPasskey, isPasskeySlot } from './passkey.ts';
 import {
@@ -23,7 +23,10 @@ const PRF_SALT_BYTES = 32;
 export interface NewRecoveryKey {
   /** Seven groups of four characters, shown to the user once. */
   readonly groups: readonly string[];
-  /** Stores its slot on the server, replacing a previous recovery key. */
+  /**
+   * Stores its slot on the server, replacing a previous recovery key, and opens it once from what the server returns.
+   * Throws `E_UNCONFIRMED` when that fails.
+   */
   readonly store: () => Promise<ValidKeyPackage>;
 }
 
@@ -42,8 +45,12 @@ export async function makeRecoveryKey(
       slot: { v: 'recwrap-v1', id: crypto.randomUUID() } as const,
     });
     const vaultProof = await proveSlotOpens({ keyPackage, raw, slot, secret: key });
-    key.fill(0);
-    return { groups, store: () => storeSlot(context, keyPackage, { slot, recovery, rev, vaultProof, keeper }) };
+    const store = async () => {
+      const stored = await storeSlot(context, keyPackage, { slot, recovery, rev, vaultProof, keeper });
+      await ensureStoredSlotOpens(context, keyPackage, { id: slot.id, secret: key });
+      return stored;
+    };
+    return { groups, store };
   } finally {
     raw.fill(0);
   }
@@ -75,7 +82,7 @@ export async function addPasskey(
 
 /**
  * Removes an unlock method by its slot id. The data key stays the same: somebody who copied key package and secret
- * before can still open that copy.
+ * before can still open that copy. Throws `E_UNCONFIRMED` when the response still lists it.
  */
 export async function removeUnlockMethod(
   context: VerificationContext,
@@ -87,9 +94,10 @@ export async function removeUnlockMethod(
     const vaultProof = await openProof(await importDataKey(raw), keyPackage);
     if (vaultProof === null) throw invalidKeyMaterial('the proof does not open');
     const body: RemoveUnlockMethodBody = { id, rev: keyPackage.rev, vaultProof, keeper };
-    const response = decodeKeyPackage(await context.api.post('/crypto/unlock-methods/remove', body));
+    const stored = decodeKeyPackage(await context.api.post('/crypto/unlock-methods/remove', body));
+    if (!stored || stored.slots.some((slot) => slot.id === id)) throw unconfirmed();
     const slots = keyPackage.slots.filter((slot) => slot.id !== id);
-    return { ...keyPackage, slots, rev: response?.rev ?? keyPackage.rev };
+    return { ...keyPackage, slots, rev: stored.rev };
   } finally {
     raw.fill(0);
   }
@@ -116,7 +124,7 @@ const isSameKey = (one: RawDataKey, two: RawDataKey) => one.length === two.lengt
 
 type AddSlotBody = Omit<AddUnlockMethodBody, 'recovery'> & { readonly recovery?: RecoverySecret };
 
-/** Sends a new slot. After a lost response, the server's key package tells whether the slot was stored. */
+/** Sends a new slot. It is stored when the response lists it or, after a lost response, the server's key package does. */
 async function storeSlot(
   { api }: VerificationContext,
   keyPackage: ValidKeyPackage,
@@ -124,14 +132,32 @@ async function storeSlot(
 ): Promise<ValidKeyPackage> {
   const { slot } = body;
   const slots = [...keyPackage.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
-  try {
-    const response = decodeKeyPackage(await api.post('/crypto/unlock-methods', body));
-    return { ...keyPackage, slots, rev: response?.rev ?? keyPackage.rev + 1 };
-  } catch (error) {
+  const stored = await api.post('/crypto/unlock-methods', body).catch(async (error: unknown) => {
     if (!isApiError(error, NETWORK)) throw error;
-    const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null));
-    if (current?.slots.some(({ id, c }) => id === slot.id && c === slot.c))
-      return { ...keyPackage, slots, rev: current.rev };
-    throw error;
-  }
+    const current = await readKeyPackage(api).catch(() => null);
+    if (!lists(current, slot)) throw error;
+    return current;
+  });
+  const listed = decodeKeyPackage(stored);
+  if (!listed || !lists(listed, slot)) throw unconfirmed();
+  return { ...keyPackage, slots, rev: listed.rev };
+}
+
+const lists = (keyPackage: ValidKeyPackage | null, { id, c }: VaultSlot): boolean =>
+  keyPackage?.slots.some((one) => one.id === id && one.c === c) === true;
+
+const readKeyPackage = async (api: VerificationContext['api']): Promise<ValidKeyPackage | null> =>
+  decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
+
+/** Opens a slot as the server returns it. Throws `E_UNCONFIRMED` when its data key does not prove the vault. */
+async function ensureStoredSlotOpens(
+  { api }: VerificationContext,
+  { vaultId, proof }: ValidKeyPackage,
+  { id, secret }: { readonly id: string; readonly secret: Bytes },
+): Promise<void> {
+  const slot = (await readKeyPackage(api))?.slots.find((one) => one.id === id);
+  const opened = slot ? await openSlot({ slot, secret, vaultId }) : null;
+  const isProven = opened !== null && (await provesVault(await importDataKey(opened), { vaultId, proof }));
+  opened?.fill(0);
+  if (!isProven) throw unconfirmed();
 }

@@ -1,0 +1,108 @@
+import type { VaultSlot } from '@northkeep/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../testing/authenticator.ts';
+import type { Browser, Tab } from '../../testing/browser.ts';
+import { ADA, browserOfTwo, storedAccount, unlocks } from './accounts.ts';
+
+const ADD = 'POST /api/crypto/unlock-methods';
+const REMOVE = 'POST /api/crypto/unlock-methods/remove';
+const READ = 'GET /api/crypto/erkp';
+const BY = { passphrase: ADA.password };
+const UNCONFIRMED = { code: 'E_UNCONFIRMED', message: 'The server did not confirm the change.' };
+
+let browser: Browser;
+let tab: Tab;
+beforeEach(async () => {
+  browser = await browserOfTwo();
+  tab = browser.tab();
+  await tab.login(ADA);
+});
+afterEach(() => browser.close());
+
+const keyPackage = () => storedAccount(browser).keyPackage;
+/** Answers a change with a success that shows another list of slots. */
+const answer = (asked: string, change: (added: VaultSlot) => object) =>
+  browser.server.instead.set(asked, () => {
+    const added = browser.server.asked.at(-1)?.body.slot as VaultSlot;
+    return { status: 200, body: { ...keyPackage(), rev: keyPackage().rev + 1, ...change(added) } };
+  });
+async function opensWith(groups: readonly string[]): Promise<boolean> {
+  if (tab.vault.vaultId !== null) await tab.vault.lock();
+  await tab.vault.unlockWithRecoveryKey({ text: groups.join(' '), remember: false });
+  return tab.vault.vaultId !== null;
+}
+
+describe('recovery key that a malicious server does not store', () => {
+  it.each([
+    ['an empty response', () => ({ status: 200, body: {} })],
+    ['a response that does not list it', () => ({ status: 200, body: keyPackage() })],
+  ])('is not stored after %s', async (_, lie) => {
+    browser.server.instead.set(ADD, lie);
+    const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
+    browser.server.instead.clear();
+    await made.store();
+    expect(await opensWith(made.groups)).toBe(true);
+  });
+
+  it('is not stored when the server lists it and returns none afterwards', async () => {
+    answer(ADD, (slot) => ({ slots: [slot] }));
+    const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
+    browser.server.instead.clear();
+    await made.store();
+    expect(await opensWith(made.groups)).toBe(true);
+  });
+
+  it('is not stored when the server returns it damaged', async () => {
+    const made = await tab.vault.unlockMethods.makeRecoveryKey(BY);
+    browser.server.instead.set(READ, () => {
+      const slots = keyPackage().slots.map((slot) => ({ ...slot, n: 'AAAAAAAAAAAAAAAA' }));
+      return { status: 200, body: { ...keyPackage(), slots } };
+    });
+    await expect(made.store()).rejects.toMatchObject(UNCONFIRMED);
+  });
+});
+
+describe('passkey that a malicious server does not store', () => {
+  it('is not added when the response does not list it', async () => {
+    new Authenticator().plugIn();
+    answer(ADD, () => ({}));
+    await expect(tab.vault.unlockMethods.addPasskey(BY)).rejects.toMatchObject(UNCONFIRMED);
+    expect(tab.vault.unlockMethods.hasPasskey).toBe(false);
+    browser.server.instead.clear();
+    new Authenticator().plugIn();
+    await tab.vault.unlockMethods.addPasskey(BY);
+    expect(tab.vault.unlockMethods.hasPasskey).toBe(true);
+  });
+});
+
+describe('unlock method that a malicious server does not remove', () => {
+  it.each([
+    ['an empty response', () => ({ status: 200, body: {} })],
+    ['a response that still lists it', () => ({ status: 200, body: keyPackage() })],
+  ])('is not removed after %s', async (_, lie) => {
+    await (await tab.vault.unlockMethods.makeRecoveryKey(BY)).store();
+    const [slot] = keyPackage().slots;
+    browser.server.instead.set(REMOVE, lie);
+    await expect(tab.vault.unlockMethods.remove(slot?.id ?? '', BY)).rejects.toMatchObject(UNCONFIRMED);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(true);
+    browser.server.instead.clear();
+    await tab.vault.unlockMethods.remove(slot?.id ?? '', BY);
+    expect(tab.vault.unlockMethods.hasRecoveryKey).toBe(false);
+  });
+});
+
+describe('passphrase change that a malicious server does not store', () => {
+  it('fails, and the passphrase stays the old one', async () => {
+    browser.server.instead.set('POST /api/auth/change-passphrase', () => ({ status: 200, body: {} }));
+    const change = { by: BY, next: 'thistle window 6' };
+    await expect(tab.account.changePassphrase(change)).rejects.toMatchObject(UNCONFIRMED);
+    browser.server.instead.clear();
+    expect(await unlocks(tab, ADA.password)).toBe(true);
+    await tab.account.changePassphrase(change);
+    expect(await unlocks(tab, 'thistle window 6')).toBe(true);
+  });
+});
