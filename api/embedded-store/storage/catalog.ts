@@ -1,3 +1,4 @@
+import { checkedValue, withChecksum } from './checksum.ts';
 import type { Environment } from './environment.ts';
 import { ID_INDEX, type Index } from './index-spec.ts';
 
@@ -30,8 +31,8 @@ export class Catalog {
     this.#collections = new Map();
     for (const { key, value } of this.#table.getRange({})) {
       const namespace = key.toString();
-      // Trusted without a schema: the format check has confirmed that this program wrote the folder.
-      const { id, indexes } = JSON.parse(value.toString()) as Omit<Collection, 'namespace'>;
+      // Trusted without a schema: format and checksum have confirmed that this program wrote it.
+      const { id, indexes } = JSON.parse(checkedValue(key, value).toString()) as Omit<Collection, 'namespace'>;
       this.#collections.set(namespace, { namespace, id, indexes });
     }
   }
@@ -63,7 +64,8 @@ export class Catalog {
   }
 
   save({ namespace, id, indexes }: Collection): void {
-    this.#table.putSync(Buffer.from(namespace), Buffer.from(JSON.stringify({ id, indexes })));
+    const key = Buffer.from(namespace);
+    this.#table.putSync(key, withChecksum(key, Buffer.from(JSON.stringify({ id, indexes }))));
   }
 
   remove({ namespace }: Collection): void {

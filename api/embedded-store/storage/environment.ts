@@ -14,11 +14,11 @@ type Table = Database<Buffer, Buffer>;
  */
 export interface Environment {
   root: RootDatabase<Buffer, Buffer>;
-  /** namespace -> collection and its indexes, as JSON */
+  /** namespace -> checksum, collection and its indexes as JSON */
   catalog: Table;
-  /** collection number, encoded `_id` -> BSON */
+  /** collection number, encoded `_id` -> checksum, BSON */
   documents: Table;
-  /** index number, encoded fields (and `_id` unless unique) -> encoded `_id` */
+  /** index number, encoded fields (and `_id` unless unique) -> checksum, encoded `_id` */
   entries: Table;
   disk: DiskSpace;
   /** Bytes of free pages inside the data file, without those that the last transaction may have freed. */

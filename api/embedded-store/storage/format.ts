@@ -3,7 +3,8 @@ import { chmod, mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path';
 
 const STORE = 'northkeep-embedded-store';
-const FORMAT = 1;
+/** 2: every stored value begins with its checksum. */
+const FORMAT = 2;
 const FORMAT_FILE = 'format.json';
 export const DATA_FILE = 'data.mdb';
 
@@ -24,7 +25,10 @@ export async function ensureFormat(dir: string): Promise<void> {
   if (found === undefined) throw new Error(`${join(dir, FORMAT_FILE)} is damaged or belongs to another program`);
   if (found > FORMAT)
     throw new Error(`${dir} has format ${found}; this program knows ${FORMAT}: start a newer release`);
-  if (found !== FORMAT) throw new Error(`${dir} has the unknown format ${found}; this program knows ${FORMAT}`);
+  if (found < FORMAT)
+    throw new Error(
+      `${dir} has the old format ${found}; this program knows ${FORMAT}: restore a backup into a new folder`,
+    );
 }
 
 function readFormat(text: string): number | undefined {

@@ -1,81 +1,171 @@
 import { readSync } from 'node:fs';
+import { hasValidChecksum } from './checksum.ts';
+import { readFreePages } from './free-page-list.ts';
+import { checkOverflowPage, Damage, overflowPagesOf, PAGE_HEADER, readTreePage, type TreeNode } from './tree-page.ts';
+
+/** LMDB's record of a tree (`MDB_db`). */
+export interface TreeRecord {
+  depth: number;
+  branchPages: bigint;
+  leafPages: bigint;
+  overflowPages: bigint;
+  entries: bigint;
+  root: bigint;
+}
 
 export interface MetaPage {
   pageSize: number;
-  roots: readonly bigint[];
+  /** Tree of the free pages, with the number of a transaction as the key. */
+  free: TreeRecord;
+  /** Tree of the tables, by name. */
+  main: TreeRecord;
+  lastPage: bigint;
+  transaction: bigint;
 }
 
-/** Field offsets of LMDB's page header (`MDB_page`): page number, flags, size of the node offset table, header size. */
-const PAGE = { number: 0, flags: 18, positionBytes: 20, header: 24 } as const;
-const BRANCH = 0x01;
-const LEAF = 0x02;
-const OVERFLOW = 0x04;
-/** Field offsets of LMDB's node (`MDB_node`): data size or child page number (low, high), flags, key size, key. */
-const NODE = { low: 0, high: 2, flags: 4, keySize: 6, key: 8 } as const;
-const DATA_ON_PAGES = 0x01;
-const DATA_IS_TREE = 0x02;
-const TREE_ROOT = 40;
+const META_PAGES = 2n;
+/** Free pages at the end that may never have been written. */
+const MAX_UNWRITTEN_PAGES = 2 ** 20;
 const NO_PAGE = 0xffffffffffffffffn;
+const RECORD = {
+  flags: 4,
+  depth: 6,
+  branchPages: 8,
+  leafPages: 16,
+  overflowPages: 24,
+  entries: 32,
+  root: 40,
+  bytes: 48,
+};
 
-/**
- * Walks every reachable page of the B+tree and describes the first damaged one; undefined when all are intact. The
- * last page number of the meta page is not checked: free pages at the end of the file may never have been written.
- */
-export function findDamagedPage(file: number, size: number, { pageSize, roots }: MetaPage): string | undefined {
-  const page = Buffer.alloc(pageSize);
-  const waiting = roots.filter((root) => root !== NO_PAGE);
-  let visits = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const number = Number(next);
-    visits += 1;
-    if (visits > size / pageSize) return 'its pages form a circle';
-    if ((number + 1) * pageSize > size) return `its end is missing, from page ${number} on`;
-    readSync(file, page, { position: number * pageSize });
-    const flags = page.readUInt16LE(PAGE.flags);
-    if (page.readBigUInt64LE(PAGE.number) !== next || (flags & (BRANCH | LEAF)) === 0)
-      return `page ${number} is overwritten`;
-    for (const at of nodesOf(page)) {
-      if (at + NODE.key > pageSize) return `page ${number} is overwritten`;
-      if (flags & BRANCH) waiting.push(childOf(page, at));
-      else if (!readLeafNode(page, at, { file, size, pageSize, waiting })) return `data of page ${number} is missing`;
-    }
-  }
-  return undefined;
+/** Reads LMDB's record of a tree at an offset. */
+export function readTreeRecord(bytes: Buffer, at = 0): TreeRecord {
+  return {
+    depth: bytes.readUInt16LE(at + RECORD.depth),
+    branchPages: bytes.readBigUInt64LE(at + RECORD.branchPages),
+    leafPages: bytes.readBigUInt64LE(at + RECORD.leafPages),
+    overflowPages: bytes.readBigUInt64LE(at + RECORD.overflowPages),
+    entries: bytes.readBigUInt64LE(at + RECORD.entries),
+    root: bytes.readBigUInt64LE(at + RECORD.root),
+  };
 }
 
-function nodesOf(page: Buffer): number[] {
-  const count = Math.min(page.readUInt16LE(PAGE.positionBytes), page.length - PAGE.header) >> 1;
-  return Array.from({ length: count }, (_, i) => PAGE.header + page.readUInt16LE(PAGE.header + 2 * i));
-}
+/** Names of the tables; a damaged name would look like an empty table. */
+export const TABLES: readonly string[] = ['catalog', 'documents', 'entries'];
 
-function childOf(page: Buffer, at: number): bigint {
-  const [low, high, highest] = [NODE.low, NODE.high, NODE.flags].map((field) => BigInt(page.readUInt16LE(at + field)));
-  return (low ?? 0n) | ((high ?? 0n) << 16n) | ((highest ?? 0n) << 32n);
-}
-
-interface PageWalk {
+interface DataFile {
   file: number;
   size: number;
-  pageSize: number;
-  waiting: bigint[];
+  meta: MetaPage;
 }
 
-/** Queues the root of a sub-tree node. Returns false when the overflow pages of a large value are missing. */
-function readLeafNode(page: Buffer, at: number, { file, size, pageSize, waiting }: PageWalk): boolean {
-  const flags = page.readUInt16LE(at + NODE.flags);
-  if ((flags & (DATA_ON_PAGES | DATA_IS_TREE)) === 0) return true;
-  const data = at + NODE.key + page.readUInt16LE(at + NODE.keySize);
-  const isTree = (flags & DATA_IS_TREE) !== 0;
-  if (data + (isTree ? TREE_ROOT + 8 : 8) > pageSize) return false;
-  if (isTree) {
-    const root = page.readBigUInt64LE(data + TREE_ROOT);
-    if (root !== NO_PAGE) waiting.push(root);
-    return true;
+type Visit = (node: TreeNode, value: Buffer) => void;
+type Compare = (left: Buffer, right: Buffer) => number;
+
+const byNumber: Compare = (left, right) => Number(left.readBigUInt64LE() - right.readBigUInt64LE());
+
+/**
+ * Reads every page of the data file that is in use and describes the first damage; undefined when there is none. Checks
+ * the structure of each page, the order of all keys, the counts of each tree, the checksum of every value, and that
+ * every page has exactly one use.
+ */
+export function findDamage(data: DataFile): string | undefined {
+  try {
+    const check = new FileCheck(data);
+    check.tree(data.meta.main, Buffer.compare, ({ key, isTree }, value) => {
+      // lmdb ends the name of a table with a zero.
+      const name = key.toString('latin1').replace(/\0$/, '');
+      if (!isTree || !TABLES.includes(name) || value.length !== RECORD.bytes)
+        throw new Damage(`the table '${name}' is unknown`);
+      if (value.readUInt16LE(RECORD.flags) !== 0) throw new Damage(`the table '${name}' is overwritten`);
+      check.tree(readTreeRecord(value), Buffer.compare, ({ key: entry }, stored) => {
+        if (!hasValidChecksum(entry, stored)) throw new Damage(`a value of the table '${name}' is overwritten`);
+      });
+    });
+    check.tree(data.meta.free, byNumber, (_node, list) => {
+      for (const { first, pages } of readFreePages(list)) check.use(first, pages);
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Damage) return error.message;
+    throw error;
   }
-  const bytes = page.readUInt16LE(at + NODE.low) + page.readUInt16LE(at + NODE.high) * 0x10000;
-  const first = page.readBigUInt64LE(data);
-  if (Number(first) * pageSize + PAGE.header + bytes > size) return false;
-  const header = Buffer.alloc(PAGE.header);
-  readSync(file, header, { position: Number(first) * pageSize });
-  return header.readBigUInt64LE(PAGE.number) === first && (header.readUInt16LE(PAGE.flags) & OVERFLOW) !== 0;
+}
+
+class FileCheck {
+  readonly #data: DataFile;
+  readonly #used: Uint8Array;
+  readonly #page: Buffer;
+
+  constructor(data: DataFile) {
+    this.#data = data;
+    if (Number(data.meta.lastPage) > data.size / data.meta.pageSize + MAX_UNWRITTEN_PAGES)
+      throw new Damage('its head names pages that it does not have');
+    this.#used = new Uint8Array(Number(data.meta.lastPage) + 1);
+    this.#page = Buffer.alloc(data.meta.pageSize);
+  }
+
+  /** Marks pages as used. Throws when they are outside of the file's range or have another use. */
+  use(first: bigint, pages: number): void {
+    for (let page = first; page < first + BigInt(pages); page += 1n) {
+      if (page < META_PAGES || page > this.#data.meta.lastPage || this.#used[Number(page)] === 1)
+        throw new Damage(`page ${page} has two uses`);
+      this.#used[Number(page)] = 1;
+    }
+  }
+
+  /** Walks a tree in the order of its keys and compares its counts. */
+  tree(record: TreeRecord, compare: Compare, visit: Visit): void {
+    const counts = { branchPages: 0n, leafPages: 0n, overflowPages: 0n, entries: 0n };
+    let previous: Buffer | undefined;
+    const walk = (number: bigint, depth: number, least: Buffer | undefined): void => {
+      const { isBranch, nodes } = this.#treePage(number);
+      if (isBranch === (depth === record.depth)) throw new Damage(`page ${number} is overwritten`);
+      if (isBranch) counts.branchPages += 1n;
+      else counts.leafPages += 1n;
+      for (const [position, node] of nodes.entries()) {
+        const bound = isBranch && position === 0 ? least : node.key;
+        const isOrdered = !bound || !previous || compare(previous, bound) < 0;
+        if (!isOrdered || (least && bound && compare(bound, least) < 0))
+          throw new Damage(`page ${number} is out of order`);
+        if (isBranch) walk(node.page ?? NO_PAGE, depth + 1, bound);
+        else {
+          const [value, pages] = this.#value(node);
+          counts.entries += 1n;
+          counts.overflowPages += BigInt(pages);
+          previous = Buffer.from(node.key);
+          visit(node, value);
+        }
+      }
+    };
+    if (record.root !== NO_PAGE) walk(record.root, 1, undefined);
+    for (const name of ['branchPages', 'leafPages', 'overflowPages', 'entries'] as const) {
+      if (counts[name] !== record[name]) throw new Damage(`the ${name} of a table are not ${record[name]}`);
+    }
+  }
+
+  #treePage(number: bigint) {
+    this.use(number, 1);
+    const page = Buffer.alloc(this.#data.meta.pageSize);
+    this.#read(page, number);
+    return readTreePage(page, number, this.#data.meta.transaction);
+  }
+
+  /** Returns the value of a leaf's node and the number of its own pages. */
+  #value({ page: first, size, data }: TreeNode): [Buffer, number] {
+    if (first === undefined) return [data, 0];
+    const { pageSize, transaction: newest } = this.#data.meta;
+    const pages = overflowPagesOf(size, pageSize);
+    this.use(first, pages);
+    const bytes = pages === 1 ? this.#page : Buffer.alloc(pages * pageSize);
+    this.#read(bytes, first);
+    checkOverflowPage(bytes, first, { pages, newest });
+    return [bytes.subarray(PAGE_HEADER, PAGE_HEADER + size), pages];
+  }
+
+  #read(into: Buffer, first: bigint): void {
+    const position = Number(first) * this.#data.meta.pageSize;
+    if (position + into.length > this.#data.size) throw new Damage(`its end is missing, from page ${first} on`);
+    readSync(this.#data.file, into, { position });
+  }
 }

@@ -2,6 +2,7 @@ import { afterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLarge, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
 import { storeIsClosing } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
+import { checkedValue, withChecksum } from './checksum.ts';
 import { type Environment, type EnvironmentOptions, openEnvironment } from './environment.ts';
 import { duplicateKeyError, type IndexKeys, indexKeysOf } from './index-keys.ts';
 import { ID_INDEX, type Index, type IndexSpec } from './index-spec.ts';
@@ -114,9 +115,9 @@ export class Store {
       this.catalog.save(collection);
     this.#size.addDocument({ before: bytesBefore, after: raw?.length ?? 0, entries: removed.length + added.length });
     for (const key of removed) entries.removeSync(key);
-    for (const key of added) entries.putSync(key, idKey);
+    for (const key of added) entries.putSync(key, withChecksum(key, idKey));
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
-    if (raw) documents.putSync(key, raw);
+    if (raw) documents.putSync(key, withChecksum(key, raw));
     else documents.removeSync(key);
   }
 
@@ -133,7 +134,7 @@ export class Store {
       return { index, entries: this.#entriesFor(collection, index) };
     });
     for (const { index, entries } of built) {
-      for (const [key, idKey] of entries) this.#environment.entries.putSync(key, idKey);
+      for (const [key, idKey] of entries) this.#environment.entries.putSync(key, withChecksum(key, idKey));
       this.#size.addEntries(entries.length);
       collection.indexes.push(index);
     }
@@ -181,7 +182,7 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(collection);
     for (const { key, value } of this.#environment.documents.getRange(boundsOf(prefix, range))) {
-      yield new Row(key.subarray(prefix.length), value);
+      yield new Row(key.subarray(prefix.length), checkedValue(key, value));
     }
   }
 
@@ -190,14 +191,15 @@ export class Store {
     this.#assertOpen();
     const prefix = keyPrefixOf(index);
     for (const { key, value } of this.#environment.entries.getRange(boundsOf(prefix, range))) {
-      yield { key: key.subarray(prefix.length), idKey: value };
+      yield { key: key.subarray(prefix.length), idKey: checkedValue(key, value) };
     }
   }
 
   row(collection: Collection, idKey: Buffer): Row | undefined {
     this.#assertOpen();
-    const raw = this.#environment.documents.get(Buffer.concat([keyPrefixOf(collection), idKey]));
-    return raw && new Row(idKey, raw);
+    const key = Buffer.concat([keyPrefixOf(collection), idKey]);
+    const stored = this.#environment.documents.get(key);
+    return stored && new Row(idKey, checkedValue(key, stored));
   }
 
   /** A search outlives the commands of a client that disconnects: its next step may come after the close. */

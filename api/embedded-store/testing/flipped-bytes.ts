@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodePlain, encodeDocument } from '../bson/values.ts';
+import { findDocuments } from '../query/find-documents.ts';
+import { Store } from '../storage/store.ts';
+
+const DOCUMENTS = 400;
+const CHANGES = 60;
+const NAMESPACE = 'd.things';
+
+function put(store: Store, n: number, text: string): void {
+  const collection = store.catalog.getOrCreate(NAMESPACE);
+  const raw = encodeDocument({ _id: n, user: `user${n % 7}`, n: n * 3, text });
+  const [row] = findDocuments(store, collection, { filter: { _id: n } });
+  if (row) store.replace(collection, row, decodePlain(raw), raw);
+  else store.insert(collection, decodePlain(raw), raw);
+}
+
+/** Writes documents of all sizes with two indexes, and leaves free pages behind. */
+export async function fillStore(dir: string): Promise<void> {
+  const store = await Store.open(dir);
+  await store.write(() =>
+    store.addIndexes(store.catalog.getOrCreate(NAMESPACE), [
+      {
+        name: 'user',
+        key: [
+          ['user', 1],
+          ['n', -1],
+        ],
+        unique: false,
+        sparse: false,
+      },
+      { name: 'n', key: [['n', 1]], unique: true, sparse: false },
+    ]),
+  );
+  for (let n = 0; n < DOCUMENTS; n += 20) {
+    await store.write(() => {
+      for (let id = n; id < n + 20; id += 1) put(store, id, 'x'.repeat((id * 37) % 6000));
+    });
+  }
+  await removeSome(store, 3);
+  await store.close();
+}
+
+async function removeSome(store: Store, every: number): Promise<void> {
+  await store.write(() => {
+    const collection = store.catalog.getOrCreate(NAMESPACE);
+    for (const row of findDocuments(store, collection, { filter: {} })) {
+      if (Number(row.document._id) % every === 0) store.remove(collection, row);
+    }
+  });
+}
+
+/** Opens the store, changes documents and returns a digest of all that it holds, before and after. */
+export async function digestOfUse(dir: string): Promise<string> {
+  const store = await Store.open(dir);
+  try {
+    const hash = createHash('sha256');
+    addContents(store, hash.update.bind(hash));
+    for (let change = 0; change < CHANGES; change += 20) {
+      await store.write(() => {
+        for (let n = change; n < change + 20; n += 1) put(store, n * 5, 'y'.repeat((n * 101) % 5000));
+      });
+    }
+    await removeSome(store, 5);
+    addContents(store, hash.update.bind(hash));
+    return hash.digest('hex');
+  } finally {
+    await store.close();
+  }
+}
+
+function addContents(store: Store, add: (bytes: Buffer | string) => void): void {
+  for (const collection of store.catalog.all()) {
+    add(JSON.stringify(collection));
+    for (const { idKey, raw } of store.rows(collection)) add(Buffer.concat([idKey, raw]));
+    for (const index of collection.indexes) {
+      for (const { key, idKey } of store.indexEntries(index, {})) add(Buffer.concat([key, idKey]));
+    }
+  }
+}
+
+/** Outcome of one flipped byte: reported by name, or without effect because the byte is not in use. */
+export type FlipOutcome = 'named' | 'harmless' | 'silent';
+
+/** Changes one byte of the data file and uses the store. */
+export async function useWithFlippedByte(
+  dir: string,
+  { healthy, digest, position, mask }: { healthy: Buffer; digest: string; position: number; mask: number },
+): Promise<FlipOutcome> {
+  const damaged = Buffer.from(healthy);
+  damaged[position] = (damaged[position] ?? 0) ^ mask;
+  await writeFile(join(dir, 'data.mdb'), damaged);
+  try {
+    return (await digestOfUse(dir)) === digest ? 'harmless' : 'silent';
+  } catch (error) {
+    if (error instanceof Error && /damaged/.test(error.message)) return 'named';
+    throw error;
+  }
+}
+
+/** Prepares a data folder. Returns its healthy file and the digest of its use. */
+export async function prepareFlips(dir: string): Promise<{ healthy: Buffer; digest: string }> {
+  await fillStore(dir);
+  const healthy = await readFile(join(dir, 'data.mdb'));
+  const digest = await digestOfUse(dir);
+  return { healthy, digest };
+}
