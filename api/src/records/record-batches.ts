@@ -1,5 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import type { mongo } from 'mongoose';
+import { ReadPriority } from './read-priority.ts';
 import { recordModel, type StoredRecord } from './record.model.ts';
 
 /**
@@ -33,9 +34,15 @@ export async function* readRecordBatches({
   // The driver's cursor: the one of mongoose resolves a promise for each document. No limit, not even 0: with
   // it the driver asks for larger batches each time.
   const cursor = recordModel(kind).collection.find<StoredRecord>(filter, { projection, sort, batchSize });
+  const priority = new ReadPriority();
   try {
-    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+    for (;;) {
+      await priority.waitForTurn();
+      if (!(await cursor.hasNext())) return;
+      yield cursor.readBufferedDocuments();
+    }
   } finally {
+    priority.end();
     await cursor.close();
   }
 }

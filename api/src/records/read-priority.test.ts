@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadPriority } from './read-priority.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+/** Starts a read that has read so many batches that it is long. */
+async function startLongRead(): Promise<ReadPriority> {
+  const read = new ReadPriority();
+  for (let batch = 0; batch < 20; batch += 1) await read.waitForTurn();
+  return read;
+}
+
+/** Notes in `order` when the next turn of a read comes. */
+const noteTurn = (read: ReadPriority, order: string[], name: string) => read.waitForTurn().then(() => order.push(name));
+
+describe('ReadPriority', () => {
+  it('pauses a long read until the short reads have ended', async () => {
+    const long = await startLongRead();
+    const short = new ReadPriority();
+    const order: string[] = [];
+    const turn = noteTurn(long, order, 'long');
+    await noteTurn(short, order, 'short');
+    short.end();
+    await turn;
+    expect(order).toEqual(['short', 'long']);
+  });
+
+  it('resumes a long read after 20 ms although a short one runs', async () => {
+    const long = await startLongRead();
+    const short = new ReadPriority();
+    const turn = long.waitForTurn();
+    vi.advanceTimersByTime(20);
+    await turn;
+    short.end();
+  });
+
+  it('does not pause a long read for a read whose client has stopped', async () => {
+    const long = await startLongRead();
+    new ReadPriority();
+    vi.advanceTimersByTime(500);
+    await long.waitForTurn();
+  });
+});
