@@ -39,6 +39,7 @@ const isKindName = (name: string) => KIND_NAMES.some((kind) => kind === name);
 describe('indexes of the record queries', () => {
   it.each([
     ['/lines', 'userId,vaultId,deletedAt,parentId,index,id'],
+    ['/lines/dashboard', 'userId,vaultId,deletedAt,inDashboard,index,id'],
     ['/northkeep', 'userId,vaultId,deletedAt,parentId,index,id'],
     ['/reviews', 'userId,vaultId,deletedAt,parentId,index,id'],
     ['/sync/trash', 'userId,vaultId,deletedAt,parentId,index,id'],

@@ -133,13 +133,13 @@ type OrderedRecord = Pick<StoredRecord, 'id' | 'index'>;
 export const compareByIndex = (a: OrderedRecord, b: OrderedRecord): number =>
   (a.index ?? 0) - (b.index ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Streams the live records below a parent, or of a kind without parents, in wire form and list order. */
+/** Streams the live records that match `filter`, by default those without a parent, in wire form and list order. */
 export function handleList(
   ctx: Pick<ContentContext, 'session' | 'vaultId'>,
   kind: Kind,
-  { parentId = null, ...filter }: { readonly parentId?: string | null; readonly inDashboard?: true } = {},
+  filter: Readonly<Record<string, unknown>> = { parentId: null },
 ): JsonStream {
-  const live = { ...liveChildren(ownerOf(ctx), parentId), ...filter };
+  const live = { ...ownerOf(ctx), deletedAt: null, ...filter };
   return new JsonStream(jsonList(presentBatches({ kind, filter: live })));
 }
 

@@ -64,6 +64,8 @@ function schemaOf(kind: Kind): Schema {
   schema.index({ userId: 1, updatedAt: 1, id: 1 });
   // Lists: the live children of a parent in their order. Trash: the deleted records by `deletedAt`.
   schema.index({ userId: 1, vaultId: 1, deletedAt: 1, parentId: 1, index: 1, id: 1 });
+  for (const name of kindShape(kind).listFilters ?? [])
+    schema.index({ userId: 1, vaultId: 1, deletedAt: 1, [name]: 1, index: 1, id: 1 });
   // Sparse: tombstones are kept for good and must not be in the way of the purge.
   schema.index({ purgeAt: 1 }, { sparse: true });
   return schema;

@@ -11,6 +11,8 @@ export interface KindDeclaration {
   readonly parents: readonly string[];
   /** True where the records have an order (`index`). */
   readonly ordered: boolean;
+  /** Clear fields by which a list of the kind is filtered; each has an index. */
+  readonly listFilters?: readonly string[];
   /** Addresses below `/api` of the collection, one for each possible number of ancestors (`:parameters`). */
   readonly paths: readonly string[];
   /** Most live records that one account can have. */

@@ -9,6 +9,7 @@ export const lines = {
   ordered: true,
   paths: ['/lines'],
   recordsMax: 100_000,
+  listFilters: ['inDashboard'],
   display: { noun: 'line', heading: 'Lines', title: 'text' },
   fields: {
     text: {
