@@ -5,6 +5,7 @@ import { measureLines } from './lines/measure-lines.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureOpening } from './opening/measure-opening.ts';
 import { isOk, type Ratio, resultOf } from './ratio.ts';
+import { measureReads } from './reads/measure-reads.ts';
 import { measureStart } from './stores/measure-start.ts';
 import { measureStores } from './stores/measure-stores.ts';
 import { measureSuite } from './suite/measure-suite.ts';
@@ -17,6 +18,11 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   opening: async (browser) => [await measureOpening(browser)],
   suite: (browser) => measureSuite(browser),
   lines: async () => [await measureLines()],
+  reads: async () => {
+    const uri = process.env.INDEPENDENT_SERVER_URI;
+    const large = await measureReads({ records: 300_000 });
+    return uri === undefined ? large : [...large, ...(await measureReads({ records: 20_000, uri }))];
+  },
   logins: () => measureLogins(),
   stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStart()],
 };

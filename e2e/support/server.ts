@@ -62,6 +62,13 @@ export class Server {
     await this.#ready();
   }
 
+  /** Id of the running process. Throws when it was stopped. */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (pid === undefined) throw new Error('the server does not run');
+    return pid;
+  }
+
   get running(): boolean {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }

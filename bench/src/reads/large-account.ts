@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS, type Envelope, type Kind } from '@northkeep/contracts';
+import type { Server } from '@northkeep/e2e/support/server';
+import { type Db, MongoClient } from 'mongodb';
+import { headersOf, type Writer } from '../suite/notes.ts';
+
+const BATCH_SIZE = 1_000;
+const PLANNER = { aims: 200, goals: 2_000, milestones: 5_000, steps: 20_000 } as const;
+
+/** Values of a sealed field; nobody opens them. */
+const sealed: Envelope = {
+  __e: 1,
+  a: 'AES-GCM',
+  v: 'v1',
+  n: randomBytes(12).toString('base64'),
+  c: randomBytes(272).toString('base64'),
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Stores `total` records of a writer, as shares of an account with every kind at its quota: a third live lines, a tenth
+ * of planner records, the rest deleted lines, half of them purged to tombstones.
+ */
+export async function writeLargeAccount(server: Server, uri: string, writer: Writer, total: number): Promise<void> {
+  const client = await new MongoClient(uri).connect();
+  try {
+    const db = client.db('northkeep');
+    const insert = await inserterFor(db, server, writer);
+    const share = total / 300_000;
+    await insert('lines', Math.round(100_000 * share), (position) => ({
+      text: sealed,
+      inDashboard: position % 1_000 === 0,
+    }));
+    await insert('assessments', Math.round(10_000 * share), () => ({}));
+    const aims = await insert('aims', Math.round(PLANNER.aims * share), () => ({ label: sealed }));
+    const goals = await insert('goals', Math.round(PLANNER.goals * share), below('aims', aims));
+    const milestones = await insert('milestones', Math.round(PLANNER.milestones * share), below('goals', goals));
+    await insert('steps', Math.round((PLANNER.steps / 2) * share), below('goals', goals));
+    await insert('steps', Math.round((PLANNER.steps / 2) * share), below('milestones', milestones));
+    const deletedAt = new Date(Date.now() - DAY_MS);
+    const purgeAt = new Date(Date.now() + 29 * DAY_MS);
+    await insert('lines', Math.round(80_000 * share), () => ({ text: sealed, deletedAt, purgeAt }));
+    await insert('lines', Math.round(82_800 * share), () => TOMBSTONE);
+  } finally {
+    await client.close();
+  }
+}
+
+const below = (parentKind: Kind, parents: readonly string[]) => (position: number) => ({
+  parentKind,
+  parentId: parents[position % parents.length],
+  label: sealed,
+});
+
+const TOMBSTONE: Fields = { deletedAt: new Date(Date.now() - 60 * DAY_MS), schema: undefined };
+
+/** Returns a function that inserts records of the writer and returns their ids. */
+async function inserterFor(db: Db, server: Server, writer: Writer) {
+  const id = randomUUID();
+  const response = await fetch(`${server.url}/api/lines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(writer) },
+    body: JSON.stringify({ id, text: sealed, index: -1 }),
+  });
+  if (!response.ok) throw new Error(`the first line was answered with ${response.status}`);
+  const first = await db.collection('lines').findOne({ id });
+  if (!first) throw new Error('the first line is not in the database');
+  const { userId, vaultId } = first;
+  return async (kind: Kind, count: number, fieldsOf: (position: number) => Fields): Promise<string[]> => {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    for (let start = 0; start < count; start += BATCH_SIZE) {
+      const documents = ids.slice(start, start + BATCH_SIZE).map((id, i) => {
+        const own = fieldsOf(start + i);
+        if (own === TOMBSTONE) return { userId, vaultId, id, rev: 2, deletedAt: own.deletedAt };
+        const at = new Date();
+        return {
+          ...{ userId, vaultId, id, rev: 1, schema: 1, createKey: randomUUID(), keys: [], index: start + i },
+          ...{ parentId: null, parentKind: null, createdAt: at, updatedAt: at, ...own },
+        };
+      });
+      await db.collection(kind).insertMany(documents, { ordered: false });
+    }
+    return ids;
+  };
+}

@@ -1,0 +1,108 @@
+import { ANNA, BORIS } from '@northkeep/e2e/support/account';
+import { Server } from '@northkeep/e2e/support/server';
+import { inMs, type Ratio, ratioOf } from '../ratio.ts';
+import { createWriter, headersOf, storeOf, type Writer } from '../suite/notes.ts';
+import { writeLargeAccount } from './large-account.ts';
+import { allocatedBytes, peakBytesWhile, timedGet } from './timed-get.ts';
+
+/** Every read of an account's records; `/lines` is the longest. */
+const PATHS = [
+  ...['/lines', '/lines/dashboard', '/northkeep', '/northkeep/ideal-life', '/week-logs', '/reviews', '/assessments'],
+  ...['/settings/me', '/sync/changes', '/sync/revs', '/sync/trash'],
+];
+const FIRST_BYTE_MAX_MS = 200;
+const MEMORY_RATIO_MAX = 1.5;
+const WAITING_RATIO_MAX = 1.5;
+const READS_AT_ONCE = 4;
+const OTHER_LINES = 500;
+const WARMUP_REQUESTS = 40;
+const ROUNDS = 15;
+
+interface ReadsOptions {
+  /** Number of records of the large account. */
+  readonly records: number;
+  /** Database of another server; the embedded store without it. */
+  readonly uri?: string;
+}
+
+/**
+ * Measures the reads of one large account: the first byte of each, the memory of the API while four of the longest run
+ * at once, and another user's list meanwhile.
+ */
+export async function measureReads({ records, uri }: ReadsOptions): Promise<Ratio[]> {
+  const server = await Server.start(uri === undefined ? {} : { env: { MONGODB_URI: uri } });
+  try {
+    const large = await createWriter(server, ANNA);
+    const other = await createWriter(server, BORIS);
+    const database = uri ?? storeOf(server);
+    await writeLargeAccount(server, database, large, records);
+    await writeLargeAccount(server, database, other, OTHER_LINES * 3);
+    // Restarted, so that the memory of writing does not count as idle.
+    await server.stop();
+    await server.run();
+    const reads = readsOf(server, uri === undefined ? 'the embedded store' : 'SecantusDB', records);
+    for (let i = 0; i < WARMUP_REQUESTS; i += 1) await reads.get('/lines', other);
+    return [await reads.firstBytes(large), await reads.memory(large), await reads.waiting(large, other)];
+  } finally {
+    await server.remove();
+  }
+}
+
+function readsOf(server: Server, database: string, records: number) {
+  const of = `of ${records.toLocaleString('en')} records on ${database}`;
+  const get = (path: string, writer: Writer) => timedGet(`${server.url}/api${path}`, headersOf(writer));
+
+  /** The first byte of the slowest read, alone. */
+  async function firstBytes(large: Writer): Promise<Ratio> {
+    const slowest = { path: '', ms: 0 };
+    for (const path of PATHS) {
+      const { firstByteMs: ms } = await get(path, large);
+      if (ms > slowest.ms) Object.assign(slowest, { path, ms });
+    }
+    return {
+      name: `first byte of the slowest read ${of}`,
+      goal: 1,
+      ratio: slowest.ms / FIRST_BYTE_MAX_MS,
+      measured: `${inMs(slowest.ms)} ${slowest.path}`,
+      floor: `${FIRST_BYTE_MAX_MS} ms`,
+    };
+  }
+
+  /** The memory of the process during several of the longest read at once. */
+  async function memory(large: Writer): Promise<Ratio> {
+    const idle = allocatedBytes(server.pid);
+    const peak = await peakBytesWhile(server.pid, async () => {
+      await Promise.all(Array.from({ length: READS_AT_ONCE }, () => get('/lines', large)));
+    });
+    return {
+      name: `memory during ${READS_AT_ONCE} reads ${of}`,
+      goal: MEMORY_RATIO_MAX,
+      ratio: peak / idle,
+      measured: inMegabytes(peak),
+      floor: `${inMegabytes(idle)} idle`,
+    };
+  }
+
+  /** Another user's list while the longest read runs. */
+  async function waiting(large: Writer, other: Writer): Promise<Ratio> {
+    const floor: number[] = [];
+    const measured: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) floor.push((await get('/lines', other)).totalMs);
+    let isReading = true;
+    const reading = (async () => {
+      while (isReading) await get('/lines', large);
+    })();
+    for (let round = 0; round < ROUNDS; round += 1) measured.push((await get('/lines', other)).totalMs);
+    isReading = false;
+    await reading;
+    return ratioOf({
+      name: `GET /lines of ${OTHER_LINES} lines during a read ${of}`,
+      goal: WAITING_RATIO_MAX,
+      ...{ measured, floor, floorName: 'alone' },
+    });
+  }
+
+  return { get, firstBytes, memory, waiting };
+}
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
