@@ -3,12 +3,14 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cursors } from './commands/cursors.ts';
-import { serveConnection } from './connection.ts';
+import { type SharedInput, serveConnection } from './connection.ts';
 import type { FreeSpaceProbe } from './storage/disk-space.ts';
 import { Store } from './storage/store.ts';
 import { removeExpiredDocuments } from './ttl-expiry.ts';
 
 const SWEEP_EVERY_MS = 60 * 1000;
+/** Several pools of a driver, each of at most 100 connections. */
+const MAX_CONNECTIONS = 500;
 const DATABASE = 'northkeep';
 
 export interface EmbeddedStoreOptions {
@@ -37,21 +39,26 @@ export interface ServeOptions extends EmbeddedStoreOptions {
 
 /** Opens the data folder and serves clients in this thread. */
 export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOptions): Promise<RunningStore> {
-  // mkdtemp creates the folder with mode 700. The socket is not in `dir`: its path must stay below 108 bytes.
-  const folder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'northkeep-'));
-  const socketPath = folder === undefined ? undefined : join(folder, 'db.sock');
+  const folder = process.platform === 'win32' ? undefined : await makeSocketFolder();
+  const socketPath = folder === undefined ? undefined : join(folder, SOCKET);
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
     const store = await Store.open(dir, { socketPaths: socketPath === undefined ? [] : [socketPath], freeSpace });
     const cursors = new Cursors(now);
     const sockets = new Set<Socket>();
+    const input: SharedInput = { unfinishedBytes: 0 };
     let connections = 0;
     const listener = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        // Connections of one pool share cursors: they end with the last connection.
+        if (sockets.size === 0) cursors.closeAll();
+      });
       connections += 1;
-      serveConnection({ store, cursors, now }, socket, connections);
+      serveConnection({ store, cursors, now }, socket, { connectionId: connections, input });
     });
+    listener.maxConnections = MAX_CONNECTIONS;
     const uri = await listen(listener, socketPath);
     const sweep = () => {
       cursors.expireIdle();
@@ -74,6 +81,19 @@ export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOption
     await removeFolder();
     throw error;
   }
+}
+
+/** Bytes of a socket's path, without its final zero, on Linux (108) and macOS (104). A longer one would be cut off. */
+const SOCKET_PATH_BYTES = 103;
+const SOCKET = 'db.sock';
+
+/** Creates a private folder (mode 700) for the socket, in /tmp when the path of the temporary directory is too long. */
+async function makeSocketFolder(): Promise<string> {
+  const prefixes = [tmpdir(), '/tmp'].map((dir) => join(dir, 'northkeep-'));
+  const fitting = prefixes.find((prefix) => Buffer.byteLength(join(`${prefix}XXXXXX`, SOCKET)) <= SOCKET_PATH_BYTES);
+  if (fitting === undefined)
+    throw new Error(`the path of the temporary directory is too long for a socket: ${tmpdir()}`);
+  return mkdtemp(fitting);
 }
 
 async function listen(listener: NetServer, socketPath: string | undefined): Promise<string> {

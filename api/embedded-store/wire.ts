@@ -1,4 +1,6 @@
+import { assertNesting } from './bson/nesting.ts';
 import { decodeTyped, encodeDocument, type Fields } from './bson/values.ts';
+import { CommandError } from './errors.ts';
 
 /*
  * The part of MongoDB's wire protocol that current drivers use: OP_MSG, and OP_QUERY for the first hello
@@ -22,6 +24,8 @@ export interface Request {
   legacy: boolean;
   /** False when the client does not wait for a reply (`w: 0`). */
   expectsReply: boolean;
+  /** Error of a command that is not run, because its documents are nested too deeply. */
+  rejection?: CommandError;
 }
 
 /** Malformed message; the connection is closed. */
@@ -31,6 +35,11 @@ class ProtocolError extends Error {}
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
+
+  /** Bytes of the message that is not complete yet. */
+  get size(): number {
+    return this.#size;
+  }
 
   /** Appends received bytes and returns the messages that are now complete. Throws for an impossible length. */
   push(chunk: Buffer): Buffer[] {
@@ -66,9 +75,13 @@ export class MessageReader {
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
-  if (opcode === OP_MSG) return readMessage(id, message);
-  if (opcode === OP_QUERY) return readQuery(id, message);
-  throw new ProtocolError(`unknown opcode ${opcode}`);
+  if (opcode !== OP_MSG && opcode !== OP_QUERY) throw new ProtocolError(`unknown opcode ${opcode}`);
+  try {
+    return opcode === OP_MSG ? readMessage(id, message) : readQuery(id, message);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { id, command: {}, legacy: opcode === OP_QUERY, expectsReply: true, rejection: error };
+  }
 }
 
 function readQuery(id: number, message: Buffer): Request {
@@ -100,7 +113,9 @@ function readDocument(message: Buffer, at: number): Buffer {
   const length = message.readInt32LE(at);
   if (length < SMALLEST_DOCUMENT || at + length > message.length)
     throw new ProtocolError(`document of ${length} bytes`);
-  return message.subarray(at, at + length);
+  const document = message.subarray(at, at + length);
+  assertNesting(document);
+  return document;
 }
 
 /** Keeps the documents of an `insert` as raw BSON, so that they are stored byte for byte. */

@@ -25,6 +25,18 @@ export function embedArray(name: string, raws: readonly Uint8Array[], rest: Fiel
   return wrapElements([elementHeader(ARRAY, name), wrapElements(items), elementsOf(encodeDocument(rest))]);
 }
 
+/** Yields the type and the bounds of the value of each field. Throws for an unknown type or an impossible size. */
+export function* elementsIn(raw: Buffer): Generator<{ type: number; start: number; end: number }> {
+  for (let at = 4; at < raw.length - 1; ) {
+    const type = raw.readUInt8(at);
+    const start = raw.indexOf(0, at + 1) + 1;
+    const end = start + valueSize(raw, type, start);
+    if (start === 0 || end < start || end >= raw.length) throw new BSONError('a field exceeds its document');
+    yield { type, start, end };
+    at = end;
+  }
+}
+
 /** Copies the named top-level fields, byte for byte and in their order, without decoding the others. */
 export function pickFields(raw: Buffer, names: ReadonlySet<string>): Buffer {
   const picked: Uint8Array[] = [];

@@ -77,14 +77,14 @@ function readCountStage(stages: readonly unknown[]): { _id: number; name: string
 
 const aggregate: CommandHandler = {
   options: ['pipeline', 'cursor'],
-  async run({ store, cursors }, { plain, namespace, pause }) {
+  async run({ store, cursors }, { plain, namespace, pause, session }) {
     const { pipeline } = plain;
     if (!Array.isArray(pipeline)) throw badValue("'pipeline' must be a list of stages");
     for (const stage of pipeline) compileStage(stage);
     const { filter, sort, rest } = splitPipeline(pipeline);
     const collection = store.catalog.get(namespace);
     const reply = (source: DocumentSource) =>
-      cursors.start(source, { namespace, batchSize: batchSizeOf(plain), pause });
+      cursors.start(source, { namespace, batchSize: batchSizeOf(plain), pause, session });
     const counting = readCountStage(rest);
     if (counting) {
       const n = await countDocuments(store, collection, { filter, pause });

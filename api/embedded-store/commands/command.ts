@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { Binary } from 'bson';
 import { type Fields, isFields, promoteFields } from '../bson/values.ts';
 import { badValue, CommandError, unsupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
@@ -12,22 +13,34 @@ export interface CommandContext {
   now(): number;
 }
 
+/** Connection that a command came from. */
+export interface Client {
+  readonly connectionId: number;
+  readonly isConnected: boolean;
+}
+
 /** Parsed command. `typed` keeps the number types of values to be stored; `plain` holds JavaScript values. */
 export class Command {
   readonly name: string;
   readonly typed: Fields;
-  readonly connectionId: number;
+  readonly client: Client;
+  readonly #startedAt = performance.now();
   #plain: Fields | undefined;
 
-  constructor(typed: Fields, connectionId: number) {
+  constructor(typed: Fields, client: Client) {
     this.name = Object.keys(typed)[0] ?? '';
     this.typed = typed;
-    this.connectionId = connectionId;
+    this.client = client;
   }
 
   get plain(): Fields {
     this.#plain ??= promoteFields(this.typed);
     return this.#plain;
+  }
+
+  /** Logical session of the command. */
+  get session(): string | undefined {
+    return readSessionId(this.plain.lsid);
   }
 
   get database(): string {
@@ -41,8 +54,14 @@ export class Command {
     return this.namespaceOf(this.plain[this.name]);
   }
 
-  /** Lets other clients be served during a long command. */
-  readonly pause = (): Promise<void> => setImmediate();
+  /** Lets other clients be served. Throws when this one has disconnected, and error 50 after `maxTimeMS`. */
+  readonly pause = async (): Promise<void> => {
+    await setImmediate();
+    const { maxTimeMS } = this.plain;
+    if (typeof maxTimeMS === 'number' && maxTimeMS > 0 && performance.now() - this.#startedAt > maxTimeMS)
+      throw new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+    if (!this.client.isConnected) throw new CommandError(279, 'ClientDisconnect', 'the client has disconnected');
+  };
 
   namespaceOf(collection: unknown): string {
     if (typeof collection !== 'string' || collection === '' || /[$\0]/.test(collection)) {
@@ -50,6 +69,12 @@ export class Command {
     }
     return `${this.database}.${collection}`;
   }
+}
+
+/** Reads the id of a logical session, `{id: <UUID>}`; undefined without one. */
+export function readSessionId(session: unknown): string | undefined {
+  const id = isFields(session) ? session.id : undefined;
+  return id instanceof Binary ? id.toString('hex') : undefined;
 }
 
 /** Reply as fields, or as encoded BSON when it contains stored documents byte for byte. */

@@ -22,9 +22,12 @@ export interface DocumentSource {
   step(most: StepSize): Uint8Array[];
 }
 
+const MAX_CURSORS = 1000;
+
 interface Cursor {
   namespace: string;
   source: DocumentSource;
+  session: string | undefined;
   usedAt: number;
   isInUse: boolean;
 }
@@ -33,6 +36,8 @@ export interface BatchRequest {
   namespace: string;
   /** Number of documents; without it MongoDB's default for the first batch, and as many as fit for the others. */
   batchSize?: number | undefined;
+  /** Logical session that the cursor ends with. */
+  session?: string | undefined;
   pause: Pause;
 }
 
@@ -52,12 +57,13 @@ export class Cursors {
   /** Returns the reply with the first batch and opens a cursor for the rest, unless `single`. */
   async start(
     source: DocumentSource,
-    { namespace, batchSize = FIRST_BATCH, pause, single = false }: BatchRequest & { single?: boolean },
+    { namespace, batchSize = FIRST_BATCH, pause, session, single = false }: BatchRequest & { single?: boolean },
   ): Promise<CommandReply> {
     const batch = await readBatch(source, batchSize, pause);
     const isOpen = !source.isDone && !single;
     const id = isOpen ? newId() : Long.ZERO;
-    if (isOpen) this.#open.set(id.toString(), { namespace, source, usedAt: this.#now(), isInUse: false });
+    if (isOpen) this.#closeOldest();
+    if (isOpen) this.#open.set(id.toString(), { namespace, source, session, usedAt: this.#now(), isInUse: false });
     return batchReply('firstBatch', batch, { id, ns: namespace });
   }
 
@@ -84,6 +90,23 @@ export class Cursors {
   /** Closes a cursor. Returns false when it is not open. */
   kill(id: Long): boolean {
     return this.#open.delete(id.toString());
+  }
+
+  /** Makes room for a new cursor: clients that never read on must not occupy memory without a limit. */
+  #closeOldest(): void {
+    const [oldest] = this.#open.keys();
+    if (this.#open.size >= MAX_CURSORS && oldest !== undefined) this.#open.delete(oldest);
+  }
+
+  /** Closes the cursors of sessions that have ended. */
+  closeSessions(ended: ReadonlySet<string>): void {
+    for (const [id, { session }] of this.#open) {
+      if (session !== undefined && ended.has(session)) this.#open.delete(id);
+    }
+  }
+
+  closeAll(): void {
+    this.#open.clear();
   }
 
   /** Closes the cursors that have been idle for 10 minutes. */

@@ -26,8 +26,8 @@ const COMMANDS: Readonly<Record<string, CommandHandler>> = {
 };
 
 /**
- * Options that every command accepts without effect. Sessions and read preferences have none because there is one
- * server and each command is one transaction; `maxTimeMS` has none because no command waits for another.
+ * Options that every command accepts. Sessions and read preferences have no effect because there is one
+ * server and no command spans several. `maxTimeMS` ends a command between two of its steps.
  */
 const COMMON_OPTIONS = [
   '$db',
@@ -73,7 +73,8 @@ function checkConcerns(command: Fields): void {
   rejectUnknownOptions(write, ['j', 'wtimeout'], 'writeConcern');
 }
 
-function errorReply(error: unknown): CommandReply {
+/** Builds the error reply of a command. */
+export function errorReply(error: unknown): Fields {
   const known = asCommandError(error);
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.extra };
 }

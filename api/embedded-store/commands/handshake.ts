@@ -1,4 +1,4 @@
-import { type Command, type CommandHandler, OK } from './command.ts';
+import { type Command, type CommandHandler, OK, readSessionId } from './command.ts';
 
 const LIMITS = {
   maxBsonObjectSize: 16 * 1024 * 1024,
@@ -9,7 +9,7 @@ const LIMITS = {
 /**
  * Replies as a standalone server with sessions. Drivers therefore send neither retryable writes nor transactions.
  */
-function hello(now: number, { connectionId }: Command) {
+function hello(now: number, { client: { connectionId } }: Command) {
   return {
     helloOk: true,
     isWritablePrimary: true,
@@ -46,7 +46,14 @@ export const handshakeCommands: Record<string, CommandHandler> = {
   isMaster: greet,
   ismaster: greet,
   ping: acknowledge,
-  endSessions: acknowledge,
+  endSessions: {
+    options: [],
+    run({ cursors }, { plain: { endSessions } }) {
+      const ended = Array.isArray(endSessions) ? endSessions.flatMap((session) => readSessionId(session) ?? []) : [];
+      cursors.closeSessions(new Set(ended));
+      return OK;
+    },
+  },
   buildInfo: {
     options: [],
     run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], maxBsonObjectSize: LIMITS.maxBsonObjectSize, ...OK }),

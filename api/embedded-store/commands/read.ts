@@ -2,8 +2,8 @@ import { Long } from 'bson';
 import { EMPTY_ARRAY, encodeValue } from '../bson/key-encoding.ts';
 import { valuesAt } from '../bson/paths.ts';
 import { pickFields } from '../bson/raw-documents.ts';
-import { decodeTyped, type Fields } from '../bson/values.ts';
-import { badValue } from '../errors.ts';
+import { decodeTyped, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { DocumentSearch } from '../query/document-search.ts';
 import { countDocuments, findInBatches } from '../query/find-documents.ts';
 import { readSort } from '../query/ordering.ts';
@@ -13,7 +13,7 @@ import { documentSource } from './cursors.ts';
 
 const find: CommandHandler = {
   options: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
-  run({ store, cursors }, { plain, namespace, pause }) {
+  run({ store, cursors }, { plain, namespace, pause, session }) {
     const project = compileRawProjection(readFields(plain, 'projection'));
     const search = new DocumentSearch(store, store.catalog.get(namespace), {
       filter: readFields(plain, 'filter'),
@@ -26,6 +26,7 @@ const find: CommandHandler = {
       namespace,
       batchSize,
       pause,
+      session,
       single: plain.singleBatch === true,
     });
   },
@@ -73,19 +74,27 @@ const distinct: CommandHandler = {
     if (typeof key !== 'string' || key === '') throw badValue("'key' must be a path");
     const root = new Set([key.split('.')[0] ?? key]);
     const values = new Map<string, unknown>();
+    let bytes = 0;
     const filter = readFields(plain, 'query');
     for await (const rows of findInBatches(store, store.catalog.get(namespace), { filter, pause })) {
-      for (const { raw } of rows) addDistinct(values, decodeTyped(pickFields(raw, root)), key);
+      for (const { raw } of rows) bytes += addDistinct(values, decodeTyped(pickFields(raw, root)), key);
+      if (bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, 'Location17217', 'distinct too big, 16mb cap');
     }
     return { values: [...values.values()], ...OK };
   },
 };
 
-function addDistinct(values: Map<string, unknown>, document: Fields, key: string): void {
+/** Adds the values at a path. Returns the bytes of the new ones. */
+function addDistinct(values: Map<string, unknown>, document: Fields, key: string): number {
   const found = valuesAt(document, key);
+  let bytes = 0;
   for (const value of found.exists ? found.values : []) {
-    if (value !== EMPTY_ARRAY) values.set(encodeValue(value).toString('latin1'), value);
+    if (value === EMPTY_ARRAY) continue;
+    const encoded = encodeValue(value).toString('latin1');
+    if (!values.has(encoded)) bytes += encoded.length;
+    values.set(encoded, value);
   }
+  return bytes;
 }
 
 export const readCommands: Record<string, CommandHandler> = { find, getMore, killCursors, count, distinct };

@@ -6,6 +6,7 @@ import { compareValues, encodeValue, rankOf } from '../bson/key-encoding.ts';
 import { someValueAt, type ValueTest } from '../bson/paths.ts';
 import { type Fields, isFields } from '../bson/values.ts';
 import { checkFilter, isOperatorDocument, LOGICAL } from './filter-check.ts';
+import { testRegex } from './timed-regex.ts';
 
 export type Predicate = (document: Fields) => boolean;
 
@@ -28,7 +29,7 @@ function equals(wanted: unknown): ValueTest {
   const encoded = encodeValue(wanted);
   const isSame: ValueTest = (value) => value !== undefined && encodeValue(value).equals(encoded);
   if (!(wanted instanceof RegExp)) return isSame;
-  return (value) => (typeof value === 'string' ? wanted.test(value) : isSame(value));
+  return (value) => (typeof value === 'string' ? testRegex(wanted, value) : isSame(value));
 }
 
 /** Uses a hash set instead of comparing with each item: an `$in` list may hold a thousand ids. */

@@ -1,0 +1,20 @@
+import { CommandError } from '../errors.ts';
+import { elementsIn } from './raw-documents.ts';
+
+/** MongoDB's limit. Decoding and comparing documents is recursive, so a deeper one could exhaust the stack. */
+const MAX_NESTING = 180;
+const DOCUMENT = 0x03;
+const ARRAY = 0x04;
+/** Smallest size of a level: type, empty name, length, end. */
+const LEVEL_BYTES = 7;
+
+/** Throws error 15 for a document that is nested too deeply. */
+export function assertNesting(raw: Buffer, depth = 1): void {
+  // Too short for that many levels: most documents need no walk.
+  if (raw.length < (MAX_NESTING - depth) * LEVEL_BYTES) return;
+  if (depth > MAX_NESTING)
+    throw new CommandError(15, 'Overflow', `the document is nested more than ${MAX_NESTING} levels deep`);
+  for (const { type, start, end } of elementsIn(raw)) {
+    if (type === DOCUMENT || type === ARRAY) assertNesting(raw.subarray(start, end), depth + 1);
+  }
+}
