@@ -8,6 +8,8 @@ describe('labelOfStatus', () => {
     ['saving', { waiting: 2, sending: 1 }],
     ['offline', { online: false, waiting: 2 }],
     ['offline', { blocker: 'no-answer', waiting: 2, sending: 1 }],
+    ['unconfirmed', { unconfirmed: 1, waiting: 2, sending: 1 }],
+    ['offline', { unconfirmed: 1, online: false }],
     // A change that is not stored is at risk, offline or not.
     ['saving', { online: false, writing: 1, waiting: 2 }],
     ['no-storage', { isPersistent: false, writing: 1 }],

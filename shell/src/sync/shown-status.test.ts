@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { panelText, statusText } from './copy.ts';
 import { announcement, pickShownStatus } from './shown-status.ts';
 
 describe('the word in the bar', () => {
@@ -15,7 +16,20 @@ describe('the word in the bar', () => {
     expect(announcement('saved', 'offline', '1 change waits')).toBe('1 change waits');
     expect(announcement('offline', 'offline', '2 changes wait')).toBeNull();
     expect(announcement('offline', 'saving', 'Saving')).toBeNull();
+    expect(announcement('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
     expect(announcement('offline', 'saved', 'Saved')).toBe('Saved');
     expect(announcement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
+  });
+});
+
+describe('statusText and panelText', () => {
+  it('say that the server did not confirm, and that the changes are kept', () => {
+    const counts = { waiting: 2, rejected: 0, conflicts: 0, rolledBack: 0 };
+    expect(statusText('unconfirmed', counts)).toBe('The server did not confirm');
+    const { title, text } = panelText('unconfirmed', { ...counts, online: true, unstored: false });
+    expect([title, text]).toEqual([
+      'The server did not confirm',
+      'It answered, but did not show that it has stored what was sent. 2 changes wait here and will be sent again.',
+    ]);
   });
 });

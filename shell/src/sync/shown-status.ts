@@ -25,6 +25,6 @@ const EVERYDAY: readonly ShownStatus[] = ['saved', 'saving', 'waiting'];
 export function announcement(said: ShownStatus, now: ShownStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
-  // Each further line written offline is no news.
-  return said === now && now === 'offline' ? null : text;
+  // Each further line that waits is no news.
+  return said === now && (now === 'offline' || now === 'unconfirmed') ? null : text;
 }
