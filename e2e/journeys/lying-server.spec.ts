@@ -1,7 +1,7 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, expectAccessible } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { type Lie, LyingProxy, withBody } from '../support/lying-proxy.ts';
 import { Server } from '../support/server.ts';
@@ -81,6 +81,38 @@ test('a write that the server confirms without having stored it stays on the dev
   const other = await device(optionsAt(proxy.url));
   await logInToNotes(other.page, anna);
   await new NotesPage(other.page).expectShown(written);
+});
+
+test('the sync status says that the server did not confirm, and the note survives a reload', async ({
+  lyingProxy: proxy,
+  honest,
+  device,
+}) => {
+  const anna = await createAccount(honest, ANNA);
+  const { page, context, watch } = await device(optionsAt(proxy.url));
+  watch.expected = [/Failed to load resource/, /ERR_/];
+  await logInToNotes(page, anna);
+  const app = new AppPage(page);
+  const notes = new NotesPage(page);
+  proxy.lie('POST', LINES, () => ({ status: 200, body: '{}' }));
+  await notes.write(['Order the saplings']);
+  for (let responses = 1; responses <= 5; responses++) {
+    await expect.poll(() => proxy.countRequests('POST', LINES)).toBeGreaterThanOrEqual(responses);
+    // A device that comes online again retries without a pause.
+    await context.setOffline(true);
+    await context.setOffline(false);
+  }
+  await expect(app.word).toHaveText('The server did not confirm');
+  await app.word.click();
+  await expect(page.getByRole('dialog').getByText('1 change waits here and will be sent again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await notes.expectShown(['Order the saplings']);
+  proxy.tellTheTruth();
+  await app.saved();
+  const other = await device(optionsAt(proxy.url));
+  await logInToNotes(other.page, anna);
+  await new NotesPage(other.page).expectShown(['Order the saplings']);
 });
 
 test('a malformed changes feed neither floods the server nor hides a note of another device', async ({
