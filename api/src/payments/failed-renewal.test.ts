@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
 import { renewSubscription } from '../platform/simulator/renewals.ts';
 import { mailsTo } from '../testing/accounts.ts';
-import { press } from '../testing/checkouts.ts';
+import { openUpgrade, press, processPayments, renewingSubscriptions } from '../testing/checkouts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 import { followUpFailedRenewals } from './payment-jobs.ts';
@@ -101,6 +101,20 @@ describe('followUpFailedRenewals', () => {
     expect(calls).toBe(1);
     await followUpFailedRenewals(app.deps, since + 10 * MINUTE_MS);
     expect(await subjects()).toHaveLength(1);
+  });
+
+  it('ends an unpaid subscription when another one takes its place before the job has looked', async () => {
+    const { client, user, subscriptionId } = await failing();
+    await UserModel.updateOne(
+      { userId: user.userId },
+      { $set: { 'billing.failedAt': new Date(Date.now() - 15 * DAY_MS) }, $inc: { billingRev: 1 } },
+    );
+    const { sessionId } = await openUpgrade(client);
+    await press(app, { id: sessionId }, 'pay');
+    await processPayments(app);
+    expect((await client.get('/payments/billing')).body).toMatchObject({ plan: 'pro' });
+    expect(await renewingSubscriptions(user.userId)).toHaveLength(1);
+    expect((await app.deps.payments.readSubscription(subscriptionId))?.billing.status).toBe('canceled');
   });
 
   it('sends only the last reminder after a downtime of several days', async () => {

@@ -2,11 +2,12 @@ import { DAY_MS, HOUR_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CounterModel } from '../auth/rate-limiter.ts';
 import { RegistrationModel } from '../auth/registration.model.ts';
-import { codeFor, mailsTo, profile, sendCode } from '../testing/accounts.ts';
+import { codeFor, mailsTo, newAccount, profile, sendCode, verified } from '../testing/accounts.ts';
 import {
   confirm,
   openPro,
   paidPro,
+  processPayments,
   refundedAmount,
   renewingSubscriptions,
   runPaymentJobs,
@@ -58,6 +59,30 @@ describe('paid registration', () => {
     await client.post('/auth/verify-code', { email: account.email, code: await codeFor(account.email) });
     expect((await openPro(client, account)).id).toBe(checkout.id);
     expect((await client.post('/auth/finalize-registration', profile(account))).status).toBe(201);
+  });
+
+  it('can be finished in another browser that verifies the same address, without a second payment', async () => {
+    const { client: first, account, checkout } = await paidRegistration();
+    const { client, account: again } = await verified(app, newAccount(account.email));
+    expect((await openPro(client, again)).id).toBe(checkout.id);
+    expect((await confirm(client, checkout.id)).body).toEqual({ type: 'subscription', subscriptionPlan: 'tier1' });
+    expect(await client.post('/auth/finalize-registration', profile(again))).toMatchObject({
+      status: 201,
+      body: { plan: 'pro' },
+    });
+    expect((await confirm(first, checkout.id)).status).toBe(409);
+    await processPayments(app);
+    expect(await refundedAmount(checkout.id)).toBe(0);
+  });
+
+  it('does not lend its payment to an address that is not verified', async () => {
+    const { account } = await paidRegistration();
+    const client = app.stranger();
+    await sendCode(client, newAccount(account.email));
+    const body = { email: account.email, subscriptionPlan: 'tier1' };
+    expect((await client.post('/payments/create-checkout-session', body)).body).toMatchObject({
+      code: 'VERIFICATION_REQUIRED',
+    });
   });
 
   it('is ended, refunded and mailed when it is never finished', async () => {

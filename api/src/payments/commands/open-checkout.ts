@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { isWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
+import { adoptPayment } from './adopt-payment.ts';
 import { CHECKOUT_ID, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 /** Opened checkout, with the URL for the browser. */
@@ -25,8 +26,8 @@ export async function isFeeFree({ env }: ServiceDeps, { email }: RegistrationDoc
 }
 
 /**
- * Opens the checkout of a verified registration. A paid registration gets the return URL, and an earlier open checkout is
- * expired first, to prevent a double payment.
+ * Opens the checkout of a verified registration. A paid registration gets the return URL, also when another browser of the
+ * same email has paid, and an earlier open checkout is expired first, to prevent a double payment.
  */
 export async function openCheckout(
   services: ServiceDeps,
@@ -38,6 +39,8 @@ export async function openCheckout(
   if (registration.payment) return returnTo(env.publicUrl, registration.payment.checkoutId);
   if (!price.subscription && (await isFeeFree(services, registration)))
     return returnTo(env.publicUrl, freeCheckoutId(registration));
+  const adopted = await adoptPayment(registration);
+  if (adopted !== null) return returnTo(env.publicUrl, adopted);
   const { id, url } = await openExclusiveCheckout(payments, {
     owner: registration.userId,
     price,

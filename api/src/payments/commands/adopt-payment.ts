@@ -1,0 +1,22 @@
+import { type RegistrationDoc, RegistrationModel } from '../../auth/registration.model.ts';
+import { UserModel } from '../../users/user.model.ts';
+import { LedgerModel } from '../ledger/ledger.model.ts';
+
+/**
+ * Moves the payment of an unfinished registration of the same email to this one, which another browser began: nobody is
+ * charged twice. Both have verified the email. Returns the id of the paid checkout, which is confirmed like a new one;
+ * null when there is none.
+ */
+export async function adoptPayment({ userId, email }: RegistrationDoc): Promise<string | null> {
+  const paid = { email, userId: { $ne: userId }, state: { $ne: 'done' }, payment: { $ne: null } } as const;
+  const other = await RegistrationModel.findOne({ ...paid, expiresAt: { $gt: new Date() } }).lean();
+  if (!other?.payment || (await UserModel.exists({ userId: other.userId }))) return null;
+  const { checkoutId } = other.payment;
+  // First the registration: after a crash in between it gets the payment back when its browser confirms it again.
+  await RegistrationModel.updateOne({ _id: other._id, 'payment.checkoutId': checkoutId }, { $set: { payment: null } });
+  const { modifiedCount } = await LedgerModel.updateOne(
+    { sessionId: checkoutId, userId: other.userId, state: 'paid' },
+    { $set: { userId } },
+  );
+  return modifiedCount === 1 ? checkoutId : null;
+}
