@@ -3,7 +3,7 @@ import { restoreBackup, writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { type Env, parseEnv } from './env.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
-import { openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
+import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
 import { givenKids } from './platform/server-key-start.ts';
 import { grantRole } from './users/grant-role.ts';
 
@@ -66,7 +66,11 @@ async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promis
 async function runRestore(env: Env, file: string, replace: boolean): Promise<CommandResult> {
   try {
     // Never through a running server: it caches keys and prices of the former database.
-    const documents = await restoreBackup(file, { kids: await givenKids(env), replace, open: () => openDatabase(env) });
+    const documents = await restoreBackup(file, {
+      kids: await givenKids(env),
+      replace,
+      open: () => openDatabase(env, COMMAND_TIMEOUTS),
+    });
     return {
       message: `${documents} documents of ${file} are in the database. Restart all servers that use it.`,
       exitCode: 0,

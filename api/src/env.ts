@@ -48,6 +48,7 @@ const variables = z.object({
     .string()
     .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)
     .optional(),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   RECORD_RESPONSES: text.optional(),
 });
 type Variables = z.output<typeof variables>;
@@ -96,6 +97,8 @@ export interface Env {
   readonly geocodingUrl: string | null;
   /** Third-party analytics script, which a page loads after the user's consent; null for none. */
   readonly analytics: OperatorScript | null;
+  /** Time in ms for which a stopping server answers requests as not ready before it stops listening. */
+  readonly drainMs: number;
   /** Absolute path of the folder in which tests record all API responses, user data included; null outside tests. */
   readonly recordResponsesDir: string | null;
 }
@@ -174,6 +177,10 @@ function serverKeys(v: Variables, production: boolean): ServerKeys {
 
 export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
+/** Longer than the interval in which a load balancer checks the readiness of a server. */
+const DRAIN_MS = 5_000;
+const DEVELOPMENT_DRAIN_MS = 250;
+
 /** Reads the environment once; throws {@link EnvError} naming the first variable that is wrong or missing. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(
@@ -204,6 +211,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     weatherUrl: v.WEATHER_URL,
     geocodingUrl: v.GEOCODING_URL ?? null,
     analytics: analytics(v),
+    drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(v, production),
   };
   if (!production && !isLoopback(env.host)) {

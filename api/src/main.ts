@@ -12,7 +12,7 @@ import { createIndexes } from './platform/database.ts';
 import { serveReleases } from './platform/hosting/serve-releases.ts';
 import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
-import { drain, listen } from './platform/listen.ts';
+import { listen } from './platform/listen.ts';
 import { createLog } from './platform/logging.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { closeServices, openServices, type ServiceDeps } from './services.ts';
@@ -28,7 +28,7 @@ async function start(): Promise<() => Promise<void>> {
   const services = await openServices(deps);
   await seedWisdomCards();
   const listener = createApp(services, serveReleases(env)).callback();
-  const server = await listen(
+  const http = await listen(
     env.recordResponsesDir ? withRecording(listener, env.recordResponsesDir, services) : listener,
     env,
   );
@@ -38,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
     deps.state.draining = true;
-    await drain(server);
+    await http.drain(env.drainMs);
     await jobs.stop();
     await closeServices(services);
     await closeDatabase();

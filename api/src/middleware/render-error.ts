@@ -2,7 +2,7 @@ import type { ErrorBody } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import type { AppMiddleware } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
-import { isDiskFull } from '../platform/database.ts';
+import { isDiskFull, isUnreachable } from '../platform/database.ts';
 import { loggable } from './log-request.ts';
 
 /** Converts every error to a response. Unexpected errors become a generic 500 with the request id. */
@@ -29,8 +29,12 @@ export function renderError(log: Logger): AppMiddleware {
 
 const DISK_FULL = 'The server has no room left, so this was not saved. It is tried again later.';
 
-/** A full disk is a 503: clients keep what they could not send and retry. */
+/** Seconds after which a client may repeat a request that the database did not answer. */
+const RETRY_AFTER = '5';
+
+/** A full disk and a silent database are a 503: clients keep what they could not send and retry. */
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isUnreachable(thrown)) return fail('UNAVAILABLE', { headers: { 'retry-after': RETRY_AFTER } });
   return isDiskFull(thrown) ? fail('UNAVAILABLE', { message: DISK_FULL }) : fail('INTERNAL');
 }

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type Operation } from '@northkeep/contracts';
 import type { MountedOperation } from './mounted-operation.ts';
 
-/** Error codes of every operation: wrong host, rate limit, internal error. */
-const ALWAYS: readonly ErrorCode[] = ['FORBIDDEN', 'TOO_MANY', 'INTERNAL'];
+/** Error codes of every operation: wrong host, rate limit, internal error, no database. */
+const ALWAYS: readonly ErrorCode[] = ['FORBIDDEN', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE'];
 
 const WRITES: { readonly [H in NonNullable<Operation['writes']>['how']]: readonly ErrorCode[] } = {
   create: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],

@@ -1,27 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /** Strict mode of mongoose: a filter with an undeclared field throws, because mongoose would drop the field and match more. */
 const STRICT = { strict: 'throw', strictQuery: 'throw', sanitizeFilter: false } as const;
 
-const CONNECT_WAIT_MS = 10_000;
+/**
+ * Time limits of database commands in ms. The driver (7.x) ignores its option `timeoutMS`, so each wait has a limit of its
+ * own. A command of a database that accepts connections and never answers takes `answer`, and its retry `server`.
+ */
+export interface DatabaseTimeouts {
+  /** Wait for a server that can be used, and for its connection. */
+  readonly server: number;
+  /** Wait for the answer to a command, and for a free connection of the pool. */
+  readonly answer: number;
+}
+
+const TIMEOUTS: DatabaseTimeouts = { server: 4_000, answer: 4_000 };
+const CONNECTIONS_MAX = 50;
+const MAJORITY = { readConcernLevel: 'majority', w: 'majority', readPreference: 'primary' } as const;
+
+/** URI of the default connection; empty while disconnected. */
+let connectedUri = '';
 
 /** Connects mongoose's default connection. Indexes are not created here; see {@link createIndexes}. */
-export async function connectDatabase(uri: string, { waitMs = CONNECT_WAIT_MS } = {}): Promise<void> {
+export async function connectDatabase(uri: string, timeouts: Partial<DatabaseTimeouts> = {}): Promise<void> {
+  const { server, answer } = { ...TIMEOUTS, ...timeouts };
   for (const [name, value] of Object.entries(STRICT)) mongoose.set(name as keyof typeof STRICT, value);
   mongoose.set('autoIndex', false);
   mongoose.set('autoCreate', false);
-  await mongoose.connect(uri, { serverSelectionTimeoutMS: waitMs, readConcernLevel: 'majority', w: 'majority' });
+  // Without a connection a command fails at once instead of waiting in a queue of mongoose.
+  mongoose.set('bufferCommands', false);
+  await mongoose.connect(uri, {
+    ...MAJORITY,
+    ...{ serverSelectionTimeoutMS: server, connectTimeoutMS: server },
+    ...{ socketTimeoutMS: answer, waitQueueTimeoutMS: answer, maxPoolSize: CONNECTIONS_MAX },
+  });
+  connectedUri = uri;
 }
 
-/** Creates the missing indexes of every loaded model. */
+/**
+ * Creates the missing indexes of every loaded model: one command for each collection, side by side. Uses a connection
+ * without time limits, because an index of a large collection takes minutes.
+ */
 export async function createIndexes(): Promise<void> {
-  for (const model of Object.values(mongoose.models)) await model.createIndexes();
+  const client = await mongoose.mongo.MongoClient.connect(connectedUri, {
+    maxPoolSize: CONNECTIONS_MAX,
+    w: 'majority',
+  });
+  try {
+    const database = client.db(mongoose.connection.name);
+    await Promise.all(
+      Object.values(mongoose.models).map(async ({ collection, schema }) => {
+        const indexes = schema.indexes().map(([key, options]) => toIndex(key, options));
+        if (indexes.length > 0) await database.collection(collection.collectionName).createIndexes(indexes);
+      }),
+    );
+  } finally {
+    await client.close();
+  }
 }
 
-export const isDatabaseReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+const toIndex = (key: mongoose.IndexDefinition, { unique, sparse, expireAfterSeconds }: mongoose.IndexOptions) => ({
+  key: new Map(Object.entries(key).map(([path, direction]) => [path, direction === -1 ? -1 : 1] as const)),
+  ...(unique ? { unique: true } : {}),
+  ...(sparse ? { sparse: true } : {}),
+  ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds: Number(expireAfterSeconds) }),
+});
+
+const isDatabaseReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 /** Drops the connected database. */
 export const dropDatabase = (): Promise<void> => mongoose.connection.dropDatabase();
+
+/** Throws unless the database answers within `limitMs`. */
+export async function pingDatabase(limitMs: number): Promise<void> {
+  const { db } = mongoose.connection;
+  if (!db || !isDatabaseReady()) throw new Error('not connected');
+  const limit = new AbortController();
+  const late = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error('no answer in time');
+  });
+  try {
+    await Promise.race([db.command({ ping: 1 }), late]);
+  } finally {
+    late.catch(() => undefined);
+    limit.abort();
+  }
+}
+
+const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
+  mongoose.mongo;
+const UNREACHABLE = [
+  ...[MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError],
+  mongoose.Error.MongooseServerSelectionError,
+];
+/** True for the error of a command that the database did not answer: its effect is unknown. */
+export const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE.some((kind) => error instanceof kind) ||
+  (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
 
 const DUPLICATE_KEY = 11_000;
 /** True for the error of a unique index (11000). */

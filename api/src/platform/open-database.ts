@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@northkeep/contracts';
 import { startEmbeddedStore } from '../../embedded-store/index.ts';
 import type { Env } from '../env.ts';
-import { connectDatabase, disconnectDatabase } from './database.ts';
+import { connectDatabase, type DatabaseTimeouts, disconnectDatabase } from './database.ts';
 
 type Where = Pick<Env, 'database' | 'dataDir'>;
 
@@ -11,13 +12,16 @@ type Where = Pick<Env, 'database' | 'dataDir'>;
 const addressFile = (dataDir: string): string => join(dataDir, 'store-address');
 
 /** Connects to MONGODB_URI, or starts the embedded store and connects to that. The returned function closes both. */
-export async function openDatabase({ database, dataDir }: Where): Promise<() => Promise<void>> {
+export async function openDatabase(
+  { database, dataDir }: Where,
+  timeouts: Partial<DatabaseTimeouts> = {},
+): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
-    await connectDatabase(database.uri);
+    await connectDatabase(database.uri, timeouts);
     return disconnectDatabase;
   }
   const store = await startEmbeddedStore({ dir: join(dataDir, 'store') });
-  await connectDatabase(store.uri);
+  await connectDatabase(store.uri, timeouts);
   await publishAddress(dataDir, store.uri);
   return async () => {
     await rm(addressFile(dataDir), { force: true });
@@ -29,18 +33,20 @@ export async function openDatabase({ database, dataDir }: Where): Promise<() => 
 /** Opens the database for a command: through the store of the running server, or like {@link openDatabase} without one. */
 export async function openDatabaseForCommand(where: Where): Promise<() => Promise<void>> {
   const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
-  if (where.database.kind === 'mongodb' || address === null) return openDatabase(where);
+  if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, COMMAND_TIMEOUTS);
   try {
-    await connectDatabase(address, { waitMs: CONNECT_WAIT_MS });
+    await connectDatabase(address, { ...COMMAND_TIMEOUTS, server: CONNECT_WAIT_MS });
     return disconnectDatabase;
   } catch {
     // Stale file of a killed server.
     await disconnectDatabase();
-    return openDatabase(where);
+    return openDatabase(where, COMMAND_TIMEOUTS);
   }
 }
 
 const CONNECT_WAIT_MS = 2_000;
+/** A backup reads and a restore writes large batches. */
+export const COMMAND_TIMEOUTS = { answer: MINUTE_MS };
 
 async function publishAddress(dataDir: string, uri: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });

@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpServer, listen } from './listen.ts';
+
+const DRAIN_MS = 200;
+
+let http: HttpServer;
+afterEach(() => http.server.closeAllConnections());
+
+/** Starts a server on a free port and returns its origin. */
+async function start(listener: RequestListener): Promise<string> {
+  http = await listen(listener, { port: 0, host: '127.0.0.1' });
+  const address = http.server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('HttpServer.drain', () => {
+  it('answers every request that was sent before and during the drain period', async () => {
+    const origin = await start((_, response) => void pause(50).then(() => response.end('done')));
+    const before = Array.from({ length: 30 }, () => fetch(origin).then((response) => response.status));
+    const drained = http.drain(DRAIN_MS);
+    const during = Array.from({ length: 30 }, () => fetch(origin).then((response) => response.status));
+    expect(new Set(await Promise.all([...before, ...during]))).toEqual(new Set([200]));
+    await drained;
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  it('closes the connection of a response that is open when the drain period begins', async () => {
+    const origin = await start((_, response) => void pause(50).then(() => response.end('done')));
+    const request = fetch(origin);
+    await new Promise<void>((resolve) => http.server.once('request', () => resolve()));
+    const drained = http.drain(DRAIN_MS);
+    expect((await request).headers.get('connection')).toBe('close');
+    await drained;
+  });
+
+  it('waits for a request that takes longer than the drain period', async () => {
+    const origin = await start((_, response) => void pause(100).then(() => response.end('done')));
+    const request = fetch(origin).then((response) => response.text());
+    await new Promise<void>((resolve) => http.server.once('request', () => resolve()));
+    await http.drain(0);
+    expect(await request).toBe('done');
+  });
+});
