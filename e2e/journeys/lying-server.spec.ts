@@ -1,5 +1,7 @@
 import { AppPage } from '../pages/app-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
+import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test as base, expect, expectAccessible } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -25,7 +27,11 @@ const test = base.extend<{ lyingProxy: LyingProxy; honest: Server }>({
 
 const optionsAt = (url: string) => ({ baseURL: url, storageState: returningVisitorState(url) });
 const LINES = /^\/api\/lines/;
+const KEY_PACKAGE = /^\/api\/crypto\/erkp/;
 const CHANGES = /^\/api\/sync\/changes/;
+
+/** Another base64 text of the same length. */
+const flipFirst = (base64: string): string => `${base64.startsWith('A') ? 'B' : 'A'}${base64.slice(1)}`;
 
 test('a write that the server confirms without having stored it stays on the device until it is stored', async ({
   lyingProxy: proxy,
@@ -152,4 +158,100 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
     await new NotesPage(first.page).expectShown(written);
     await app.saved();
   }
+});
+
+test('lies about the key package and the login parameters do not lock the user out', async ({
+  lyingProxy: proxy,
+  honest,
+  device,
+}) => {
+  const anna = await createAccount(honest, ANNA);
+  const { page, watch } = await device(optionsAt(proxy.url));
+  watch.expected = [/Failed to load resource/];
+  const [notes, login, unlock] = [new NotesPage(page), new LoginPage(page), new UnlockPage(page)];
+  const openWithPassphrase = async (): Promise<void> => {
+    await unlock.unlock(anna.password, { remember: false });
+    await notes.expectShown(['Order the saplings']);
+  };
+  await logInToNotes(page, anna, { remember: false });
+  await notes.write(['Order the saplings']);
+  await new AppPage(page).saved();
+
+  await test.step('a newer key package that does not open', async () => {
+    proxy.lie(
+      'GET',
+      KEY_PACKAGE,
+      withBody((answer) => ({ ...answer, rev: 999_999_999, c: flipFirst(String(answer.c)) })),
+    );
+    await page.reload();
+    await openWithPassphrase();
+    proxy.tellTheTruth();
+    await page.reload();
+    await openWithPassphrase();
+  });
+
+  await test.step('a missing key package', async () => {
+    proxy.lie('GET', KEY_PACKAGE, () => ({ status: 200, body: 'null' }));
+    await page.reload();
+    await expect(page.getByText('The key package is missing')).toBeVisible();
+    proxy.tellTheTruth();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await openWithPassphrase();
+  });
+
+  await test.step('more iterations at the login', async () => {
+    await new AppPage(page).menu('Logout');
+    proxy.lie(
+      'POST',
+      /^\/api\/auth\/prelogin/,
+      withBody((kdf) => ({ ...kdf, iter: 400_000 })),
+    );
+    await login.open();
+    await login.logIn(anna);
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+    proxy.tellTheTruth();
+    await login.logIn(anna);
+    await page.waitForURL('**/app');
+    await new AppPage(page).go('Notes');
+    await notes.expectShown(['Order the saplings']);
+  });
+});
+
+test('a login never makes a vault without asking, and a payment page elsewhere is not opened', async ({
+  lyingProxy: proxy,
+  honest,
+  device,
+}) => {
+  const anna = await createAccount(honest, ANNA);
+  const { page, watch } = await device(optionsAt(proxy.url));
+  watch.expected = [/Failed to load resource/];
+  const withoutVault = withBody((answer) =>
+    JSON.parse(JSON.stringify(answer).replace(/"vaultId":"[^"]*"/g, '"vaultId":null')),
+  );
+  proxy.lie('POST', /^\/api\/auth\/login/, withoutVault);
+  proxy.lie('GET', /^\/api\/auth\/check/, withoutVault);
+  proxy.lie('GET', KEY_PACKAGE, () => ({ status: 200, body: 'null' }));
+  await page.goto('/app/notes');
+  await page.waitForURL('**/login');
+  await new LoginPage(page).logIn(anna, { remember: true });
+  await expect(page.getByText('Create your vault')).toBeVisible();
+  expect(proxy.countRequests('POST', KEY_PACKAGE)).toBe(0);
+  proxy.tellTheTruth();
+  await page.reload();
+  await new UnlockPage(page).unlock(anna.password);
+  await new NotesPage(page).opened();
+
+  proxy.lie(
+    'POST',
+    /^\/api\/(?:stripe|payments)\//,
+    withBody((answer) => ({ ...answer, portal_url: 'https://pay.example/now' })),
+  );
+  await page.goto('/app/settings/billing');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect.poll(() => proxy.countRequests('POST', /^\/api\/(?:stripe|payments)\//)).toBeGreaterThan(0);
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(proxy.url);
+  proxy.tellTheTruth();
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await page.waitForURL('**/dev/checkout/**');
 });
