@@ -45,7 +45,7 @@ export {
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/begin-rotation.ts';
-export type { DamagedRecord, RotationState } from './rotation/rotation.ts';
+export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';

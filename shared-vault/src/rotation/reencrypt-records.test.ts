@@ -10,7 +10,8 @@ import { userWithoutVault } from '../testing/account-server.ts';
 import { IterationFloors } from '../vault/iteration-floors.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { sealFormerKey } from './former-keys.ts';
-import { Rotation, type RotationPorts } from './rotation.ts';
+import { Rotation } from './rotation.ts';
+import type { RotationPorts } from './rotation-ports.ts';
 import { RotationServer } from './testing/rotation-server.ts';
 
 interface Side {
@@ -56,6 +57,13 @@ async function serverWith(...records: readonly (readonly [Kind, WireRecord])[]):
   return server;
 }
 
+/** Fakes the sealed values of a vault on one device. */
+function memory(values = new Map<string, unknown>()) {
+  return {
+    read: async (name: string) => structuredClone(values.get(name) ?? null),
+    write: async (name: string, value: unknown) => void values.set(name, value),
+  };
+}
 const words = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** Returns the Rotation of a device on which the live vault is unlocked. */
@@ -74,6 +82,7 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
       iterations: new IterationFloors(words),
       remembered: new RememberedVaults(words),
       replace: async () => {},
+      local: memory(),
     },
     locks: { hold: (_name, _signal, work) => work() },
     user: () => user,

@@ -1,52 +1,31 @@
-import type { Kind, RotationAnswer, User } from '@northkeep/contracts';
+import type { RotationAnswer } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { ApiClient } from '../api/client.ts';
 import { vaultLocked } from '../crypto/errors.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { DataKey, VaultId } from '../crypto/types.ts';
-import type { Locks } from '../sync/ports.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
-import type { Vault } from '../vault/vault.ts';
 import { beginRotation, type RotationOptions } from './begin-rotation.ts';
+import {
+  type FinishedRotations,
+  isDropped,
+  mergeRotations,
+  NO_ROTATIONS,
+  readFinishedRotations,
+  rememberRotations,
+} from './finished-rotations.ts';
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
 import { FIRST_KINDS, type ReencryptionPorts, reencryptRecords } from './reencrypt-records.ts';
+import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
+import type { DamagedRecord, RotationState } from './rotation-state.ts';
 
-export interface DamagedRecord {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly fields: readonly string[];
+interface Reencryption {
+  /** Former keys whose records may still be on the server, by vault id. */
+  readonly keys: ReadonlyMap<string, DataKey>;
+  /** True where a former key does not open, or all rotations that this device knows of are finished. */
+  readonly isKeyMissing: boolean;
+  readonly vaultId: VaultId;
+  readonly signal: AbortSignal;
 }
-
-/** Progress of the key rotation as this page knows it. */
-export type RotationState =
-  | { readonly status: 'none' }
-  /** `running`: in this tab. Otherwise it runs in another tab or waits for the network. */
-  | { readonly status: 'reencrypting'; readonly reencrypted: number; readonly total: number; readonly running: boolean }
-  /** A former key does not open, so `left` records cannot be re-encrypted. */
-  | { readonly status: 'blocked'; readonly left: number }
-  | { readonly status: 'done'; readonly total: number; readonly damaged: readonly DamagedRecord[] };
-
-export interface RotationPorts {
-  readonly api: Pick<ApiClient, 'get' | 'post'>;
-  readonly vault: Pick<Vault, 'vaultId' | 'withKey' | 'isRemembered' | 'iterations' | 'replace' | 'remembered'>;
-  readonly locks: Locks;
-  user(): User | null;
-  /** Resolves when all typed changes are in the outbox. */
-  flush(): Promise<void>;
-  /** Reads the session's user again. */
-  recheck(): Promise<void>;
-  /** Re-encrypts what this device stores under a former vault: unsent changes and local values. */
-  carryOver(
-    vaults: { readonly former: string; readonly live: string },
-    withKeys: WithRotationKeys,
-    signal: AbortSignal,
-  ): Promise<void>;
-  /** Called when all records are re-encrypted. */
-  finished(): Promise<void>;
-}
-
-/** Runs `use` with the former and the live key; a lock waits until it ends. */
-export type WithRotationKeys = <Result>(use: (keys: RotationKeys) => Promise<Result>) => Promise<Result>;
 
 /** Number of rounds without progress before the rotation pauses. */
 const MAX_IDLE_ROUNDS = 3;
@@ -58,6 +37,9 @@ export class Rotation {
   #running: Promise<void> | null = null;
   #carryingOver: Promise<void> | null = null;
   #isRequested = false;
+  /** Former vaults of earlier rotations, while the live vault does not remember them yet. */
+  #inherited = NO_ROTATIONS;
+  #lastWrite: Promise<void> = Promise.resolve();
   #stop = new AbortController();
 
   constructor(ports: RotationPorts) {
@@ -76,12 +58,14 @@ export class Rotation {
     if (!user || vault.vaultId === null) throw vaultLocked();
     await this.#ports.flush();
     const remember = vault.isRemembered;
+    this.#inherited = await readFinishedRotations(vault.local);
     const { raw, keyPackage, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, options);
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
     // The app reads these kinds as soon as the vault is unlocked again.
     await this.#reencryptFirstKinds(before, keyPackage.vaultId, keys);
     await vault.replace({ raw, keyPackage, remember });
+    await this.#remember(this.#inherited);
     vault.remembered.forget({ account: user.id, vaultId: before });
     await this.#ports.recheck();
   }
@@ -130,15 +114,20 @@ export class Rotation {
     try {
       const answer = decodeRotation(await api.get('/crypto/rotation', { cache: 'no-store', signal }));
       if (!answer || signal.aborted) return;
-      const keys = await vault.withKey((key) => importFormerKeys(key, answer.formerKeys, vaultId));
+      const known = mergeRotations(await readFinishedRotations(vault.local), this.#inherited);
+      const needed = answer.formerKeys.filter(({ vaultId: former }) => !isDropped(known, former));
+      const keys = await vault.withKey((key) => importFormerKeys(key, needed, vaultId));
       // The live key authenticates the former keys, so a server cannot declare another vault a former one.
       await markFormerVaults(user.id, [...keys.keys()]);
       this.#carryingOver ??= this.#carryOver(keys, user.id, vaultId, signal).finally(() => {
         this.#carryingOver = null;
       });
-      if (answer.rotation || answer.left > 0) {
-        await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, keys, vaultId, signal));
-      }
+      const isMoving = answer.rotation !== null || answer.left > 0;
+      if (!isMoving) return await this.#remember({ finished: [...keys.keys()] });
+      const open = new Map([...keys].filter(([former]) => !known.finished.includes(former)));
+      const isKeyMissing = open.size === 0 || keys.size < needed.length;
+      const work = { keys: open, isKeyMissing, vaultId, signal };
+      await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, work));
     } catch (error) {
       // Locked, offline or rate-limited: the next call of `resume` continues.
       if (!signal.aborted) console.debug('the key rotation is paused', error);
@@ -158,18 +147,14 @@ export class Rotation {
         const withKeys: WithRotationKeys = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
         await this.#ports.carryOver({ former, live }, withKeys, signal);
         this.#ports.vault.remembered.forget({ account, vaultId: former });
+        await this.#remember({ carriedOver: [former] });
       }
     } catch (error) {
       if (!signal.aborted) console.warn('unsent changes under a former key could not be re-encrypted', error);
     }
   }
 
-  async #reencrypt(
-    first: RotationAnswer,
-    keys: ReadonlyMap<string, DataKey>,
-    vaultId: VaultId,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #reencrypt(first: RotationAnswer, { keys, isKeyMissing, vaultId, signal }: Reencryption): Promise<void> {
     const { api, vault } = this.#ports;
     const damaged = new Map<string, DamagedRecord>();
     const total = Math.max(first.rotation?.total ?? 0, first.left);
@@ -202,13 +187,14 @@ export class Rotation {
       const answer = decodeRotation(await api.post('/crypto/rotation/finish', undefined, { vaultId, signal }));
       if (answer?.rotation === null && answer.left === 0) {
         this.#show({ status: 'done', total, damaged: [...damaged.values()] });
+        await this.#remember({ finished: [...keys.keys()] });
         await this.#ports.recheck();
         return this.#ports.finished();
       }
       const isIdle = countOfRound === 0 || (answer !== null && answer.left >= left);
       idleRounds = isIdle ? idleRounds + 1 : 0;
       left = answer?.left ?? left;
-      if (answer && idleRounds === MAX_IDLE_ROUNDS && keys.size < answer.formerKeys.length)
+      if (answer && idleRounds === MAX_IDLE_ROUNDS && isKeyMissing)
         return this.#show({ status: 'blocked', left: answer.left });
     }
     showProgress(false);
@@ -226,6 +212,13 @@ export class Rotation {
   /** Hides the result after the user has read it. */
   dismiss(): void {
     if (this.state.status === 'done') this.#show({ status: 'none' });
+  }
+
+  /** Remembers former vaults. One write at a time, since each reads the value first. */
+  #remember(added: Partial<FinishedRotations>): Promise<void> {
+    const running = this.#lastWrite.then(() => rememberRotations(this.#ports.vault.local, added));
+    this.#lastWrite = running.catch(() => undefined);
+    return running;
   }
 
   #show(state: RotationState): void {

@@ -1,0 +1,117 @@
+import type { RotationAnswer, WireRecord } from '@northkeep/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
+import { sealField } from '../crypto/fields.ts';
+import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
+import { makeVaultProof } from '../crypto/vault-proof.ts';
+import { userWithoutVault } from '../testing/account-server.ts';
+import { IterationFloors } from '../vault/iteration-floors.ts';
+import { RememberedVaults } from '../vault/remembered-vaults.ts';
+import { sealFormerKey } from './former-keys.ts';
+import { Rotation } from './rotation.ts';
+import type { RotationPorts } from './rotation-ports.ts';
+import { RotationServer } from './testing/rotation-server.ts';
+
+interface Side {
+  readonly raw: RawDataKey;
+  readonly key: DataKey;
+  readonly vaultId: VaultId;
+}
+async function side(): Promise<Side> {
+  const raw = newRawDataKey();
+  const key = await importDataKey(raw);
+  return { raw, key, vaultId: (await makeVaultProof(key)).vaultId };
+}
+const AT = '2026-11-22T09:00:00.000Z';
+const ID = '00000000-0000-4000-8000-000000000001';
+const words = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+let old: Side;
+let live: Side;
+let server: RotationServer;
+let sealed: Map<string, unknown>;
+let opened: string[];
+beforeEach(async () => {
+  [old, live, sealed, opened] = [await side(), await side(), new Map(), []];
+  server = new RotationServer(live.vaultId);
+  server.formerKeys = [await sealFormerKey(live.key, old.raw, { former: old.vaultId, live: live.vaultId })];
+});
+
+/** Adds a record under the former key, as a server that has that key could, and announces a rotation. */
+async function plant(): Promise<void> {
+  const text = await sealField(old.key, { kind: 'lines', id: ID, name: 'text' }, 'planted');
+  const base = { id: ID, vaultId: old.vaultId, schema: 1, rev: 1, parentId: null, parentKind: null, index: 0 };
+  server.put('lines', { ...base, createdAt: AT, updatedAt: AT, deletedAt: null, text } as WireRecord);
+  server.rotation = { at: AT, device: 'test', total: 1 } satisfies RotationAnswer['rotation'];
+}
+const vaultOfLine = () => server.rows.get(`lines:${ID}`)?.record.vaultId;
+
+/** Returns the rotation of this device after a reload: only sealed values survive. */
+function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
+  const user = { ...userWithoutVault('ada@example.org'), vaultId: live.vaultId, rotated: { at: AT, moving: true } };
+  return new Rotation({
+    api: server.api(),
+    vault: {
+      vaultId: live.vaultId,
+      withKey: (use) => use(live.key, live.vaultId),
+      isRemembered: false,
+      iterations: new IterationFloors(words),
+      remembered: new RememberedVaults(words),
+      replace: async () => {},
+      local: {
+        read: async (name) => structuredClone(sealed.get(name) ?? null),
+        write: async (name, value) => void sealed.set(name, value),
+      },
+    },
+    locks: { hold: (_name, _signal, work) => work() },
+    user: () => user,
+    flush: async () => {},
+    recheck: async () => {},
+    carryOver: async ({ former }) => void opened.push(former),
+    finished: async () => {},
+    ...wishes,
+  });
+}
+
+describe('Rotation.resume after a finished rotation', () => {
+  it('re-encrypts no record that the server shows under the former key', async () => {
+    await reloaded().resume();
+    await plant();
+    const rotation = reloaded();
+    await rotation.resume();
+    expect(vaultOfLine()).toBe(old.vaultId);
+    expect(rotation.state).toEqual({ status: 'blocked', left: 1 });
+  });
+
+  it('drops the former key once the data of this device is re-encrypted', async () => {
+    await reloaded().resume();
+    await reloaded().resume();
+    expect(opened).toEqual([old.vaultId]);
+  });
+
+  it('uses the former key for the data of this device until that is re-encrypted', async () => {
+    const failing = async () => Promise.reject(new Error('another tab still writes'));
+    await reloaded({ carryOver: failing }).resume();
+    await plant();
+    await reloaded().resume();
+    expect(opened).toEqual([old.vaultId]);
+    expect(vaultOfLine()).toBe(old.vaultId);
+  });
+
+  it('re-encrypts the records of a rotation that is not finished', async () => {
+    await plant();
+    const rotation = reloaded();
+    await rotation.resume();
+    expect(vaultOfLine()).toBe(live.vaultId);
+    expect(rotation.state).toMatchObject({ status: 'done' });
+  });
+
+  it('remembers a rotation that it finished itself', async () => {
+    await plant();
+    await reloaded().resume();
+    server.rows.clear();
+    await plant();
+    await reloaded().resume();
+    expect(vaultOfLine()).toBe(old.vaultId);
+  });
+});

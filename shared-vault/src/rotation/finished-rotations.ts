@@ -1,0 +1,44 @@
+import type { EncryptedLocalStore } from '../vault/encrypted-local-store.ts';
+
+/** Former vaults, by id, as this device remembers them. Sealed per live vault. */
+export interface FinishedRotations {
+  /** All their records were re-encrypted. Their keys open no record from the server any more. */
+  readonly finished: readonly string[];
+  /** What this device stored under them was re-encrypted. */
+  readonly carriedOver: readonly string[];
+}
+
+export type SealedMemory = Pick<EncryptedLocalStore, 'read' | 'write'>;
+
+const NAME = 'finished-rotations';
+export const NO_ROTATIONS: FinishedRotations = { finished: [], carriedOver: [] };
+
+/** Reads the remembered former vaults of the live vault. Throws 'Vault is locked'. */
+export async function readFinishedRotations(memory: SealedMemory): Promise<FinishedRotations> {
+  const stored = await memory.read(NAME);
+  return { finished: textsAt(stored, 'finished'), carriedOver: textsAt(stored, 'carriedOver') };
+}
+
+/** Adds former vaults. Writes nothing where all are known. */
+export async function rememberRotations(memory: SealedMemory, added: Partial<FinishedRotations>): Promise<void> {
+  const known = await readFinishedRotations(memory);
+  const all = mergeRotations(known, added);
+  const isNew = all.finished.length > known.finished.length || all.carriedOver.length > known.carriedOver.length;
+  if (isNew) await memory.write(NAME, all);
+}
+
+/** True for a former key that opens neither records from the server nor anything of this device any more. */
+export const isDropped = ({ finished, carriedOver }: FinishedRotations, former: string): boolean =>
+  finished.includes(former) && carriedOver.includes(former);
+
+export function mergeRotations(one: FinishedRotations, two: Partial<FinishedRotations>): FinishedRotations {
+  return {
+    finished: [...new Set([...one.finished, ...(two.finished ?? [])])],
+    carriedOver: [...new Set([...one.carriedOver, ...(two.carriedOver ?? [])])],
+  };
+}
+
+function textsAt(value: unknown, name: string): readonly string[] {
+  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+}
