@@ -1,24 +1,40 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { MINUTE_MS, OPERATIONS } from '@northkeep/contracts';
 import { healthOut, readyOut } from '@northkeep/contracts/schemas';
 import { type ApiRouter, apiRouter, type Deps } from '../context.ts';
 import { fail } from '../errors.ts';
 import { handle } from '../operation.ts';
 import { pingDatabase } from './database.ts';
+import { createReleaseCheck, type ReleaseFault } from './hosting/check-release.ts';
+import { oldestWaitingMail } from './mail/mail-outbox.ts';
 
 const PING_LIMIT_MS = 1_000;
+/** An email that waits longer is reported: the mail server does not accept it. */
+const MAIL_WAIT_MS = 10 * MINUTE_MS;
 
-const notReady = (name: 'draining' | 'database') => fail('UNAVAILABLE', { details: { notReady: [name] } });
+const notReady = (name: 'draining' | 'database' | ReleaseFault) =>
+  fail('UNAVAILABLE', { details: { notReady: [name] } });
 
-/** Liveness (`/health`) and readiness (`/ready`): not ready while draining or without a database. */
-export function healthRoutes({ state }: Deps): ApiRouter {
+/**
+ * Liveness (`/health`) and readiness (`/ready`): not ready while draining, without a database, or with a release that
+ * browsers reject. Waiting emails are a warning only, because the outbox keeps them.
+ */
+export function healthRoutes({ env, state }: Deps): ApiRouter {
   const router = apiRouter();
+  const checkRelease = createReleaseCheck(env);
   handle(router, OPERATIONS.health, { answer: healthOut }, async () => ({ ok: true }));
   handle(router, OPERATIONS.ready, { answer: readyOut, fails: ['UNAVAILABLE'] }, async () => {
     if (state.draining) throw notReady('draining');
     await pingDatabase(PING_LIMIT_MS).catch(() => {
       throw notReady('database');
     });
-    return { ready: true };
+    const fault = await checkRelease();
+    if (fault !== null) throw notReady(fault);
+    return (await isMailLate()) ? { ready: true, warnings: ['mail'] } : { ready: true };
   });
   return router;
+}
+
+async function isMailLate(): Promise<boolean> {
+  const since = await oldestWaitingMail();
+  return since !== null && since.getTime() < Date.now() - MAIL_WAIT_MS;
 }

@@ -13,7 +13,11 @@ export const errorOut = (codes: Codes) =>
   });
 
 export const healthOut = z.strictObject({ ok: z.literal(true) });
-export const readyOut = z.strictObject({ ready: z.literal(true) });
+/** `warnings` names what works with delay: `mail`, emails that have waited for more than ten minutes. */
+export const readyOut = z.strictObject({
+  ready: z.literal(true),
+  warnings: z.array(z.literal('mail')).max(1).optional(),
+});
 /** OpenAPI 3.1 document of the API. */
 export const openapiOut = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
 export const receivedOut = z.strictObject({ received: z.literal(true) });
