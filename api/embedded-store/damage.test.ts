@@ -6,6 +6,13 @@ import { makeTemporaryFolder } from './testing/test-store.ts';
 const FLIPS = 60;
 /** Multiplier of a Weyl sequence: positions that are spread over the file and the same in every run. */
 const STRIDE = 0.618034;
+/** Fields of a head page, by position. */
+const HEAD = Array.from({ length: (160 - 24) / 8 }, (_, i) => 24 + i * 8);
+/**
+ * Position of the transaction number in a head page. Its lowest bit decides between the last two states, so a flip can
+ * select the one before the last transaction (docs/adr/0020-embedded-store-under-load.md).
+ */
+const TRANSACTION_NUMBER = 152;
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 let prepared: Awaited<ReturnType<typeof prepareFlips>>;
@@ -26,7 +33,7 @@ describe('data file with one flipped byte', () => {
     expect(outcomes.named.length).toBeGreaterThan(FLIPS / 4);
   });
 
-  test.each(Array.from({ length: 160 - 24 }, (_, i) => 24 + i).filter((at) => at % 8 === 0))(
+  test.each(HEAD.filter((position) => position !== TRANSACTION_NUMBER))(
     'never returns other documents when byte %i of the head is flipped',
     async (position) => {
       for (const page of [0, 4096]) {
