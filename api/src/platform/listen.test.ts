@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rawRequest } from '../testing/raw-request.ts';
 import { type HttpServer, listen } from './listen.ts';
 
 const DRAIN_MS = 200;
@@ -24,6 +25,14 @@ describe('HttpServer.drain', () => {
     expect(new Set(await Promise.all([...before, ...during]))).toEqual(new Set([200]));
     await drained;
     await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  it('answers requests whose connections it has not accepted when the drain period ends', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    // Connects at once: the kernel queues the connections until the event loop turns.
+    const answers = Array.from({ length: 30 }, () => rawRequest({ origin, path: '/' }));
+    await Promise.all([http.drain(0), ...answers]);
+    expect(new Set((await Promise.all(answers)).map(({ text }) => text))).toEqual(new Set(['done']));
   });
 
   it('closes the connection of a response that is open when the drain period begins', async () => {

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextPoll, setTimeout as pause } from 'node:timers/promises';
 
 /** Time limit for open requests after the server has stopped listening. */
 const OPEN_REQUESTS_MS = 10_000;
 const IDLE_CHECK_MS = 100;
+/** Time limit for accepting queued connections, which new ones could prolong for ever. */
+const BACKLOG_MS = 2_000;
 
 export interface HttpServer {
   readonly server: Server;
@@ -20,12 +22,16 @@ export async function listen(
   { port, host }: { port: number; host: string },
 ): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
+  let accepted = 0;
   let isDraining = false;
   const server = createServer((request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     if (isDraining) closeAfter(response);
     listener(request, response);
+  });
+  server.on('connection', () => {
+    accepted += 1;
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -40,9 +46,23 @@ export async function listen(
       isDraining = true;
       for (const response of open) closeAfter(response);
       await pause(drainMs);
+      await acceptBacklog(() => accepted);
       await close(server);
     },
   };
+}
+
+/**
+ * Waits until the kernel's queue of new connections is empty: closing the socket would reset them. Node accepts one
+ * connection in each turn of its event loop, so a busy server has a queue.
+ */
+async function acceptBacklog(countAccepted: () => number): Promise<void> {
+  const limit = performance.now() + BACKLOG_MS;
+  await nextPoll();
+  for (let before = -1; before !== countAccepted() && performance.now() < limit; ) {
+    before = countAccepted();
+    await nextPoll();
+  }
 }
 
 /** Asks the client to send no other request on this connection: it could meet the end of the server. */
