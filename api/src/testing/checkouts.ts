@@ -24,7 +24,11 @@ export const openUpgrade = async (client: TestClient, priceId = 'northkeep_pro_m
 export const confirm = (client: TestClient, sessionId: string) => client.post('/payments/confirm', { sessionId });
 
 /** Submits a button of the hosted checkout page. Returns the URL that it redirects to. */
-export async function press(app: TestApp, { id }: Pick<Opened, 'id'>, button: 'pay' | 'cancel'): Promise<string> {
+export async function press(
+  app: Pick<TestApp, 'origin'>,
+  { id }: Pick<Opened, 'id'>,
+  button: 'pay' | 'cancel',
+): Promise<string> {
   const page = `${app.origin}/dev/checkout/${id}`;
   const { status, headers } = await fetch(`${page}/${button}`, {
     method: 'POST',

@@ -10,12 +10,15 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
+  /** Calls `onHeld` with the whole next email and never accepts it; null accepts every email. */
+  holdNext(onHeld: (() => void) | null): void;
   close(): Promise<void>;
 }
 
 /** Starts an SMTP server on `port` (0: a free one). It rejects addresses that start with 'nobody'. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  let hold: (() => void) | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,6 +30,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (hold) return hold();
         const data = Buffer.concat(chunks).toString();
         const messageId = /^Message-ID: (.*)$/m.exec(data)?.[1]?.trim() ?? '';
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId, data });
@@ -40,6 +44,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     port: address.port,
     received,
+    holdNext(onHeld) {
+      hold = onHeld;
+    },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -1,0 +1,82 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Database command at which a process crashes. */
+export interface CrashPoint {
+  readonly command: 'insert' | 'update' | 'delete' | 'findAndModify';
+  readonly collection: string;
+  /** Counts the matching commands from 1. */
+  readonly nth: number;
+  /** `before`: the database never gets the command. `after`: it has done it, and the process gets no answer. */
+  readonly moment: 'before' | 'after';
+}
+
+export interface CrashProxy {
+  readonly port: number;
+  /** Calls `crash` at the point, once, and forwards nothing from then on. Null disarms. */
+  arm(point: CrashPoint | null, crash?: () => void): void;
+  close(): Promise<void>;
+}
+
+/** Returns the bytes with which a command begins in BSON: type string, name, length, collection. */
+function markerOf({ command, collection }: CrashPoint): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32LE(collection.length + 1);
+  return Buffer.concat([Buffer.from(`\x02${command}\0`), length, Buffer.from(`${collection}\0`)]);
+}
+
+/** Starts a TCP proxy between one process and a database on a Unix socket, which crashes the process at a command. */
+export async function startCrashProxy(target: string): Promise<CrashProxy> {
+  const sockets = new Set<Socket>();
+  let armed: { point: CrashPoint; marker: Buffer; crash: () => void; seen: number } | null = null;
+  let isCrashed = false;
+
+  function crash(): void {
+    isCrashed = true;
+    armed?.crash();
+    armed = null;
+  }
+
+  /** True when this command is the point of the crash. */
+  function isPoint(bytes: Buffer): boolean {
+    if (!armed?.marker || !bytes.includes(armed.marker)) return false;
+    armed.seen += 1;
+    return armed.seen === armed.point.nth;
+  }
+
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect(target);
+    let awaitsCrash = false;
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+    }
+    client.on('data', (bytes) => {
+      if (isCrashed) return;
+      const isAtPoint = isPoint(bytes);
+      if (isAtPoint && armed?.point.moment === 'before') crash();
+      else database.write(bytes);
+      awaitsCrash ||= isAtPoint;
+    });
+    database.on('data', (bytes) => {
+      if (isCrashed) return;
+      if (awaitsCrash) crash();
+      else client.write(bytes);
+    });
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  return {
+    port: address.port,
+    arm(point, onCrash = () => {}) {
+      armed = point && { point, marker: markerOf(point), crash: onCrash, seen: 0 };
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
