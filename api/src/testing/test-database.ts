@@ -30,13 +30,16 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
   return openEmbedded(join(dir, 'store'), options);
 }
 
+/** Longer than in production: the independent server answers slowly, and so does every database on a loaded machine. */
+const TIMEOUTS = { server: 30_000, answer: 30_000 };
+
 /** Connects, through a proxy when there is a delay. Returns the function that disconnects. */
 async function connect(
   uri: string,
   { isWatched = false, delayMs = 0 }: TestDatabaseOptions,
 ): Promise<() => Promise<void>> {
   const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
-  await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched));
+  await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched), TIMEOUTS);
   return async () => {
     await disconnectDatabase();
     await proxy?.close();
