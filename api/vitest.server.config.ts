@@ -14,4 +14,6 @@ export default vitestPreset(import.meta.dirname, {
   // The independent server makes a hundred writes a second, and each file first creates every index.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // It is a beta and slow: a test that fails once is repeated before the whole run would be.
+  retry: 1,
 });

@@ -13,6 +13,8 @@ export const REMINDER_DAYS = [0, 4, 10] as const;
 
 /** Pause before a check is repeated that an unreachable provider has prevented. */
 const RETRY_MS = 10 * MINUTE_MS;
+/** Attempts to record a check of an account that is changed meanwhile; the next run makes further ones. */
+const TRIES = 3;
 
 type UserWithFailedRenewal = UserDoc & { readonly billing: Billing & { readonly failedAt: Date } };
 
@@ -32,8 +34,10 @@ export async function followUpFailedRenewals(
     try {
       // A webhook event may be lost: reads the subscription first, to avoid a reminder after a successful payment.
       if (billing) await applySubscription(services.payments, { subscriptionId: billing.subscriptionId });
-      const user = await UserModel.findOne({ userId }).lean();
-      if (hasFailed(user)) await followUp(services, user, now);
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const user = await UserModel.findOne({ userId }).lean();
+        if (!hasFailed(user) || (await followUp(services, user, now))) return;
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       services.log.debug({ code: error.code }, 'a failed renewal was not followed up');
@@ -46,7 +50,8 @@ export async function followUpFailedRenewals(
   return processItems(due, step, signal);
 }
 
-async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<void> {
+/** False when the account was changed meanwhile, by a webhook event or by another process, and nothing was recorded. */
+async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now: number): Promise<boolean> {
   const { payments, mail } = services;
   const { subscriptionId, failedMails, plan, term } = user.billing;
   const until = afterFailure(user, RENEWAL_GRACE_DAYS);
@@ -54,20 +59,17 @@ async function followUp(services: ServiceDeps, user: UserWithFailedRenewal, now:
     // Ended at the provider too, so that later retries do not charge the user.
     await payments.endSubscription(subscriptionId);
     const isKnown = await applySubscription(payments, { subscriptionId });
-    if (!isKnown) await recordCheck(user, null);
-    return;
+    return isKnown || (await recordCheck(user, null));
   }
   const reminder = REMINDER_DAYS.filter((day) => now >= afterFailure(user, day).getTime()).length;
   const nextCheckAt = afterFailure(user, REMINDER_DAYS[reminder] ?? RENEWAL_GRACE_DAYS);
-  if (reminder <= failedMails) {
-    await recordCheck(user, nextCheckAt);
-    return;
-  }
-  await updateAndMail(services, {
+  if (reminder <= failedMails) return recordCheck(user, nextCheckAt);
+  const changed = await updateAndMail(services, {
     ...{ user, filter: currentState(user) },
     update: { $set: { 'billing.failedMails': reminder, 'billing.nextCheckAt': nextCheckAt }, $inc: { billingRev: 1 } },
     email: mail.templates.renewalFailed({ reminder, until, plan, term }),
   });
+  return changed !== null;
 }
 
 const afterFailure = ({ billing }: UserWithFailedRenewal, days: number) =>
@@ -80,12 +82,13 @@ const currentState = ({ userId, billingRev, billing }: UserWithFailedRenewal) =>
   'billing.failedMails': billing.failedMails,
 });
 
-/** Records when the job looks at a failed renewal again; null for never. */
-async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null): Promise<void> {
-  await UserModel.updateOne(currentState(user), {
+/** Records when the job looks at a failed renewal again; null for never. False when the account was changed meanwhile. */
+async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null): Promise<boolean> {
+  const { matchedCount } = await UserModel.updateOne(currentState(user), {
     $set: { 'billing.nextCheckAt': nextCheckAt },
     $inc: { billingRev: 1 },
   });
+  return matchedCount === 1;
 }
 
 export function paymentJobs(services: ServiceDeps): readonly Job[] {
