@@ -75,7 +75,7 @@ export class DocumentSearch {
       bytes += row?.raw.length ?? 0;
       if (bytes > most.bytes && rows.length > 0) break;
       sorted.removeFirst();
-      // Tests the document again: it may have changed or be gone since it was sorted.
+      // Matches the filter again: the document may have been changed or deleted since its sort key was read.
       if (row && this.#matches(row)) rows.push(row);
     }
     return rows;

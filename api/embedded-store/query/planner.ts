@@ -102,7 +102,7 @@ function addOperators(condition: Fields, constraint: FieldConstraint): boolean {
     constraint.high = { value: $lte, strict: !('$lte' in condition) };
     used += 1;
   }
-  // A range beside points stays a filter: the plan uses the points only.
+  // With both equality values and a range, the index scan uses the values only, and the range is checked on each document.
   return used === Object.keys(condition).length && (constraint.points === undefined || used === 1);
 }
 
@@ -169,7 +169,7 @@ function rangeOf({ low, high }: FieldConstraint, direction: Direction, { multike
   };
 }
 
-/** Encodes a bound. A truncated one also stands for greater values, so it includes itself. */
+/** Encodes a bound of an index scan. Several values share a truncated key, so a truncated bound is always inclusive. */
 function boundOf({ value, strict }: Bound, direction: Direction) {
   const { bytes, truncated } = encodeBound(value, direction);
   return { bytes, truncated, strict: strict && !truncated };

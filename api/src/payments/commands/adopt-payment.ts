@@ -3,8 +3,8 @@ import { UserModel } from '../../users/user.model.ts';
 import { LedgerModel } from '../ledger/ledger.model.ts';
 
 /**
- * Moves the payment of an unfinished registration of the same email to this one, which another browser began: nobody is
- * charged twice. Both have verified the email. Returns the id of the paid checkout, which is confirmed like a new one;
+ * Moves the payment from an unfinished registration to this one, which another browser began with the same email, so that
+ * the user is not charged twice. Both registrations have verified the email. Returns the id of the paid checkout, which is confirmed like a new one;
  * null when there is none.
  */
 export async function adoptPayment({ userId, email }: RegistrationDoc): Promise<string | null> {

@@ -25,7 +25,7 @@ interface ApplyCheckoutInput {
 
 /**
  * Applies a paid checkout to its owner. Idempotent: the return from checkout, the webhook event and the job all call it,
- * in any order. A payment that nobody can use is recorded to be refunded. Throws 409 for another owner or a wrong price,
+ * in any order. A payment without an account that needs it is marked in the ledger for a refund. Throws 409 for another owner or a wrong price,
  * 402 for an unpaid checkout.
  */
 export async function applyCheckout(

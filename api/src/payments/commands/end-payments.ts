@@ -4,15 +4,15 @@ import { type LedgerEntry, LedgerModel } from '../ledger/ledger.model.ts';
 
 interface Payer {
   readonly userId: string;
-  /** Null when a deletion is repeated after the account is gone. */
+  /** Null when the deletion is retried after a crash that came after the account was deleted. */
   readonly user: UserDoc | null;
 }
 
 /**
  * Ends everything that an account could still be charged for: its open checkout and every subscription that the ledger, the
  * account or the provider knows. Writes nothing. Throws PAYMENTS_UNAVAILABLE until the provider has confirmed each.
- * @returns the entries that can be released. A checkout that is being paid is missing: once the account is gone, the job
- * refunds it.
+ * @returns the ledger entries that need no further work. Leaves out a checkout that was paid during the deletion: the
+ * job refunds it after the account is deleted.
  */
 export async function endPayments(gateway: PaymentGateway, { userId, user }: Payer): Promise<readonly LedgerEntry[]> {
   const released: LedgerEntry[] = [];
