@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { instanceOf, parseEnv, standIns, VARIABLES } from './env.ts';
+import { EnvError } from './env/env-faults.ts';
+import { VARIABLES } from './env/variables.ts';
+import { instanceOf, parseEnv, standIns } from './env.ts';
 import { assertNoSigningKeys } from './platform/hosting/signing-key-check.ts';
 
 const PRODUCTION = {
@@ -15,11 +17,24 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Northkeep <hello@northkeep.example>',
   SERVER_KEY: Buffer.alloc(32).toString('base64'),
+  TRUSTED_PROXIES: '1',
 };
 const without = (name: keyof typeof PRODUCTION, more: Record<string, string> = {}) => {
   const { [name]: _, ...rest } = PRODUCTION;
   return { ...rest, ...more };
 };
+
+/** Returns the lines of the error that stops the start, `NAME: reason`. */
+function faultsOf(variables: Readonly<Record<string, string>>): string[] {
+  try {
+    parseEnv(variables);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.slice(0, fault.indexOf(':')));
 
 describe('parseEnv', () => {
   it('has exactly the variables that the README lists', async () => {
@@ -82,9 +97,53 @@ describe('parseEnv', () => {
 
   it('names each missing service in production', () => {
     expect(standIns(parseEnv(PRODUCTION))).toEqual([]);
-    for (const name of ['PUBLIC_URL', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'] as const)
-      expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
+    const needed = [
+      'PUBLIC_URL',
+      'MONGODB_URI',
+      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
+      'SERVER_KEY',
+      'TRUSTED_PROXIES',
+    ] as const;
+    for (const name of needed) expect(() => parseEnv(without(name))).toThrow(new RegExp(`^${name}: is needed`));
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL: 'http://northkeep.example' })).toThrow(/^PUBLIC_URL/);
+  });
+
+  it('names every missing variable of an empty production environment in one error', () => {
+    const missing = ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    expect(namesOf(faultsOf({ NODE_ENV: 'production' }))).toEqual([...missing, 'SMTP_URL', 'MAIL_FROM', 'SERVER_KEY']);
+  });
+
+  it('names malformed and missing variables together, each once and in plain words', () => {
+    const faults = faultsOf({
+      ...without('MAIL_FROM', { PORT: 'http', LOG_LEVEL: 'loud', PRICE_PRO_ANNUAL: '9.50', SERVER_KEY: 'short' }),
+      ...{ PUBLIC_URL: 'northkeep', MONGODB_URI: 'postgres://db', ANALYTICS_SCRIPT: 'https://stats.example/s.js' },
+    });
+    expect(faults).toEqual([
+      'PORT: must be a whole number from 1 to 65535',
+      'PUBLIC_URL: must be a complete URL, such as https://northkeep.example',
+      'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
+      'MONGODB_URI: must begin with mongodb:// or mongodb+srv://',
+      'PRICE_PRO_ANNUAL: must be a whole number from 50 to 1000000',
+      'MAIL_FROM: is needed with SMTP_URL',
+      'SERVER_KEY: must be the base64 of 32 bytes',
+      'ANALYTICS_INTEGRITY: is needed with ANALYTICS_SCRIPT',
+    ]);
+  });
+
+  it('names only malformed variables when NODE_ENV is malformed', () => {
+    expect(namesOf(faultsOf({ NODE_ENV: 'prod', PORT: '0' }))).toEqual(['NODE_ENV', 'PORT']);
+  });
+
+  it('accepts production without a reverse proxy only as an explicit 0', () => {
+    expect(parseEnv({ ...PRODUCTION, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
+    expect(faultsOf(without('TRUSTED_PROXIES'))).toEqual([expect.stringMatching(/share one rate limit/)]);
+  });
+
+  it.each(['WEATHER_URL', 'GEOCODING_URL'])('turns the service of %s off', (name) => {
+    const { weatherUrl, geocodingUrl } = parseEnv({ [name]: 'off' });
+    expect(name === 'WEATHER_URL' ? weatherUrl : geocodingUrl).toBeNull();
+    expect(name === 'WEATHER_URL' ? geocodingUrl : weatherUrl).toMatch(/^https:/);
   });
 
   it('never records answers in production', () => {
@@ -95,6 +154,36 @@ describe('parseEnv', () => {
     expect(parseEnv(without('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' })).payments.kind).toBe('simulator');
     expect(parseEnv(without('SMTP_URL', { MAIL: 'mailbox' })).mail.kind).toBe('mailbox');
     expect(parseEnv(without('MONGODB_URI', { DATABASE: 'embedded' })).database.kind).toBe('embedded');
+  });
+});
+
+describe('STRIPE_API_BASE', () => {
+  const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const base = { STRIPE_API_BASE: 'http://stripe.internal:12111' };
+
+  it('selects a stand-in for Stripe with a test key, which production pages show', () => {
+    expect(parseEnv({ ...test, ...base }).payments).toMatchObject({ kind: 'stripe', apiBase: base.STRIPE_API_BASE });
+    expect(parseEnv(test).payments).toMatchObject({ apiBase: null });
+    expect(instanceOf(parseEnv({ ...PRODUCTION, ...test, ...base })).testPayments).toBe(true);
+  });
+
+  it.each(['sk_live_1', 'rk_live_1', 'secret'])('is rejected with the key %s', (STRIPE_SECRET_KEY) => {
+    expect(faultsOf({ ...test, ...base, STRIPE_SECRET_KEY })).toEqual([
+      expect.stringMatching(/^STRIPE_API_BASE: is accepted with a test key only/),
+    ]);
+  });
+
+  it('accepts a live key for the address of Stripe itself', () => {
+    const own = parseEnv({ ...test, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'https://api.stripe.com/' });
+    expect(own.payments).toMatchObject({ secretKey: 'sk_live_1', apiBase: null });
+  });
+
+  it.each([
+    ['without a key', base],
+    ['beside the simulator', { ...test, ...base, PAYMENTS: 'simulator' }],
+    ['with a path', { ...test, STRIPE_API_BASE: 'http://stripe.internal/v1' }],
+  ])('is rejected %s', (_, variables) => {
+    expect(namesOf(faultsOf(variables))).toEqual(['STRIPE_API_BASE']);
   });
 });
 

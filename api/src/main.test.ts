@@ -134,9 +134,11 @@ describe('the compiled server', () => {
     expect(await cards()).toBe(200);
   }, 60_000);
 
-  it('prints one sentence when it cannot start', async () => {
+  it('prints a line for each fault of the environment when it cannot start', async () => {
     const production = await command(['main.js'], variables({ NODE_ENV: 'production' }));
-    expect(production).toMatchObject({ code: 1, text: expect.stringMatching(/^PUBLIC_URL: is needed in production/) });
+    expect(production.code).toBe(1);
+    for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES', 'MONGODB_URI', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SERVER_KEY'])
+      expect(production.text).toMatch(new RegExp(`^${name}: is needed in production`, 'm'));
     await startServer();
     const second = await command(['main.js'], variables({ PORT: String(await freePort()) }));
     expect(second).toMatchObject({ code: 1, text: expect.stringContaining('in use by process') });

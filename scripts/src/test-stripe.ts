@@ -26,7 +26,7 @@ async function testStripe(): Promise<Tally> {
       cwd: path.join(ROOT, 'api'),
       report,
       read: readVitest,
-      env: { STRIPE_MOCK_PORT: String(mock.port) },
+      env: { STRIPE_API_BASE: `http://127.0.0.1:${mock.port}` },
     });
   } finally {
     await mock.stop();

@@ -13,6 +13,7 @@ beforeAll(async () => {
     MAIL: 'mailbox',
     PAYMENTS: 'simulator',
     ACTIVATION_FEE: 'off',
+    TRUSTED_PROXIES: '0',
   });
 });
 afterAll(() => app.close());

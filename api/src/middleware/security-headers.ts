@@ -3,17 +3,13 @@ import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
 
 const HSTS = 'max-age=63072000; includeSubDomains';
-/** Geocoding service, which the page requests only when a user searches for a city. */
-const PUBLIC_GEOCODING = 'https://nominatim.openstreetmap.org';
 
 /** Sets the content security policy and related headers on every response, worker scripts included. */
 export function securityHeaders(env: Env): AppMiddleware {
   const scripts = env.analytics === null ? [] : [new URL(env.analytics.src).origin];
-  const connect = [
-    new URL(env.weatherUrl).origin,
-    new URL(env.geocodingUrl ?? PUBLIC_GEOCODING).origin,
-    ...scripts, // the analytics script reports to its own origin
-  ];
+  const services = [env.weatherUrl, env.geocodingUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
+  // The analytics script reports to its own origin.
+  const connect = [...services, ...scripts];
   const headers = {
     ...pageHeaders({ connect, scripts }),
     ...(env.production ? { 'strict-transport-security': HSTS } : {}),

@@ -36,7 +36,7 @@ export async function openPayments({ env, log, pepper }: Options): Promise<OpenP
   const simulator = await startSimulator({ ...secrets, pages: `${publicUrl}${standInPath(env)}`, log });
   const { host, port } = simulator;
   return {
-    ...createStripeGateway({ ...secrets, log, simulator: { host, port } }),
+    ...createStripeGateway({ ...secrets, log, apiBase: `http://${host}:${port}` }),
     simulator,
     startWebhookDelivery: () => simulator.setWebhookUrl(webhookUrl(env)),
     close: () => simulator.close(),

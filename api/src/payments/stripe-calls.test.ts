@@ -1,27 +1,25 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { parseEnv } from '../env.ts';
 import { createLog } from '../platform/logging.ts';
 import { cataloguePrice } from './catalogue-prices.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { createStripeGateway } from './stripe-gateway.ts';
+import { openPayments } from './open-payments.ts';
 
 /**
  * Validates every request of the Stripe adapter against Stripe's own mock, which rejects unknown parameters. The mock
  * stores nothing and returns fixtures, so only the form of the requests is tested here; the simulator tests their effect.
  */
-const port = Number(process.env.STRIPE_MOCK_PORT);
+const apiBase = process.env.STRIPE_API_BASE ?? '';
+const { hostname: host, port } = new URL(apiBase);
 const refusals: string[] = [];
 let stripe: PaymentGateway;
-beforeEach(() => {
-  expect(port, 'STRIPE_MOCK_PORT says where the mock listens').toBeGreaterThan(0);
+beforeEach(async () => {
   refusals.length = 0;
   const log = createLog({ logLevel: 'debug' }, { write: (line: string) => refusals.push(line) });
-  stripe = createStripeGateway({
-    secretKey: 'sk_test_mock',
-    webhookSecret: 'whsec_mock',
-    log,
-    simulator: { host: '127.0.0.1', port },
-  });
+  const variables = { STRIPE_SECRET_KEY: 'sk_test_mock', STRIPE_WEBHOOK_SECRET: 'whsec_mock' };
+  const env = parseEnv({ ...variables, STRIPE_API_BASE: apiBase });
+  stripe = await openPayments({ env, log, pepper: new Uint8Array(32) });
 });
 
 const pro = (term: 'monthly' | 'annual') => {
@@ -65,7 +63,7 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe('requests of the Stripe adapter', () => {
   it('is rejected by the mock with an unknown parameter', async () => {
-    const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+    const raw = new Stripe('sk_test_mock', { host, port, protocol: 'http', telemetry: false });
     await expect(raw.rawRequest('POST', '/v1/subscriptions/sub_1', { no_such_parameter: true })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
     });
@@ -77,7 +75,7 @@ describe('requests of the Stripe adapter', () => {
   });
 
   it('reads and releases a schedule with requests that the mock accepts', async () => {
-    const raw = new Stripe('sk_test_mock', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+    const raw = new Stripe('sk_test_mock', { host, port, protocol: 'http', telemetry: false });
     expect((await raw.subscriptionSchedules.retrieve('sub_sched_1')).object).toBe('subscription_schedule');
     expect((await raw.subscriptionSchedules.release('sub_sched_1')).object).toBe('subscription_schedule');
   });

@@ -17,17 +17,17 @@ interface Options {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly log: Logger;
-  /** Address of the simulator; Stripe itself when undefined. */
-  readonly simulator?: { readonly host: string; readonly port: number };
+  /** Origin of the simulator or another stand-in for Stripe's API; null for Stripe itself. */
+  readonly apiBase: string | null;
 }
 
 /** Creates the payment gateway on Stripe's official SDK. */
-export function createStripeGateway({ secretKey, webhookSecret, log, simulator }: Options): PaymentGateway {
+export function createStripeGateway({ secretKey, webhookSecret, log, apiBase }: Options): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
-    ...(simulator ? { ...simulator, protocol: 'http' } : {}),
+    ...(apiBase === null ? {} : connectionTo(apiBase)),
   });
 
   async function reach<T>(call: () => Promise<T>): Promise<T> {
@@ -150,6 +150,14 @@ export function createStripeGateway({ secretKey, webhookSecret, log, simulator }
       return event && readWebhookEvent(event);
     },
   };
+}
+
+/** Returns the SDK's settings for an origin. The SDK's default port is 443 for both protocols. */
+function connectionTo(origin: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(origin);
+  return protocol === 'http:'
+    ? { host: hostname, port: port || 80, protocol: 'http' }
+    : { host: hostname, port: port || 443, protocol: 'https' };
 }
 
 /** Returns null for a wrong header or body. The SDK throws its own error for some of them, plain errors for others. */

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { EnvError, type ServerKeys } from '../env.ts';
+import { EnvError } from '../env/env-faults.ts';
+import type { ServerKeys } from '../env/services.ts';
 import { KeyLedgerModel, LEDGER_ID } from './server-key.model.ts';
 import {
   createKeyRing,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vectors from '@northkeep/contracts/vectors/server-key-v1.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerKeys } from '../env.ts';
+import type { ServerKeys } from '../env/services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { KeyLedgerModel } from './server-key.model.ts';
 import {

@@ -199,7 +199,12 @@ describe('serveReleases with a release', () => {
 
 describe('pages of an instance with its own settings', () => {
   it('contain the test payments flag and its prices', async () => {
-    const own = { NODE_ENV: 'production', PUBLIC_URL: 'https://northkeep.example', PAYMENTS: 'simulator' };
+    const own = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://northkeep.example',
+      PAYMENTS: 'simulator',
+      TRUSTED_PROXIES: '0',
+    };
     const env = parseEnv({
       ...{ ...own, DATABASE: 'embedded', MAIL: 'mailbox', SERVER_KEY: Buffer.alloc(32).toString('base64') },
       ...{ RELEASES_DIR: releases, PRICE_PRO_MONTHLY: '900' },

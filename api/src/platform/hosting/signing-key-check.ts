@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EnvError } from '../../env.ts';
+import { EnvError } from '../../env/env-faults.ts';
 
 /** Folder of the release signing keys, relative to the working directory. */
 const KEY_FOLDER = '.release';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Mail } from '../../env.ts';
+import type { Mail } from '../../env/services.ts';
 import type { KeyRing } from '../server-key.ts';
 import { createEmailTemplates, type EmailTemplates } from './email-templates.ts';
 import { localMailboxTransport } from './local-mailbox.ts';

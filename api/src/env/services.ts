@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { decodeServerKey } from '../platform/server-key.ts';
+import type { EnvFaults } from './env-faults.ts';
+import type { Variables } from './variables.ts';
+
+export type Database = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
+export type Payments =
+  | { readonly kind: 'simulator' }
+  | {
+      readonly kind: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      readonly publishableKey: string | null;
+      /** Origin of a stand-in for Stripe's API; null for Stripe itself. */
+      readonly apiBase: string | null;
+    };
+export type Mail =
+  | { readonly kind: 'mailbox' }
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+/** Server keys, each 32 bytes in base64. `older` keys only decrypt existing values. */
+export type ServerKeys =
+  | { readonly kind: 'generated'; readonly older: readonly string[] }
+  | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] }
+  | { readonly kind: 'file'; readonly path: string; readonly older: readonly string[] };
+
+interface Input {
+  readonly v: Variables;
+  readonly production: boolean;
+  readonly faults: EnvFaults;
+}
+
+export interface ServiceSettings {
+  readonly database: Database;
+  readonly payments: Payments;
+  readonly mail: Mail;
+  readonly serverKeys: ServerKeys;
+}
+
+/** Returns the external services, or their local replacements. Production requires an explicit request for those. */
+export const readServices = (input: Input): ServiceSettings => ({
+  database: database(input),
+  payments: payments(input),
+  mail: mail(input),
+  serverKeys: serverKeys(input),
+});
+
+const inProduction = (setting: string) => `is needed in production (set ${setting} to use the stand-in)`;
+
+function database({ v, production, faults }: Input): Database {
+  const isNamed = v.DATABASE === 'embedded';
+  if (isNamed || (v.MONGODB_URI === undefined && v.DATABASE === undefined && !production)) return { kind: 'embedded' };
+  const reason = v.DATABASE === undefined ? inProduction('DATABASE=embedded') : 'is needed with DATABASE=mongodb';
+  return { kind: 'mongodb', uri: v.MONGODB_URI ?? faults.add('MONGODB_URI', reason) };
+}
+
+function payments({ v, production, faults }: Input): Payments {
+  const isUnset = v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS === undefined;
+  if (v.PAYMENTS === 'simulator' || (isUnset && !production)) {
+    if (v.STRIPE_API_BASE !== undefined)
+      faults.add('STRIPE_API_BASE', 'needs STRIPE_SECRET_KEY; the payment simulator has an address of its own');
+    return { kind: 'simulator' };
+  }
+  const reason = isUnset ? inProduction('PAYMENTS=simulator') : 'is needed with PAYMENTS=stripe';
+  return {
+    kind: 'stripe',
+    secretKey: v.STRIPE_SECRET_KEY ?? faults.add('STRIPE_SECRET_KEY', reason),
+    webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? faults.add('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY'),
+    publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? null,
+    apiBase: stripeApiBase({ v, faults }),
+  };
+}
+
+const STRIPE = 'https://api.stripe.com';
+/** Stripe's keys of its test mode, which move no money. */
+const TEST_KEY = /^[sr]k_test_/;
+
+/** Threat: a typing error or a changed environment sends the live key, and with it all payments, to another host. */
+function stripeApiBase({ v, faults }: Pick<Input, 'v' | 'faults'>): string | null {
+  if (v.STRIPE_API_BASE === undefined) return null;
+  const { origin, pathname, search, username } = new URL(v.STRIPE_API_BASE);
+  if (pathname !== '/' || search !== '' || username !== '')
+    faults.add('STRIPE_API_BASE', 'must be an origin without a path, a query or a user name');
+  if (origin === STRIPE) return null;
+  if (v.STRIPE_SECRET_KEY !== undefined && !TEST_KEY.test(v.STRIPE_SECRET_KEY))
+    faults.add('STRIPE_API_BASE', 'is accepted with a test key only (sk_test_...): a live key is sent to Stripe alone');
+  return origin;
+}
+
+function mail({ v, production, faults }: Input): Mail {
+  const isUnset = v.SMTP_URL === undefined && v.MAIL === undefined;
+  if (v.MAIL === 'mailbox' || (isUnset && !production)) return { kind: 'mailbox' };
+  const reason = isUnset ? inProduction('MAIL=mailbox') : 'is needed with MAIL=smtp';
+  return {
+    kind: 'smtp',
+    url: v.SMTP_URL ?? faults.add('SMTP_URL', reason),
+    from: v.MAIL_FROM ?? faults.add('MAIL_FROM', 'is needed with SMTP_URL'),
+  };
+}
+
+function serverKeys({ v, production, faults }: Input): ServerKeys {
+  const older = v.SERVER_KEYS_OLD?.split(',').map((key) => key.trim()) ?? [];
+  for (const [name, keys] of Object.entries({ SERVER_KEY: [v.SERVER_KEY ?? null], SERVER_KEYS_OLD: older }))
+    if (keys.some((key) => key !== null && decodeServerKey(key) === null))
+      faults.add(
+        name,
+        name === 'SERVER_KEY'
+          ? 'must be the base64 of 32 bytes'
+          : 'must be keys of 32 bytes in base64, separated by commas',
+      );
+  if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
+  if (v.SERVER_KEY_FILE !== undefined) return { kind: 'file', path: resolve(v.SERVER_KEY_FILE), older };
+  if (production)
+    faults.add('SERVER_KEY', 'is needed in production (the base64 of 32 random bytes), or SERVER_KEY_FILE');
+  return { kind: 'generated', older };
+}
