@@ -47,10 +47,10 @@ function gcm(key, plain) {
   return { n: b64(nonce), c: b64(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])) };
 }
 
-function seal(at, value, longest = 0) {
+function seal(at, value, longest = 0, step = 64) {
   const text = JSON.stringify({ type: value === null ? 'null' : typeof value, value, at });
   const bytes = Buffer.byteLength(text) + Math.max(0, longest - JSON.stringify(value).length);
-  const padded = text + ' '.repeat(Math.ceil(bytes / 64) * 64 - Buffer.byteLength(text));
+  const padded = text + ' '.repeat(Math.ceil(bytes / step) * step - Buffer.byteLength(text));
   return { __e: 1, a: 'AES-GCM', v: 'v1', ...gcm(dataKey, Buffer.from(padded)) };
 }
 
@@ -84,12 +84,8 @@ function example(field, turn) {
 function wire(kind, id, name, field, value) {
   const place = (p) => `${kind}.${p}:${id}`;
   if (field.seal === 'clear') return value;
+  if (field.padStep) return seal(place(name), JSON.stringify(value), 0, field.padStep);
   if (field.type === 'list') return value.map((item, i) => seal(place(`${name}.${i}`), item, longestOf(field.of)));
-  if (field.type === 'rows') {
-    return value.map((row, i) =>
-      Object.fromEntries(Object.entries(row).map(([leaf, v]) => [leaf, seal(place(`${name}.${i}.${leaf}`), v, longestOf(field.of[leaf]))])),
-    );
-  }
   return seal(place(name), value, longestOf(field));
 }
 

@@ -43,21 +43,32 @@ export type SealedScalar = { readonly seal: 'sealed'; readonly nullable?: true }
   | { readonly type: 'enum'; readonly values: readonly string[] }
 );
 
-/** A list of sealed scalars (`categories`), replaced as a whole. */
+/**
+ * A list of scalars, replaced as a whole. Each item is sealed in an envelope of its own (`categories`), so the server can
+ * count them; with `padStep` the list is packed.
+ */
 interface SealedList {
   readonly seal: 'sealed';
   readonly type: 'list';
   readonly of: SealedScalar;
   readonly max: number;
+  readonly padStep?: number;
 }
 
-/** A list of rows with declared names, each leaf sealed (`weekLogs.steps.0.target`), replaced as a whole. */
+/** A packed list of rows with declared names, replaced as a whole. */
 interface SealedRows {
   readonly seal: 'sealed';
   readonly type: 'rows';
   readonly of: Readonly<Record<string, SealedScalar>>;
   readonly max: number;
+  readonly padStep: number;
 }
+
+/**
+ * A list whose length would tell something (the answers of a questionnaire). It is sealed as one string, its JSON text,
+ * whose plaintext is padded to a multiple of `padStep` bytes: lists within the same step look alike to the server.
+ */
+export type PackedList = (SealedList & { readonly padStep: number }) | SealedRows;
 
 /** The stored form of a field. */
 export type FieldForm = ClearForm | SealedScalar | SealedList | SealedRows;
@@ -127,7 +138,12 @@ export type ValueOf<F> = F extends { type: 'list'; of: infer O }
               : never;
 
 /** Value of a field on the wire: envelopes for a sealed field, the plain scalar for a clear one. */
-export type WireValue = Scalar | Envelope | readonly Envelope[] | readonly Readonly<Record<string, Envelope>>[];
+export type WireValue = Scalar | Envelope | readonly Envelope[];
+
+/** True for a list that is sealed in one envelope. */
+export function isPacked(field: FieldForm): field is PackedList {
+  return 'padStep' in field && field.padStep !== undefined;
+}
 
 /** True when the field allows the decrypted `value`: its type, range, length and set of values. */
 export function isValueOf(field: FieldForm, value: unknown): boolean {

@@ -123,20 +123,20 @@ const devwrap = {
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const other = '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d';
-function padded(json, least = 0) {
+function padded(json, least = 0, step = 64) {
   const text = Buffer.from(json, 'utf8');
-  const length = Math.ceil(Math.max(text.length, least) / 64) * 64;
+  const length = Math.ceil(Math.max(text.length, least) / step) * step;
   return Buffer.concat([text, Buffer.alloc(length - text.length, ' ')]);
 }
 function seal(name, plaintext) {
   const nonce = bytes(`envelope ${name}`, 12);
   return { __e: 1, a: 'AES-GCM', v: 'v1', n: b64(nonce), c: gcm(dataKey, nonce, plaintext) };
 }
-function envelopeCase(name, { type, value, at, closed = null }) {
+function envelopeCase(name, { type, value, at, closed = null, padStep = 64 }) {
   const json = (t, v) => JSON.stringify({ type: t, value: v, at });
   const least = Math.max(0, ...(closed ?? []).map((v) => Buffer.byteLength(json(v === null ? 'null' : typeof v, v))));
-  const plaintext = padded(json(type, value), least);
-  return { name, at, type, value, closed: closed?.map((v) => JSON.stringify(v)) ?? null, plaintext: plaintext.toString('utf8'), envelope: seal(name, plaintext) };
+  const plaintext = padded(json(type, value), least, padStep);
+  return { name, at, type, value, closed: closed?.map((v) => JSON.stringify(v)) ?? null, padStep, plaintext: plaintext.toString('utf8'), envelope: seal(name, plaintext) };
 }
 const text = { type: 'string', value: 'Walk by the river, 20 minutes', at: `lines.text:${id}` };
 const textCase = envelopeCase('a text', text);
@@ -159,7 +159,8 @@ const envelope = {
     envelopeCase('selected', { type: 'string', value: 'selected', at: edge, closed: ['selected', 'parked'] }),
     envelopeCase('parked', { type: 'string', value: 'parked', at: edge, closed: ['selected', 'parked'] }),
     envelopeCase('an item of a list', { type: 'string', value: 'Family', at: `lines.categories.0:${id}` }),
-    envelopeCase('a cell of a row', { type: 'number', value: 4, at: 'weekLogs.steps.0.target:2026-W47' }),
+    envelopeCase('a packed list', { type: 'string', value: '[3,null,1]', at: `assessments.answers:${id}`, padStep: 2048 }),
+    envelopeCase('a packed list of rows', { type: 'string', value: '[{"scale":"Rest","value":4}]', at: `assessments.scores:${id}`, padStep: 2048 }),
   ],
   unbound: [{ name: 'sealed without a place', at: text.at, value: 'old', envelope: bare('unbound', JSON.stringify({ type: 'string', value: 'old' })) }],
   mustFail: [

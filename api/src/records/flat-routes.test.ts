@@ -11,14 +11,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const WEEK = '2026-W47';
-const row = () => ({ stepId: sealed(), goalId: sealed(), label: sealed(), target: sealed(), progress: sealed() });
 const cases = [
-  { path: '/week-logs', id: WEEK, draft: { steps: [row(), row()] }, plain: { steps: [{ ...row(), label: 'Run' }] } },
+  { path: '/week-logs', id: WEEK, draft: { steps: sealed() }, plain: { steps: [{ label: 'Run' }] } },
   { path: '/reviews', id: WEEK, draft: { completedAt: sealed() }, plain: { completedAt: '2026-11-21' } },
   {
     path: '/assessments',
     id: randomUUID(),
-    draft: { instrument: sealed(), takenAt: sealed(), answers: [sealed(), sealed()], scores: [] },
+    draft: { instrument: sealed(), takenAt: sealed(), answers: sealed(2064), scores: sealed(2064) },
     plain: { instrument: 'mini-ipip', takenAt: sealed(), answers: [4] },
   },
 ];

@@ -57,13 +57,13 @@ async function createOneOfEach(client: TestClient): Promise<Record<string, strin
     '/lines': await make('/lines', randomUUID(), { text: sealed() }),
     '/northkeep/ideal-life': await make('/northkeep/ideal-life', randomUUID()),
     '/northkeep/obstacles': await make('/northkeep/obstacles', randomUUID()),
-    '/week-logs': await make('/week-logs', WEEK, { steps: [] }),
+    '/week-logs': await make('/week-logs', WEEK, { steps: sealed() }),
     '/reviews': await make('/reviews', WEEK, { completedAt: sealed() }),
     '/assessments': await make('/assessments', randomUUID(), {
       instrument: sealed(),
       takenAt: sealed(),
-      answers: [],
-      scores: [],
+      answers: sealed(2_064),
+      scores: sealed(2_064),
     }),
   };
   const { body } = await client.get<{ sessions: { id: string }[] }>('/auth/sessions');
@@ -96,7 +96,7 @@ function bodyOf(operation: Operation): unknown {
 function changeOf(kind: Kind): unknown {
   if (kindShape(kind).ordered) return { index: 5 };
   const [name = ''] = Object.keys(kindShape(kind).fields);
-  return { [name]: kind === 'weekLogs' ? [] : sealed() };
+  return { [name]: sealed() };
 }
 
 const everythingOf = async ({ client }: typeof ada) =>

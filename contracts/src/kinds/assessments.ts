@@ -31,6 +31,7 @@ export const assessments = {
       type: 'list',
       of: { seal: 'sealed', type: 'number', min: -100, max: 100, nullable: true },
       max: 200,
+      padStep: 2_048,
       required: true,
       userText: false,
       display: { name: 'a setting' },
@@ -39,6 +40,7 @@ export const assessments = {
       seal: 'sealed',
       type: 'rows',
       max: 20,
+      padStep: 2_048,
       of: {
         scale: { seal: 'sealed', type: 'string', max: 60 },
         value: { seal: 'sealed', type: 'number', min: -1_000, max: 1_000 },

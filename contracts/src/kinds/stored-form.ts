@@ -15,6 +15,7 @@ const STORED_PARTS = [
   'type',
   'form',
   'of',
+  'padStep',
   'min',
   'max',
   'integer',

@@ -15,6 +15,7 @@ export const weekLogs = {
       seal: 'sealed',
       type: 'rows',
       max: WEEK_LOG_ROWS_MAX,
+      padStep: 2_048,
       of: {
         stepId: { seal: 'sealed', type: 'string', max: 36 },
         goalId: { seal: 'sealed', type: 'string', max: 36 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENVELOPE_PAD } from '../envelope.ts';
-import type { ClearForm, FieldForm, SealedScalar } from '../fields.ts';
+import { type ClearForm, type FieldForm, isPacked, type PackedList, type SealedScalar } from '../fields.ts';
 import { KIND_NAMES, type Kind, kindShape } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
 import { BULK_MAX, CHANGES_PAGE, REVS_PAGE, TRASH_PAGE } from '../limits.ts';
@@ -12,9 +12,22 @@ const ENVELOPE_OVERHEAD = 256;
 /** JSON escapes a UTF-16 unit to at most six bytes (`\u0000`), UTF-8 needs at most three. */
 const BYTES_PER_UNIT = 6;
 
-function sealedScalar(field: SealedScalar) {
-  const units = field.type === 'string' ? field.max * BYTES_PER_UNIT : 64;
-  return envelopeSchema(Math.ceil((units + ENVELOPE_OVERHEAD) / ENVELOPE_PAD) * ENVELOPE_PAD);
+/** Most bytes of a scalar as JSON. */
+const bytesOf = (field: SealedScalar) => (field.type === 'string' ? field.max * BYTES_PER_UNIT : 64);
+
+function envelopeOf(bytes: number, step = ENVELOPE_PAD) {
+  return envelopeSchema(Math.ceil((bytes + ENVELOPE_OVERHEAD) / step) * step);
+}
+
+const sealedScalar = (field: SealedScalar) => envelopeOf(bytesOf(field));
+
+/** The one envelope of a packed list. Its JSON text is a string of the plaintext, which escapes each quote. */
+function packedList(field: PackedList) {
+  const item =
+    field.type === 'list'
+      ? bytesOf(field.of)
+      : Object.entries(field.of).reduce((sum, [name, leaf]) => sum + name.length + 8 + bytesOf(leaf), 0);
+  return envelopeOf(2 * field.max * (item + 2), field.padStep);
 }
 
 function clearForm(field: ClearForm): z.ZodType {
@@ -30,14 +43,11 @@ function clearForm(field: ClearForm): z.ZodType {
   }
 }
 
-/** Schema of a field on the wire: an envelope for each leaf of a sealed field, a closed form for a clear one. */
+/** Schema of a field on the wire: an envelope for each scalar or packed list of a sealed field, a closed form for a clear one. */
 export function fieldSchema(field: FieldForm): z.ZodType {
   if (field.seal === 'clear') return field.nullable ? clearForm(field).nullable() : clearForm(field);
+  if (isPacked(field)) return packedList(field);
   if (field.type === 'list') return z.array(sealedScalar(field.of)).max(field.max);
-  if (field.type === 'rows') {
-    const row = Object.fromEntries(Object.entries(field.of).map(([name, leaf]) => [name, sealedScalar(leaf)]));
-    return z.array(z.strictObject(row)).max(field.max);
-  }
   return sealedScalar(field);
 }
 

@@ -3,6 +3,7 @@ import {
   ELSEWHERE,
   type Field,
   INFERENCES,
+  isPacked,
   KIND_NAMES,
   type Kind,
   kindShape,
@@ -60,7 +61,9 @@ function kindRow(kind: Kind): string {
   const clear = fields
     .filter(([, field]) => field.seal === 'clear')
     .map(([name, field]) => `${name} (${formOf(field)})`);
-  const sealed = fields.filter(([, field]) => field.seal === 'sealed').map(([name]) => name);
+  const sealed = fields
+    .filter(([, field]) => field.seal === 'sealed')
+    .map(([name, field]) => (isPacked(field) ? `${name} (a list as one value)` : name));
   return `| ${kind} | ${clear.join(', ') || 'nothing'} | ${sealed.join(', ') || 'nothing'} |`;
 }
 

@@ -4,13 +4,13 @@ import {
   isEnvelope,
   isIsoWeek,
   isKind,
+  isPacked,
   isUuid,
   KINDS,
   kindShape,
   type Operation,
   PROTOCOL_PATHS,
   SECRET_43,
-  type SealedScalar,
 } from '@northkeep/contracts';
 import { cannotEncrypt, encryptMissing } from '../crypto/errors.ts';
 
@@ -62,13 +62,8 @@ function isSealedEntry(fields: Readonly<Record<string, Field>>, name: string, va
 }
 
 function isSealedField(field: Exclude<Field, { seal: 'clear' }>, value: unknown): boolean {
-  if (field.type === 'list') return Array.isArray(value) && value.every(isEnvelope);
-  if (field.type === 'rows') return Array.isArray(value) && value.every((row) => isSealedRow(field.of, row));
+  if (field.type === 'list' && !isPacked(field)) return Array.isArray(value) && value.every(isEnvelope);
   return isEnvelope(value);
-}
-
-function isSealedRow(cells: Readonly<Record<string, SealedScalar>>, row: unknown): boolean {
-  return isObject(row) && Object.entries(row).every(([name, cell]) => Object.hasOwn(cells, name) && isEnvelope(cell));
 }
 
 function isSealedTree(value: unknown): boolean {

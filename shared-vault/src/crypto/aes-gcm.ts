@@ -3,6 +3,8 @@ import { decodeBase64, encodeBase64 } from './base64.ts';
 import { randomBytes } from './bytes.ts';
 import type { Bytes } from './types.ts';
 
+export const TAG_BYTES = 16;
+
 /** Output of AES-GCM: the nonce (12 bytes) and the ciphertext followed by its tag (16 bytes), both padded base64. */
 export interface SealedBytes {
   readonly n: string;

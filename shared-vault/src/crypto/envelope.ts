@@ -18,6 +18,8 @@ export interface SealRequest {
   readonly value: Scalar;
   /** All JSON texts that a field with a finite set of values can hold. Each is padded to the longest one's length. */
   readonly closed?: readonly string[] | null;
+  /** The padded plaintext is a multiple of this number of bytes. Default: {@link ENVELOPE_PAD}. */
+  readonly padStep?: number;
 }
 
 export interface OpenedValue {
@@ -47,16 +49,16 @@ function plaintextOf(value: Scalar, place: string): Bytes {
 }
 
 /**
- * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of 64 bytes, so that the ciphertext reveals
+ * Returns the JSON of `{type, value, at}`, padded with spaces to a multiple of `padStep` bytes, so that the ciphertext reveals
  * the length of a text only roughly, and nothing about which of a finite set of values it holds.
  */
-export function padPlaintext({ place, value, closed }: SealRequest): Bytes {
+export function padPlaintext({ place, value, closed, padStep = ENVELOPE_PAD }: SealRequest): Bytes {
   const plain = plaintextOf(value, place);
   const longest = (closed ?? []).reduce(
     (most, text) => Math.max(most, plaintextOf(JSON.parse(text), place).length),
     plain.length,
   );
-  const padded = new Uint8Array(Math.ceil(longest / ENVELOPE_PAD) * ENVELOPE_PAD).fill(SPACE);
+  const padded = new Uint8Array(Math.ceil(longest / padStep) * padStep).fill(SPACE);
   padded.set(plain);
   return padded;
 }

@@ -22,11 +22,6 @@ describe('sealField and openField', () => {
     expect(await openField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value, bound: true });
     if (name !== 'isDone') expect(JSON.stringify(wire)).not.toContain('Garden');
   });
-  it('return the rows of a week log', async () => {
-    const at = { kind: 'weekLogs', id: '2026-W47', name: 'steps' } as const;
-    const rows = [1, 2].map((n) => ({ stepId: id, goalId: id, label: `Step ${n}`, target: 4, progress: n }));
-    expect(await openField(key, at, await sealField(key, at, rows))).toMatchObject({ state: 'opened', value: rows });
-  });
   it('report a clear value in a sealed field as damaged', async () => {
     expect(await openField(key, lineText, 'Buy seeds')).toEqual({ state: 'damaged' });
   });

@@ -3,10 +3,12 @@ import {
   type Field,
   isClearForm,
   isEnvelope,
+  isPacked,
   isScalarOf,
   isValueOf,
   type Kind,
   kindShape,
+  type PackedList,
   placeOf,
   type Scalar,
   type SealedScalar,
@@ -21,6 +23,9 @@ export interface FieldAddress {
   readonly id: string;
   readonly name: string;
 }
+
+/** Leaf of a packed list: its JSON text. The list itself is checked after it is parsed. */
+const PACKED_TEXT: SealedScalar = { seal: 'sealed', type: 'string', max: Number.MAX_SAFE_INTEGER };
 
 /** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */
 export type PlainValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
@@ -37,36 +42,26 @@ function fieldOf(kind: Kind, name: string): Field | null {
 }
 
 /**
- * Returns the wire form of a value: unchanged for a clear field, otherwise one envelope for each scalar, bound to its
- * own place. Throws when the field's declaration does not allow the value.
+ * Returns the wire form of a value: unchanged for a clear field, one envelope for a packed list, otherwise one for each
+ * scalar; each is bound to its own place. Throws when the field's declaration does not allow the value.
  */
 export async function sealField(key: DataKey, at: FieldAddress, value: PlainValue): Promise<WireValue> {
   const field = fieldOf(at.kind, at.name);
   if (!field || !isValueOf(field, value)) throw new Error(`Not a value of ${at.kind}.${at.name}`);
   const seal = (path: string, leaf: SealedScalar, scalar: Scalar) =>
     sealValue(key, { place: placeOf(at.kind, path, at.id), value: scalar, closed: closedTexts(leaf) });
+  if (isPacked(field)) {
+    const place = placeOf(at.kind, at.name, at.id);
+    return sealValue(key, { place, value: JSON.stringify(value), padStep: field.padStep });
+  }
   if (!Array.isArray(value))
     return field.seal === 'clear' ? (value as Scalar) : seal(at.name, leafOf(field), value as Scalar);
-  if (field.seal === 'sealed' && field.type === 'rows') {
-    const rows = value as readonly Readonly<Record<string, Scalar>>[];
-    return Promise.all(
-      rows.map(async (row, i) =>
-        Object.fromEntries(
-          await Promise.all(
-            Object.entries(field.of).map(
-              async ([name, leaf]) => [name, await seal(`${at.name}.${i}.${name}`, leaf, row[name] ?? null)] as const,
-            ),
-          ),
-        ),
-      ),
-    );
-  }
   return Promise.all((value as readonly Scalar[]).map((item, i) => seal(`${at.name}.${i}`, leafOf(field), item)));
 }
 
 function leafOf(field: Field): SealedScalar {
   if (field.seal === 'sealed' && field.type === 'list') return field.of;
-  if (field.seal === 'sealed' && field.type !== 'rows') return field;
+  if (field.seal === 'sealed' && !isPacked(field)) return field;
   throw new Error('Not a sealed scalar.');
 }
 
@@ -85,14 +80,9 @@ export async function openField(key: DataKey, at: FieldAddress, wire: unknown): 
   if (!collectLeaves(field, at.name, wire, leaves)) return DAMAGED;
   try {
     const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
-    return {
-      state: 'opened',
-      value: assemble(
-        field,
-        opened.map((o) => o.value),
-      ),
-      bound: opened.every((o) => o.bound),
-    };
+    const scalars = opened.map(({ value }) => value);
+    const value = assemble(field, scalars);
+    return value === undefined ? DAMAGED : { state: 'opened', value, bound: opened.every(({ bound }) => bound) };
   } catch {
     return DAMAGED;
   }
@@ -116,30 +106,30 @@ export function collectLeaves(
   wire: unknown,
   into: { path: string; leaf: SealedScalar; wire: unknown }[],
 ): boolean {
-  if (field.type === 'list' || field.type === 'rows') {
+  if (field.type === 'list' && !isPacked(field)) {
     if (!Array.isArray(wire) || wire.length > field.max) return false;
-    return wire.every((item: unknown, i) => {
-      if (field.type === 'list') return into.push({ path: `${name}.${i}`, leaf: field.of, wire: item }) > 0;
-      if (typeof item !== 'object' || item === null) return false;
-      const row = new Map<string, unknown>(Object.entries(item));
-      for (const [cell, leaf] of Object.entries(field.of)) {
-        into.push({ path: `${name}.${i}.${cell}`, leaf, wire: row.get(cell) });
-      }
-      return true;
-    });
+    const items: readonly unknown[] = wire;
+    into.push(...items.map((item, i) => ({ path: `${name}.${i}`, leaf: field.of, wire: item })));
+    return true;
   }
-  into.push({ path: name, leaf: field, wire });
+  into.push({ path: name, leaf: isPacked(field) ? PACKED_TEXT : field, wire });
   return true;
 }
 
-/** Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. */
-export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): PlainValue {
-  if (field.type === 'list') return values;
-  if (field.type !== 'rows') return values[0] ?? null;
-  const names = Object.keys(field.of);
-  const rows: Record<string, Scalar>[] = [];
-  for (let i = 0; i < values.length; i += names.length) {
-    rows.push(Object.fromEntries(names.map((cell, n) => [cell, values[i + n] ?? null])));
+/**
+ * Builds a field's value from its decrypted scalars, which are in the order of {@link collectLeaves}. Returns undefined
+ * for the text of a packed list that the field does not allow.
+ */
+export function assemble(field: Exclude<Field, { seal: 'clear' }>, values: readonly Scalar[]): PlainValue | undefined {
+  if (isPacked(field)) return parsePackedList(field, values[0]);
+  return field.type === 'list' ? values : (values[0] ?? null);
+}
+
+function parsePackedList(field: PackedList, text: Scalar | undefined): PlainValue | undefined {
+  try {
+    const list: unknown = JSON.parse(String(text));
+    return isValueOf(field, list) ? (list as PlainValue) : undefined;
+  } catch {
+    return undefined;
   }
-  return rows;
 }

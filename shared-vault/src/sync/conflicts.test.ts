@@ -65,6 +65,23 @@ describe('conflicts between devices', () => {
     expect(writes.map(({ headers }) => headers['if-match'])).toEqual(['"2"']);
   });
 
+  it('keeps a packed list whole: the stored one stays, and the conflict list offers the other', async () => {
+    const { here, there } = await createTwoDevices();
+    const draft = { instrument: 'sleep', takenAt: '2026-11-22T09:00:00.000Z', answers: [1, 2, 3] };
+    const { id } = here.records.assessments.create(draft);
+    await syncAll(here, there);
+    here.device.network.online = false;
+    here.records.assessments.change(id, { answers: [1, 2] });
+    await sendEverything(here);
+    there.records.assessments.change(id, { answers: [3, 2, 1, 0] });
+    await sendEverything(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    for (const tab of [here, there]) expect(tab.records.assessments.get(id)?.answers).toEqual([3, 2, 1, 0]);
+    const [conflict] = here.sync.conflicts;
+    expect([conflict?.field, conflict?.mine, conflict?.stored]).toEqual(['answers', [1, 2], [3, 2, 1, 0]]);
+  });
+
   it('adds up the progress of two devices', async () => {
     const { testAccount, here, there, step } = await createTwoDevicesWithStep();
     here.device.network.online = false;

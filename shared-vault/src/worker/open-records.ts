@@ -54,9 +54,11 @@ export async function openRecords(
   });
 }
 
+const isScalar = (field: Plan['field']) => field.type !== 'list' && field.type !== 'rows';
+
 /** Returns the value of a field, or undefined when a part of it is damaged. */
 function assembled({ field, start, count }: Plan, opened: Awaited<ReturnType<OpenLeaves>>): PlainValue | undefined {
-  if (count === 1 && field.type !== 'list' && field.type !== 'rows') return opened[start]?.value;
+  if (isScalar(field)) return opened[start]?.value;
   const scalars: Scalar[] = [];
   for (let at = start; at < start + count; at++) {
     const part = opened[at];
@@ -117,7 +119,7 @@ interface Into {
 
 function plan(kind: Kind, id: string, name: string, field: Plan['field'], wire: unknown, into: Into): void {
   // Fast path: nearly every field is one scalar.
-  if (field.type !== 'list' && field.type !== 'rows') {
+  if (isScalar(field)) {
     into.plans.push({ name, field, start: into.leaves.length, count: 1 });
     into.leaves.push({ place: placeOf(kind, name, id), wire });
     return;

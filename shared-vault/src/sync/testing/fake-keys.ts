@@ -1,4 +1,4 @@
-import { kindShape, placeOf, type Scalar, type WireValue } from '@northkeep/contracts';
+import { isPacked, kindShape, placeOf, type Scalar, type WireValue } from '@northkeep/contracts';
 import { assemble, collectLeaves, type FieldAddress, type OpenedField, type PlainValue } from '../../crypto/fields.ts';
 import type { SealedLeaf } from '../../worker/open-records.ts';
 import type { TestKeys } from './test-account.ts';
@@ -18,6 +18,7 @@ export function createFakeKeys(): TestKeys {
     if (!field) throw new Error(`No such field: ${kind}.${name}`);
     if (field.seal === 'clear') return value as Scalar;
     const at = (path: string) => placeOf(kind, path, id);
+    if (isPacked(field)) return sealLeaf(at(name), JSON.stringify(value));
     if (!Array.isArray(value)) return sealLeaf(at(name), value as Scalar);
     return (value as readonly Scalar[]).map((item, i) => sealLeaf(at(`${name}.${i}`), item));
   };
@@ -39,7 +40,8 @@ function openOne({ kind, id, name }: FieldAddress, wire: unknown): OpenedField {
   const opened = found.map((leaf) => openLeaf({ place: placeOf(kind, leaf.path, id), wire: leaf.wire }));
   const values = opened.flatMap((leaf) => (leaf ? [leaf.value] : []));
   if (values.length < found.length) return { state: 'damaged' };
-  return { state: 'opened', value: assemble(field, values), bound: true };
+  const value = assemble(field, values);
+  return value === undefined ? { state: 'damaged' } : { state: 'opened', value, bound: true };
 }
 
 function openLeaf({ place, wire }: SealedLeaf): { readonly value: Scalar } | null {
