@@ -1,3 +1,7 @@
+import { TOPICS } from '../content/topics.ts';
+import { extractSubjectWords, stemEntry } from './keywords.ts';
+import { isNearDuplicate } from './near-duplicates.ts';
+
 /** Phrase that can be suggested; hints are additional keywords it matches. */
 export interface Phrase {
   readonly label: string;
@@ -5,65 +9,165 @@ export interface Phrase {
   readonly hints?: readonly string[];
 }
 
-/** Thresholds from which two phrases count as near-duplicates: shared keywords (Jaccard index) and edit similarity. */
-const WORD_OVERLAP_MAX = 0.62;
-const EDIT_SIMILARITY_MAX = 0.78;
-
-const STOP_WORDS = new Set(
-  'a an and are as at be been but by do for from have i if in into is it me more most my no not of on or our so than that the their them they this to up was we what when with without you your'.split(
-    ' ',
-  ),
-);
-
-/** Returns the lower-case, stemmed words of a text without stop words. */
-export function extractKeywords(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
-}
-
 export interface SuggestInput {
-  /** Texts of the user that the suggestions should fit. */
-  readonly context: readonly string[];
+  /** Text that the suggestions are for: the goal or aim in hand, or the direction where neither exists. */
+  readonly subject: string;
+  /** Text above it, such as the aim of a goal; it decides where the subject alone says too little. */
+  readonly parent?: string;
+  /** Other texts of the user, such as direction and obstacles: they only order what fits equally well. */
+  readonly context?: readonly string[];
   /** Existing labels, whose near-duplicates are left out. */
   readonly taken: readonly string[];
   readonly limit: number;
-  /** Share (0 to 1) of suggestions without any shared keyword, interleaved with the matching ones. */
+  /** Share (0 to 1) of suggestions that do not fit the subject, interleaved with the fitting ones. */
   readonly general?: number;
 }
 
+/** Weights of a text: the words, the topics and the domain that a phrase shares with it. */
+interface Weights {
+  readonly word: number;
+  readonly topic: number;
+  readonly domain: number;
+}
+const SUBJECT: Weights = { word: 30, topic: 60, domain: 10 };
+const PARENT: Weights = { word: 8, topic: 12, domain: 4 };
+const CONTEXT: Weights = { word: 0.4, topic: 0.6, domain: 0.2 };
+/** Factors for words shared with a phrase of another topic or domain: the same word then often means something else. */
+const OTHER_TOPIC = 0.5;
+const OTHER_DOMAIN = 0.2;
+/** Weights of what names a topic: a word that others use too, its own word, two words together. */
+const WEAK_WORD = 1;
+const OWN_WORD = 4;
+const WORD_PAIR = 9;
+/** Share of the strongest topic of a text below which a topic of the same text is ignored. */
+const TOPIC_SHARE_MIN = 0.5;
+/** Share of a topic that its neighbours get. */
+const NEAR_TOPIC = 0.4;
+/** A hint repeats the subjects of a phrase in other words, so it counts for less than its label. */
+const HINT_WEIGHT = 0.6;
+
+interface Profile {
+  readonly label: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** Shares (0 to 1) of the topics. */
+  readonly topics: ReadonlyMap<string, number>;
+}
+
 /**
- * Ranks phrases by the keywords they share with the context, then by the matches of their domain. Leaves out
- * near-duplicates of `taken` and of each other. Runs on the device; no text is sent.
+ * Ranks phrases by what they share with the subject: words and topics first, then the domain, then the parent, and the
+ * context last. Leaves out near-duplicates of `taken` and of each other. Runs on the device; no text is sent.
  */
 export function rankSuggestions<P extends Phrase>(
   phrases: readonly P[],
-  { context, taken, limit, general = 0 }: SuggestInput,
+  { subject, parent = '', context = [], taken, limit, general = 0 }: SuggestInput,
 ): P[] {
-  const about = extractKeywords(context.join(' '));
-  const overlap = phrases.map((phrase) =>
-    countShared(extractKeywords([phrase.label, ...(phrase.hints ?? [])].join(' ')), about),
-  );
-  const domains = new Map<string, number>();
-  phrases.forEach((phrase, i) => {
-    domains.set(phrase.domain, (domains.get(phrase.domain) ?? 0) + (overlap[i] ?? 0));
+  const texts: readonly [Profile, Weights][] = [
+    [profileText(subject), SUBJECT],
+    [profileText(parent), PARENT],
+    [profileText(context.join('. ')), CONTEXT],
+  ];
+  const rarity = rarityOf(phrases);
+  const places = new Map<string, number>();
+  const scored = phrases.map((phrase) => {
+    const place = places.get(phrase.domain) ?? 0;
+    places.set(phrase.domain, place + 1);
+    const profile = profilePhrase(phrase);
+    const score = texts.reduce(
+      (sum, [text, weights]) => sum + scoreAgainst(text, phrase.domain, profile, weights, rarity),
+      0,
+    );
+    return { phrase, place, score };
   });
-  const order = new Map<string, number>();
-  const scored = phrases.map((phrase, i) => {
-    const turn = order.get(phrase.domain) ?? 0;
-    order.set(phrase.domain, turn + 1);
-    return { phrase, turn, own: overlap[i] ?? 0, near: domains.get(phrase.domain) ?? 0 };
-  });
-  // Without shared keywords the domains alternate, so that the generic suggestions are varied.
-  const near = [...scored].sort((a, b) => b.own - a.own || (a.own > 0 ? b.near - a.near : 0) || a.turn - b.turn);
-  const anywhere = scored.filter(({ own }) => own === 0).sort((a, b) => a.turn - b.turn);
+  // Where nothing fits, the domains alternate, so that the suggestions are varied.
+  const fitting = [...scored].sort((a, b) => b.score - a.score || a.place - b.place);
+  const anything = scored.filter(({ score }) => score < SUBJECT.domain).sort((a, b) => a.place - b.place);
 
   const kept: P[] = [];
-  for (const { phrase } of interleave(near, anywhere, general)) {
+  for (const { phrase } of interleave(fitting, anything, general)) {
     if (kept.length >= limit) break;
-    const said = [...taken, ...kept.map(({ label }) => label)];
-    if (!said.some((label) => isNearDuplicate(label, phrase.label))) kept.push(phrase);
+    const existing = [...taken, ...kept.map(({ label }) => label)];
+    if (!existing.some((label) => isNearDuplicate(label, phrase.label))) kept.push(phrase);
   }
   return kept;
+}
+
+/** True when a text names a topic that the built-in phrases know. */
+export function hasKnownTopic(text: string): boolean {
+  return profileText(text).topics.size > 0;
+}
+
+function scoreAgainst(
+  text: Profile,
+  domain: string,
+  phrase: Profile,
+  { word, topic, domain: sameDomain }: Weights,
+  rarity: ReadonlyMap<string, number>,
+): number {
+  let words = 0;
+  for (const one of text.words) {
+    if (phrase.words.has(one)) words += (rarity.get(one) ?? 1) * (phrase.label.has(one) ? 1 : HINT_WEIGHT);
+  }
+  let topics = 0;
+  let isSameDomain = false;
+  for (const [name, share] of text.topics) {
+    const near = Math.max(0, ...(TOPICS[name]?.near ?? []).map((other) => phrase.topics.get(other) ?? 0));
+    topics += Math.min(share, Math.max(phrase.topics.get(name) ?? 0, near * NEAR_TOPIC));
+    isSameDomain ||= TOPICS[name]?.domains[0] === domain;
+  }
+  const meaning = text.topics.size === 0 || topics > 0 ? 1 : isSameDomain ? OTHER_TOPIC : OTHER_DOMAIN;
+  return word * words * meaning + topic * topics + (isSameDomain ? sameDomain : 0);
+}
+
+/** Weight of each word from 0.2 to 1: the more phrases contain a word, the less it says. */
+function rarityOf(phrases: readonly Phrase[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const phrase of phrases) {
+    for (const word of profilePhrase(phrase).words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([word, count]) => [word, Math.max(0.2, 1 / (1 + Math.log2(count) / 4))]));
+}
+
+const phraseProfiles = new WeakMap<Phrase, Profile>();
+
+/** Words and topics of a phrase; only topics of its own domain. */
+function profilePhrase(phrase: Phrase): Profile {
+  const known = phraseProfiles.get(phrase);
+  if (known) return known;
+  const label = extractSubjectWords(phrase.label);
+  const words = new Set([...label, ...extractSubjectWords((phrase.hints ?? []).join(' '))]);
+  const isOfDomain = (name: string) => phrase.domain === '' || TOPICS[name]?.domains.includes(phrase.domain) === true;
+  const profile = { label, words, topics: findTopics(words, isOfDomain) };
+  phraseProfiles.set(phrase, profile);
+  return profile;
+}
+
+function profileText(text: string): Profile {
+  const words = extractSubjectWords(text);
+  return { label: words, words, topics: findTopics(words, () => true) };
+}
+
+/** Topics by stemmed word, with the weight of the word. */
+const topicsByWord = new Map<string, Map<string, number>>();
+for (const [name, { words, weakWords = '' }] of Object.entries(TOPICS)) {
+  const add = (entry: string, weight: number) => {
+    const word = stemEntry(entry);
+    topicsByWord.set(word, (topicsByWord.get(word) ?? new Map<string, number>()).set(name, weight));
+  };
+  for (const entry of weakWords.split(' ')) add(entry, WEAK_WORD);
+  for (const entry of words.split(' ')) add(entry, entry.includes('-') ? WORD_PAIR : OWN_WORD);
+}
+
+/** Shares (0 to 1) of the topics that words name; 1 only where an own word of the topic is among them. */
+function findTopics(words: ReadonlySet<string>, isAllowed: (name: string) => boolean): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const word of words) {
+    for (const [name, weight] of topicsByWord.get(word) ?? []) {
+      if (isAllowed(name)) sums.set(name, (sums.get(name) ?? 0) + weight);
+    }
+  }
+  const strongest = Math.max(0, ...sums.values());
+  const kept = [...sums].filter(([, sum]) => sum >= strongest * TOPIC_SHARE_MIN);
+  return new Map(kept.map(([name, sum]) => [name, sum / Math.max(strongest, OWN_WORD)]));
 }
 
 /** Interleaves two lists so that `share` of the result comes from the second; keeps the first occurrence of duplicates. */
@@ -76,41 +180,4 @@ function interleave<T>(first: readonly T[], second: readonly T[], share: number)
     if (next !== undefined) out.add(next);
   }
   return out;
-}
-
-/** True when two phrases share at least 62 % of their keywords or their edit similarity is at least 0.78. */
-export function isNearDuplicate(a: string, b: string): boolean {
-  const [x, y] = [extractKeywords(a), extractKeywords(b)];
-  const union = new Set([...x, ...y]).size;
-  if (union > 0 && countShared(x, y) / union >= WORD_OVERLAP_MAX) return true;
-  return editSimilarity(a.toLowerCase(), b.toLowerCase()) >= EDIT_SIMILARITY_MAX;
-}
-
-function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let count = 0;
-  for (const word of a) if (b.has(word)) count += 1;
-  return count;
-}
-
-/** Strips a plural s, -ing and a final e, so that word forms compare as equal. */
-function stem(word: string): string {
-  const single = word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-  const root = single.length > 5 && single.endsWith('ing') ? single.slice(0, -3) : single;
-  return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
-}
-
-/** Returns 1 minus the Levenshtein distance divided by the longer length: 1 for equal texts, 0 for entirely different ones. */
-function editSimilarity(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
-  if (longest === 0) return 1;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return 1 - (row[b.length] ?? 0) / longest;
 }

@@ -21,7 +21,7 @@ const GENERAL_SHARE = 0.5;
 export const AimsPage = observer(function AimsPage({ field }: { field: RefObject<AddFieldHandle | null> }) {
   const named = aims.items.map(labelOf);
   const full = named.length >= WIZARD_AIMS_MAX;
-  const context = [...directionText(), ...obstacles.items.map(labelOf)];
+  const [direction = ''] = directionText();
   return (
     <PageLayout heading={withoutBreaks(copy.heading)} text={copy.text}>
       <AddField
@@ -44,7 +44,8 @@ export const AimsPage = observer(function AimsPage({ field }: { field: RefObject
         <Suggestions
           label={copy.suggested}
           labels={rankSuggestions(AIM_PHRASES, {
-            context,
+            subject: direction,
+            context: obstacles.items.map(labelOf),
             taken: named,
             limit: SUGGESTIONS_MAX,
             general: GENERAL_SHARE,

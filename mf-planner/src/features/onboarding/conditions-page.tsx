@@ -26,7 +26,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
   }));
   const named = obstacles.items.map(labelOf);
   const full = helpers.list.length >= HELPERS_MAX;
-  const context = directionText();
+  const [direction = ''] = directionText();
   return (
     <PageLayout heading={copy.heading} text={copy.text}>
       <section className={styles.section}>
@@ -48,7 +48,7 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
         <Suggestions
           bare
           label={copy.obstacles}
-          labels={rankSuggestions(OBSTACLE_PHRASES, { context, taken: named, limit: SUGGESTIONS_MAX }).map(
+          labels={rankSuggestions(OBSTACLE_PHRASES, { subject: direction, taken: named, limit: SUGGESTIONS_MAX }).map(
             ({ label }) => label,
           )}
           onAccept={(label) => obstacles.create({ label })}
@@ -74,7 +74,8 @@ export const ConditionsPage = observer(function ConditionsPage({ field }: { fiel
             bare
             label={copy.helpers}
             labels={rankSuggestions(HELPER_PHRASES, {
-              context: [...context, ...named],
+              subject: named.join('. '),
+              context: [direction],
               taken: helpers.list,
               limit: SUGGESTIONS_MAX,
             }).map(({ label }) => label)}

@@ -1,5 +1,5 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { goals } from '@northkeep/shared-vault';
+import { goals, obstacles } from '@northkeep/shared-vault';
 import type { RefObject } from 'react';
 import { GOAL_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
@@ -74,7 +74,8 @@ export const GoalsPage = observer(function GoalsPage({ aimId, field, onAim }: Go
           heading="h3"
           label={copy.suggested}
           labels={rankSuggestions(GOAL_PHRASES, {
-            context: [labelOf(branch.aim), ...directionText()],
+            subject: labelOf(branch.aim),
+            context: [...directionText(), ...obstacles.items.map(labelOf)],
             taken: named,
             limit: SUGGESTIONS_MAX,
           }).map(({ label }) => label)}

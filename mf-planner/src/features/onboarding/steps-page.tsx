@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
 import { STEP_PHRASES } from '../../content/phrases.ts';
 import { common, counted, onboarding } from '../../copy.ts';
@@ -8,6 +9,7 @@ import { rankSuggestions } from '../../rules/rank-suggestions.ts';
 import { AddField, type AddFieldHandle } from '../plan/add-field.tsx';
 import { buildPlan, goalsOf, labelOf } from '../plan/plan.ts';
 import { addStep } from '../plan/plan-changes.ts';
+import { directionText } from './direction-text.ts';
 import { Frequency } from './frequency.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PageLayout, withoutBreaks } from './page-layout.tsx';
@@ -50,7 +52,9 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
   const named = branch.steps.map(labelOf);
   const full = named.length >= WIZARD_STEPS_MAX;
   const suggested = rankSuggestions(STEP_PHRASES, {
-    context: [labelOf(branch.goal), labelOf(branch.aim)],
+    subject: labelOf(branch.goal),
+    parent: labelOf(branch.aim),
+    context: [...directionText(), ...obstacles.items.map(labelOf)],
     taken: named,
     limit: SUGGESTIONS_MAX,
   });

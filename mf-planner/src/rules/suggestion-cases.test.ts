@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { AIM_PHRASES, GOAL_PHRASES, STEP_PHRASES } from '../content/phrases.ts';
+import { type Phrase, rankSuggestions } from './rank-suggestions.ts';
+import { SUGGESTION_CASES, type SuggestionCase } from './testing/suggestion-cases.ts';
+
+const PHRASES: Record<SuggestionCase['of'], readonly Phrase[]> = {
+  aims: AIM_PHRASES,
+  goals: GOAL_PHRASES,
+  steps: STEP_PHRASES,
+};
+
+/** Returns what is wrong with the first five suggestions for a case; empty when they fit. */
+function findMisses({ of, must, never, ...input }: SuggestionCase): string[] {
+  const first = rankSuggestions(PHRASES[of], { ...input, taken: [], limit: 5 });
+  const matches = ({ label, domain }: Phrase, part: string) => label.includes(part) || `kind:${domain}` === part;
+  const missing = must.filter((part) => !first.some((phrase) => matches(phrase, part)));
+  const unfit = first.filter((phrase) => never.some((part) => matches(phrase, part)));
+  return [...missing.map((part) => `missing: ${part}`), ...unfit.map(({ label }) => `unfit: ${label}`)];
+}
+
+describe('suggestions for the aims and goals of different people', () => {
+  it('has 60 cases', () => expect(SUGGESTION_CASES).toHaveLength(60));
+
+  it.each(SUGGESTION_CASES)('offers fitting $of among the first five for "$subject"', (one) => {
+    expect(findMisses(one)).toEqual([]);
+  });
+
+  it('prints its score', () => {
+    const fitting = SUGGESTION_CASES.filter((one) => findMisses(one).length === 0).length;
+    process.stdout.write(`suggestions that fit: ${fitting} of ${SUGGESTION_CASES.length}\n`);
+    expect(fitting).toBe(SUGGESTION_CASES.length);
+  });
+});
