@@ -14,6 +14,14 @@ describe('pageHeaders', () => {
     expect(policy).toContain("connect-src 'self' https://api.open-meteo.com;");
   });
 
+  test('deny the browser features that no page uses, the position of the device among them', () => {
+    const permissions = pageHeaders()['permissions-policy'] ?? '';
+    for (const feature of ['geolocation', 'camera', 'microphone', 'payment', 'usb', 'browsing-topics'])
+      expect(permissions.split(', ')).toContain(`${feature}=()`);
+    // Passkeys unlock the vault, and keys are copied to the clipboard.
+    expect(permissions).not.toMatch(/publickey-credentials|clipboard-write|fullscreen/);
+  });
+
   test('allow scripts of the own origin and of the configured origins only', () => {
     expect(policy).toContain("script-src 'self';");
     const named = pageHeaders({ scripts: ['https://stats.example.org'] })['content-security-policy'];

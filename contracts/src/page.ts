@@ -16,7 +16,15 @@ export interface PagePolicy {
   integrity?: boolean;
 }
 
-/** Security headers of every response: content security policy, Trusted Types, integrity policy and others. */
+/** Browser features that no page uses. Denied, so that injected code cannot use a permission that a person gave earlier. */
+const DENIED_FEATURES = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure', 'display-capture'],
+  ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection'],
+  ...['keyboard-map', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment'],
+  ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+];
+
+/** Security headers of every response: content security policy, Trusted Types, integrity and permissions policies and others. */
 export function pageHeaders({
   connect = [],
   scripts = [],
@@ -42,6 +50,7 @@ export function pageHeaders({
   return {
     'content-security-policy': policy.join('; '),
     ...(integrity ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -29,6 +29,7 @@ describe('every response', () => {
     const { headers } = await fetch(`${app.origin}${path}`);
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-|\*/);
+    expect(headers.get('permissions-policy')).toMatch(/(^|, )geolocation=\(\)(,|$)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin|strict-origin)/);
     expect(headers.get('x-powered-by')).toBeNull();
