@@ -1,0 +1,1 @@
+export { restoreLostFocus } from './lost-focus.ts';

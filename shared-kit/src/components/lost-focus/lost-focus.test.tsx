@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restoreLostFocus } from './lost-focus.ts';
+
+let stop = () => {};
+beforeEach(() => {
+  stop = restoreLostFocus();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+/** A list of rows with two buttons each, and a button that is there while the list is not full. */
+function Steps({ labels, add = false }: { labels: readonly string[]; add?: boolean }) {
+  const [shown, setShown] = useState(labels);
+  return (
+    <main>
+      <h1>Weekly steps</h1>
+      <section>
+        <h2>Read one book</h2>
+        {shown.length > 0 && (
+          <ul>
+            {shown.map((label) => (
+              <li key={label}>
+                <button type="button">{`Rename ${label}`}</button>
+                <button type="button" onClick={() => setShown(shown.filter((one) => one !== label))}>
+                  {`Remove ${label}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {add && shown.length < 3 && (
+          <p>
+            <button type="button" onClick={() => setShown([...shown, 'Run'])}>
+              Add
+            </button>
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
+const button = (name: string) => () => screen.getByRole('button', { name });
+
+describe('restoreLostFocus', () => {
+  it('focuses the same control of the next item when an item is removed', async () => {
+    render(<Steps labels={['Walk', 'Read', 'Rest']} />);
+    await press('Remove Read');
+    await expectFocus(button('Remove Rest'));
+  });
+
+  it('focuses the previous item when the last one is removed', async () => {
+    render(<Steps labels={['Walk', 'Read', 'Rest']} />);
+    await press('Remove Rest');
+    await expectFocus(button('Remove Read'));
+  });
+
+  it('focuses the heading above when the whole list is removed', async () => {
+    render(<Steps labels={['Walk']} />);
+    await press('Remove Walk');
+    await expectFocus(() => screen.getByRole('heading', { name: 'Read one book' }));
+  });
+
+  it('focuses the heading above when a button outside lists is removed', async () => {
+    render(<Steps labels={['Walk', 'Read']} add />);
+    await press('Add');
+    await expectFocus(() => screen.getByRole('heading', { name: 'Read one book' }));
+  });
+
+  it('focuses the heading of a screen that arrives after the old one was removed', async () => {
+    const view = render(<Steps labels={['Walk']} />);
+    act(() => button('Rename Walk')().focus());
+    view.rerender(<p>Opening</p>);
+    await new Promise((next) => requestAnimationFrame(next));
+    expect(document.activeElement).toBe(document.body);
+    view.rerender(
+      <main>
+        <h1>Notes</h1>
+      </main>,
+    );
+    await expectFocus(() => screen.getByRole('heading', { name: 'Notes' }));
+  });
+
+  it('returns to the row that opened an overlay which is removed', async () => {
+    const screenWith = (overlay: ReactNode) => (
+      <>
+        <Steps labels={['Walk']} />
+        {overlay}
+      </>
+    );
+    const view = render(screenWith(<button type="button">Delete</button>));
+    act(() => button('Rename Walk')().focus());
+    act(() => button('Delete')().focus());
+    view.rerender(screenWith(null));
+    await expectFocus(button('Rename Walk'));
+  });
+
+  it('leaves the focus to code that moves it itself', async () => {
+    function Step() {
+      const [done, setDone] = useState(false);
+      return (
+        <main>
+          <h1>Weekly steps</h1>
+          {done ? (
+            // biome-ignore lint/a11y/noAutofocus: the test needs a screen that takes the focus
+            <input aria-label="Next" autoFocus />
+          ) : (
+            <button type="button" onClick={() => setDone(true)}>
+              Done
+            </button>
+          )}
+        </main>
+      );
+    }
+    render(<Step />);
+    await press('Done');
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    expect(document.activeElement).toBe(screen.getByLabelText('Next'));
+  });
+
+  it('leaves the page focused after a press on an empty part of it', async () => {
+    render(<Steps labels={['Walk']} />);
+    act(() => button('Rename Walk')().focus());
+    await userEvent.click(screen.getByRole('heading', { name: 'Weekly steps' }));
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    expect(document.activeElement).toBe(document.body);
+  });
+});

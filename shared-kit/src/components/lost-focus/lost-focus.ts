@@ -1,0 +1,64 @@
+import { firstFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
+
+/** Focused elements that are remembered: a menu, the dialog below it, the row that opened it, and one more. */
+const HISTORY_MAX = 4;
+
+/**
+ * Moves the focus on when its element is removed, hidden or disabled, which browsers answer by focusing `<body>`: to the
+ * same control of the next list item, otherwise to the nearest heading above, otherwise to where the focus was before.
+ * Waits for one animation frame, so that code which moves the focus itself comes first.
+ * @returns Stops watching the document.
+ */
+export function restoreLostFocus(): () => void {
+  let history: RememberedFocus[] = [];
+  let isLost = false;
+  let frame = 0;
+
+  const restore = () => {
+    frame = 0;
+    if (!isLost || isFocusHeld()) return;
+    const target = firstFocusTarget(history);
+    if (!target) return;
+    // A target for the keyboard, not a control: it is in the tab order only while it has focus.
+    if (!isFocusable(target)) target.tabIndex = -1;
+    target.focus({ preventScroll: target.tabIndex < 0 });
+  };
+  const check = () => {
+    const latest = history.at(-1);
+    if (latest === undefined || isFocusHeld()) return;
+    // The element is still usable: the person pressed an empty part of the page.
+    if (!isLost && isFocusable(latest.element)) return;
+    isLost = true;
+    frame ||= requestAnimationFrame(restore);
+  };
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    isLost = false;
+    history = [...history.filter(({ element }) => element !== target), rememberFocus(target)].slice(-HISTORY_MAX);
+  };
+  /** A press on the page chooses a place by itself. */
+  const forget = () => {
+    if (isLost) history = [];
+    isLost = false;
+  };
+
+  // While nothing has the focus each change may bring the place for it, such as the heading of a page that was loading.
+  const observer = new MutationObserver(check);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', check);
+  document.addEventListener('pointerdown', forget);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', check);
+    document.removeEventListener('pointerdown', forget);
+  };
+}
+
+/** True while an element other than the page itself has the focus. */
+function isFocusHeld(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && !activeElement.matches(':disabled');
+}
