@@ -1,4 +1,5 @@
 import { type AddressOwner, findAddressOwner, isAppAddress } from '@northkeep/contracts';
+import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
 import {
   BrowserRouter,
   confirmStore,
@@ -10,7 +11,7 @@ import {
 } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { Announcer, ToastRegion } from '@northkeep/shared-kit/toast-region';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { CookieConsent } from './consent/cookie-consent.tsx';
 import { usePageViews } from './consent/page-views.ts';
@@ -31,6 +32,7 @@ import { useAreas } from './remotes/use-areas.ts';
 import { NOT_SAVED_PATH } from './sync/paths.ts';
 
 export function App({ remotes }: { remotes: Remotes }) {
+  useEffect(restoreLostFocus, []);
   return (
     <BrowserRouter>
       <a className={styles.skip} href="#main">

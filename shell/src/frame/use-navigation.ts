@@ -3,26 +3,29 @@ import { announce, useLocation } from '@northkeep/shared-kit/runtime';
 import { useEffect, useRef } from 'react';
 
 const NAME = 'Northkeep';
-/** A page whose heading appears later than this keeps the product's name as its title. */
-const HEADING_WAIT_MS = 5_000;
 
-/** Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. */
+/**
+ * Sets title, scroll position and focus and announces the page on every navigation, so that no area can forget it. A page
+ * of several steps under one address has a title for each: it follows the heading.
+ */
 export function useNavigation(areas: Areas): void {
   const { pathname, hash } = useLocation();
   const first = useRef(true);
   useEffect(() => {
-    const moved = !first.current;
+    let moved = !first.current;
     first.current = false;
     if (hash === '') window.scrollTo(0, 0);
-    return whenHeading((heading) => {
-      const label = tabLabelAt(areas, pathname) ?? heading.textContent?.trim() ?? '';
+    const tabLabel = tabLabelAt(areas, pathname);
+    return watchHeading((heading) => {
+      const label = tabLabel ?? heading.textContent?.trim() ?? '';
       document.title = label === '' || label === NAME ? NAME : `${label} · ${NAME}`;
       if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-      if (!moved) return;
-      announce(label);
-      // Keep the focus that the new page has set itself.
-      const focused = document.activeElement;
-      if (focused === null || focused === document.body) focusQuietly(heading);
+      // The heading of a further step is focused where the old step had the focus (`restoreLostFocus`).
+      if (moved && isFocusFree()) focusQuietly(heading);
+      else if (!isFocusFree()) announce(label);
+      moved = false;
+      // The title of a view is its tab's, however its heading changes.
+      return tabLabel === undefined;
     });
   }, [areas, pathname, hash]);
 }
@@ -30,29 +33,25 @@ export function useNavigation(areas: Areas): void {
 const tabLabelAt = (areas: Areas, pathname: string): string | undefined =>
   manifestsOf(areas).find(([, { tab }]) => tab?.to === pathname)?.[1].tab?.label;
 
+const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Screen readers read a heading that receives the focus, so it is not announced as well. */
 function focusQuietly(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-function whenHeading(found: (heading: HTMLElement) => void): () => void {
-  const look = () => document.querySelector<HTMLElement>('main h1');
-  const there = look();
-  if (there) {
-    found(there);
-    return () => undefined;
-  }
-  const observer = new MutationObserver(() => {
-    const heading = look();
-    if (!heading) return;
-    stop();
-    found(heading);
-  });
-  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
+/** Calls `found` with the heading of the page once it is there, and again for each other text while it returns true. */
+function watchHeading(found: (heading: HTMLElement) => boolean): () => void {
+  let text: string | null = null;
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading || heading.textContent === text) return;
+    text = heading.textContent;
+    if (!found(heading)) observer.disconnect();
   };
-  observer.observe(document.body, { childList: true, subtree: true });
-  return stop;
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  look();
+  return () => observer.disconnect();
 }

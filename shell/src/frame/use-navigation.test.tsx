@@ -1,0 +1,64 @@
+import { announcementStore, useNavigate } from '@northkeep/shared-kit/runtime';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+/** Two steps under one address, like the registration, and a link to another page. */
+function Steps() {
+  const [step, setStep] = useState<'Account' | 'Verify'>('Account');
+  const navigate = useNavigate();
+  return (
+    <div key={step}>
+      <h1>{step}</h1>
+      <button type="button" onClick={() => setStep('Verify')}>
+        Continue
+      </button>
+      <button type="button" onClick={() => void navigate('/about')}>
+        Leave
+      </button>
+    </div>
+  );
+}
+const open = () =>
+  openApp('/register', [
+    { path: '/register', element: <Steps /> },
+    { path: '/about', element: <h1>About</h1> },
+  ]);
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('useNavigation', () => {
+  it('gives the title of the page the heading of each step under one address', async () => {
+    const { user } = open();
+    await heading('Account');
+    expect(document.title).toBe('Account · Northkeep');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Verify');
+    await waitFor(() => expect(document.title).toBe('Verify · Northkeep'));
+  });
+
+  it('focuses the heading of the next step in place of the removed button', async () => {
+    const { user } = open();
+    await heading('Account');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const next = await heading('Verify');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  it('focuses the heading of the next page without announcing it a second time', async () => {
+    const { user } = open();
+    await heading('Account');
+    const { sequence } = announcementStore.getState();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    const about = await heading('About');
+    await waitFor(() => expect(document.activeElement).toBe(about));
+    expect(announcementStore.getState().sequence).toBe(sequence);
+  });
+
+  it('leaves the focus at the start of the first page', async () => {
+    open();
+    await heading('Account');
+    await waitFor(() => expect(document.title).toBe('Account · Northkeep'));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
