@@ -20,6 +20,9 @@ export const problems: Record<LabelProblem, string> = {
 export const common = {
   add: 'Add',
   remove: (label: string) => `Remove ${label}`,
+  /** Announced to screen readers. */
+  added: (label: string) => `Added: ${label}`,
+  removed: (label: string) => `Removed: ${label}`,
   rename: (label: string) => `Rename ${label}`,
   limitReached: 'Limit reached',
   ofLimit: (count: number, limit: number) => `${count} of ${limit}`,

@@ -1,4 +1,5 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { announce } from '@northkeep/shared-kit/runtime';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../copy.ts';
@@ -26,6 +27,10 @@ interface AddedItemsProps {
 export function AddedItems({ items, large = false, onRemove, onRename, check }: AddedItemsProps) {
   const [editing, setEditing] = useState<string | null>(null);
   if (items.length === 0) return null;
+  const remove = ({ id, label }: AddedItem) => {
+    onRemove(id);
+    announce(common.removed(label));
+  };
   return (
     <ul className={styles.list}>
       {items.map(({ id, label, damaged }) => (
@@ -51,7 +56,7 @@ export function AddedItems({ items, large = false, onRemove, onRename, check }: 
           {onRename && !damaged && editing !== id && (
             <IconButton small icon={Pencil} label={common.rename(label)} onClick={() => setEditing(id)} />
           )}
-          <IconButton small icon={X} label={common.remove(label)} onClick={() => onRemove(id)} />
+          <IconButton small icon={X} label={common.remove(label)} onClick={() => remove({ id, label })} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
@@ -22,6 +22,10 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
     setStepTotal(id, total, from);
   };
   const label = labelOf(step);
+  const remove = () => {
+    steps.remove(id);
+    announce(common.removed(label));
+  };
   return (
     <li>
       <span className={styles.main}>{label}</span>
@@ -30,7 +34,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
       {!step.damaged.has('total') && !step.readOnly && (
         <Frequency label={onboarding.steps.times(label)} value={step.total} onValue={changeTotal} />
       )}
-      <IconButton small icon={X} label={common.remove(label)} onClick={() => steps.remove(id)} />
+      <IconButton small icon={X} label={common.remove(label)} onClick={remove} />
     </li>
   );
 });

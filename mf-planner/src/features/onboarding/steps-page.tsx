@@ -1,5 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { announce, observer } from '@northkeep/shared-kit/runtime';
 import { obstacles } from '@northkeep/shared-vault';
 import { type RefObject, useState } from 'react';
 import { STEP_PHRASES } from '../../content/phrases.ts';
@@ -50,6 +50,10 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
   );
   if (!branch) return <PageLayout heading={withoutBreaks(copy.heading)}>{null}</PageLayout>;
   const named = branch.steps.map(labelOf);
+  const accept = (label: string, frequency: number) => {
+    addStep(branch, { label, total: Math.max(1, frequency) });
+    announce(common.added(label));
+  };
   const full = named.length >= WIZARD_STEPS_MAX;
   const suggested = rankSuggestions(STEP_PHRASES, {
     subject: labelOf(branch.goal),
@@ -98,11 +102,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
               <li key={label}>
                 <span>{label}</span>
                 <span className="t2 ink3 num">{copy.often(frequency)}</span>
-                <Button
-                  small
-                  aria-label={`${common.add}: ${label}`}
-                  onClick={() => addStep(branch, { label, total: Math.max(1, frequency) })}
-                >
+                <Button small aria-label={`${common.add}: ${label}`} onClick={() => accept(label, frequency)}>
                   {common.add}
                 </Button>
               </li>

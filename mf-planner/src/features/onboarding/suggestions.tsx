@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
+import { announce } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../copy.ts';
@@ -22,11 +23,15 @@ interface SuggestionsProps {
 export function Suggestions({ label, labels, onAccept, bare = false, heading = 'h2' }: SuggestionsProps) {
   const [all, setAll] = useState(false);
   if (labels.length === 0) return null;
+  const accept = (text: string) => {
+    onAccept(text);
+    announce(common.added(text));
+  };
   const chips = (
     <ul className={styles.chips} aria-label={label}>
       {(all ? labels : labels.slice(0, bare ? 4 : INITIALLY_SHOWN)).map((text) => (
         <li key={text}>
-          <Chip icon={Plus} onClick={() => onAccept(text)}>
+          <Chip icon={Plus} onClick={() => accept(text)}>
             {text}
           </Chip>
         </li>

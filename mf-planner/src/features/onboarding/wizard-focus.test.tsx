@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { restoreLostFocus } from '@northkeep/shared-kit/lost-focus';
+import { announcementStore, MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
+import { aims, goals, obstacles, steps } from '@northkeep/shared-vault';
+import { openVault } from '@northkeep/shared-vault/testing';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.tsx';
+import { writeOnboarding } from '../plan/plan.ts';
+
+let stop = () => {};
+beforeAll(async () => {
+  await openVault();
+  window.scrollTo = () => {};
+  // The shell watches the focus in production.
+  stop = restoreLostFocus();
+  // The wizard is a lazy chunk, which takes longer to load than the default timeout.
+  configure({ asyncUtilTimeout: 5_000 });
+});
+afterAll(() => stop());
+beforeEach(() => {
+  for (const { id } of [...aims.items]) aims.remove(id);
+  for (const { id } of [...obstacles.items]) obstacles.remove(id);
+});
+afterEach(cleanup);
+
+const Area = () => useRoutes(routes);
+
+async function open(page: 'conditions' | 'aims' | 'goals' | 'steps') {
+  writeOnboarding({ finished: false, lastStep: 0 });
+  render(
+    <MemoryRouter initialEntries={[`/app/onboarding?step=${page}`]}>
+      <main>
+        <Area />
+      </main>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+function plan(...stepLabels: string[]) {
+  const aim = aims.create({ label: 'Write the book' });
+  const goal = goals.create({ label: 'First draft' }, { parentId: aim.id });
+  for (const label of stepLabels) steps.create({ label, total: 1, status: 'selected' }, { parentId: goal.id });
+}
+const expectFocus = (element: () => HTMLElement | undefined) =>
+  waitFor(() => expect(document.activeElement).toBe(element()));
+const announced = () => announcementStore.getState().text;
+
+describe('focus in the wizard', () => {
+  it('goes from a pressed suggestion to the next one, and the added text is announced', async () => {
+    const user = await open('conditions');
+    const offers = () => within(screen.getByRole('list', { name: 'Suggested obstacles' })).getAllByRole('button');
+    const [first, second] = offers().map(({ textContent }) => textContent ?? '');
+    await user.click(screen.getByRole('button', { name: first ?? '' }));
+    await expectFocus(() => screen.getByRole('button', { name: second ?? '' }));
+    expect(announced()).toBe(`Added: ${first}`);
+  });
+
+  it('goes to the heading when the last possible suggestion was pressed', async () => {
+    aims.create({ label: 'Write the book' });
+    const user = await open('aims');
+    const list = screen.getByRole('list', { name: 'Suggested aims' });
+    const [offer] = within(list).getAllByRole('button');
+    if (offer) await user.click(offer);
+    await expectFocus(() => screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('goes from a suggested step that was added to the next suggestion', async () => {
+    plan();
+    const user = await open('steps');
+    const offers = () => screen.getAllByRole('button', { name: /^Add: / });
+    const [first, second] = offers().map((button) => button.getAttribute('aria-label') ?? '');
+    await user.click(screen.getByRole('button', { name: first ?? '' }));
+    await expectFocus(() => screen.getByRole('button', { name: second ?? '' }));
+  });
+
+  it('goes from a removed step to the next one, which the removal announces', async () => {
+    plan('Write a page', 'Read it aloud');
+    const user = await open('steps');
+    await user.click(screen.getByRole('button', { name: 'Remove Write a page' }));
+    await expectFocus(() => screen.getByRole('button', { name: 'Remove Read it aloud' }));
+    expect(announced()).toBe('Removed: Write a page');
+  });
+
+  it('goes from the only step, when it is removed, to the heading of its goal', async () => {
+    plan('Write a page');
+    const user = await open('steps');
+    await user.click(screen.getByRole('button', { name: 'Remove Write a page' }));
+    await expectFocus(() => screen.getByRole('heading', { name: 'First draft' }));
+  });
+});
