@@ -2,6 +2,9 @@ import { ROLES } from '@northkeep/contracts';
 import { restoreBackup, writeDatabaseBackup } from './backup/backup.ts';
 import { BackupError } from './backup/backup-file.ts';
 import { type Env, parseEnv } from './env.ts';
+import { MIGRATION_STEPS } from './migrations/all-steps.ts';
+import { migrateDatabase } from './migrations/migrate.ts';
+import { describePendingStep, describeStep, findPendingSteps } from './migrations/pending-steps.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
 import { COMMAND_TIMEOUTS, openDatabase, openDatabaseForCommand } from './platform/open-database.ts';
 import { givenKids } from './platform/server-key-start.ts';
@@ -10,7 +13,8 @@ import { grantRole } from './users/grant-role.ts';
 const USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- jobs
 npm run admin -- backup <file>
-npm run admin -- restore <file> [--replace]`;
+npm run admin -- restore <file> [--replace]
+npm run admin -- migrate [--dry-run]`;
 
 interface CommandResult {
   /** Text for the terminal. */
@@ -51,7 +55,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!file || more.length > 0) return null;
     return runRestore(env, file, given.includes('--replace'));
   },
+  migrate(env, [option, ...more]) {
+    if (more.length > 0 || (option !== undefined && option !== '--dry-run')) return null;
+    return withDatabase(env, option ? listPendingSteps : runPendingSteps);
+  },
 };
+
+async function listPendingSteps(): Promise<CommandResult> {
+  const lines: string[] = [];
+  for (const step of await findPendingSteps(MIGRATION_STEPS)) lines.push(await describePendingStep(step));
+  return { message: lines.length > 0 ? ['Pending:', ...lines].join('\n') : 'No step is pending.', exitCode: 0 };
+}
+
+async function runPendingSteps(): Promise<CommandResult> {
+  const finished = await migrateDatabase(MIGRATION_STEPS);
+  const lines = finished.map(({ step, changed }) => describeStep(step, changed));
+  return { message: lines.length > 0 ? ['Finished:', ...lines].join('\n') : 'No step was pending.', exitCode: 0 };
+}
 
 /** Runs a command on the database of the running server, or opens the database when no server runs. */
 async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promise<CommandResult> {

@@ -16,7 +16,7 @@ export function renderDatabase(): string {
   return [
     '# Database',
     '',
-    'Generated from the models by `npm run docs`; a test fails when it is out of date. The same on the embedded store and on MongoDB. Every command of the API is one atomic write of one document, or a sequence of them that can be repeated, so a replica set and a cluster that is sharded by user both do. Reads and writes are by majority. Indexes are made at the start of a server.',
+    'Generated from the models by `npm run docs`; a test fails when it is out of date. The same on the embedded store and on MongoDB. Every command of the API is one atomic write of one document, or a sequence of them that can be repeated, so a replica set and a cluster that is sharded by user both do. Reads and writes are by majority. Indexes are created by numbered [migration steps](adr/0026-migration-steps.md).',
     '',
     'A key stands as its fields in order, `-` before one that runs backwards; every collection also has the unique `_id`. An index marked *where present* leaves out documents without its field.',
     '',

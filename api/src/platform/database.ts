@@ -22,7 +22,7 @@ const MAJORITY = { readConcernLevel: 'majority', w: 'majority', readPreference: 
 /** URI of the default connection; empty while disconnected. */
 let connectedUri = '';
 
-/** Connects mongoose's default connection. Indexes are not created here; see {@link createIndexes}. */
+/** Connects mongoose's default connection. Indexes are created by migration steps. */
 export async function connectDatabase(uri: string, timeouts: Partial<DatabaseTimeouts> = {}): Promise<void> {
   const { server, answer } = { ...TIMEOUTS, ...timeouts };
   for (const [name, value] of Object.entries(STRICT)) mongoose.set(name as keyof typeof STRICT, value);
@@ -38,34 +38,15 @@ export async function connectDatabase(uri: string, timeouts: Partial<DatabaseTim
   connectedUri = uri;
 }
 
-/**
- * Creates the missing indexes of every loaded model: one command for each collection, side by side. Uses a connection
- * without time limits, because an index of a large collection takes minutes.
- */
-export async function createIndexes(): Promise<void> {
-  const client = await mongoose.mongo.MongoClient.connect(connectedUri, {
-    maxPoolSize: CONNECTIONS_MAX,
-    w: 'majority',
-  });
+/** Runs work on a connection without time limits, such as the creation of an index or the change of many documents. */
+export async function runWithoutTimeLimits<T>(work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+  const client = await mongoose.mongo.MongoClient.connect(connectedUri, { ...MAJORITY, maxPoolSize: CONNECTIONS_MAX });
   try {
-    const database = client.db(mongoose.connection.name);
-    await Promise.all(
-      Object.values(mongoose.models).map(async ({ collection, schema }) => {
-        const indexes = schema.indexes().map(([key, options]) => toIndex(key, options));
-        if (indexes.length > 0) await database.collection(collection.collectionName).createIndexes(indexes);
-      }),
-    );
+    return await work(client.db(mongoose.connection.name));
   } finally {
     await client.close();
   }
 }
-
-const toIndex = (key: mongoose.IndexDefinition, { unique, sparse, expireAfterSeconds }: mongoose.IndexOptions) => ({
-  key: new Map(Object.entries(key).map(([path, direction]) => [path, direction === -1 ? -1 : 1] as const)),
-  ...(unique ? { unique: true } : {}),
-  ...(sparse ? { sparse: true } : {}),
-  ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds: Number(expireAfterSeconds) }),
-});
 
 const isDatabaseReady = (): boolean => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();

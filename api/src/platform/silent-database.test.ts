@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedStore, startInProcess } from '../../embedded-store/index.ts';
 import { createApp } from '../app.ts';
 import { parseEnv } from '../env.ts';
+import { applyIndexes } from '../migrations/apply-indexes.ts';
+import { firstIndexes } from '../migrations/steps/0001-first-indexes.ts';
 import { closeServices, openServices, type ServiceDeps } from '../services.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import { connectDatabase, createIndexes, disconnectDatabase } from './database.ts';
+import { connectDatabase, disconnectDatabase } from './database.ts';
 import { createLog } from './logging.ts';
 
 let dir: string;
@@ -31,12 +33,12 @@ async function connectThroughProxy(delayMs: number, timeouts = {}): Promise<void
   await connectDatabase(store.uri.replace(socket, `127.0.0.1:${proxy.port}`), timeouts);
 }
 
-describe('createIndexes', () => {
+describe('applyIndexes', () => {
   it('creates the indexes of all collections side by side', async () => {
     const delayMs = 50;
     await connectThroughProxy(delayMs);
     const started = performance.now();
-    await createIndexes();
+    await applyIndexes(firstIndexes);
     expect(performance.now() - started).toBeLessThan(40 * delayMs);
   });
 });

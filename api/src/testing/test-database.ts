@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { startInProcess } from '../../embedded-store/index.ts';
-import { connectDatabase, createIndexes, disconnectDatabase, dropDatabase } from '../platform/database.ts';
+import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
+import { migrateDatabase } from '../migrations/migrate.ts';
+import { connectDatabase, disconnectDatabase, dropDatabase } from '../platform/database.ts';
 import { startDelayingProxy } from './delaying-proxy.ts';
 
 export interface TestDatabaseOptions {
@@ -21,7 +22,7 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
   const server = process.env.MONGODB_URI;
   if (server) {
     const disconnect = await connect(ownDatabase(server), options);
-    await createIndexes();
+    await migrateDatabase(MIGRATION_STEPS);
     return async () => {
       await dropDatabase();
       await disconnect();
@@ -46,24 +47,22 @@ async function connect(
   };
 }
 
-/** Files of an embedded store with indexes only, by the names of its models. */
-const emptyStores = new Map<string, ReadonlyMap<string, Buffer>>();
+/** Files of an embedded store after all migration steps. */
+let emptyStore: ReadonlyMap<string, Buffer> | null = null;
 
 /** Copies an empty store for each test file: creating all indexes takes longer than most tests. */
 async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<() => Promise<void>> {
-  const models = Object.keys(mongoose.models).sort().join();
-  const copied = emptyStores.get(models);
-  if (copied) {
+  if (emptyStore) {
     await mkdir(dir, { recursive: true });
-    for (const [name, bytes] of copied) await writeFile(join(dir, name), bytes);
+    for (const [name, bytes] of emptyStore) await writeFile(join(dir, name), bytes);
     return connectEmbedded(dir, options);
   }
   const close = await connectEmbedded(dir, {});
-  await createIndexes();
+  await migrateDatabase(MIGRATION_STEPS);
   await close();
   const files = new Map<string, Buffer>();
   for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)));
-  emptyStores.set(models, files);
+  emptyStore = files;
   return connectEmbedded(dir, options);
 }
 
