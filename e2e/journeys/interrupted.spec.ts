@@ -26,7 +26,7 @@ test('a cancelled checkout returns to the plan step with all fields kept', async
   await expect(page.getByText('You chose Pro, 120 USD a year.')).toBeVisible();
   await upToPlan(register);
   await expect(page.getByRole('radio', { name: /^Pro/ })).toBeChecked();
-  await press(page, 'Checkout');
+  await press(page, 'Checkout: pay 120 USD a year');
   await page.waitForURL('**/dev/checkout/**');
   await press(page, 'Cancel');
   await page.waitForURL('**/register?resume=1#plan');
@@ -54,10 +54,10 @@ test('a browser closed after payment resumes the registration without a second p
   const later = await context.newPage();
   const again = new RegisterPage(later, server.url);
   await again.open('?resume=1#plan');
-  await expect(heading(later, 'Start free, or with room.')).toBeVisible();
-  await press(later, 'Create Account');
+  await expect(heading(later, 'Start Free, or with room.')).toBeVisible();
+  await again.create();
   // No payment page is opened.
-  await later.waitForURL('**/app/onboarding');
+  await again.ready();
   const user = await (await later.request.get(`${server.url}/api/auth/check`, { maxRetries: 2 })).json();
   expect(user).toMatchObject({ email: person.email });
 });

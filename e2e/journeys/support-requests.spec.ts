@@ -47,8 +47,8 @@ test('a fee waiver requested by a visitor and granted by an administrator comple
   const { links } = await newestMail(visitor.request, server.url, boris.email);
   const [link] = links;
   await visitor.goto(String(link));
-  await visitor.getByRole('button', { name: 'Create Account' }).click();
-  await visitor.waitForURL('**/app/onboarding');
+  await visitor.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await sign.ready();
 });
 
 // shows: nav.app.contact

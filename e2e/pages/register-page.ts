@@ -49,13 +49,24 @@ export class RegisterPage {
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  async plan(): Promise<void> {
+  async create(): Promise<void> {
     await this.page.getByRole('button', { name: 'Create Account' }).click();
+  }
+
+  async plan(): Promise<void> {
+    await this.create();
     await this.page.waitForURL('**/dev/checkout/**');
   }
 
   async pay(): Promise<void> {
     await this.page.getByRole('button', { name: /^Pay/ }).click();
+    await this.ready();
+  }
+
+  /** Leaves the page that ends the registration. */
+  async ready(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Your account is ready.' })).toBeVisible();
+    await this.page.getByRole('link', { name: 'Open Northkeep' }).click();
     await this.page.waitForURL('**/app/onboarding');
   }
 

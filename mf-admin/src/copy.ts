@@ -39,7 +39,7 @@ export const FORM = {
 export const FRAME = { label: 'Admin', view: 'Admin view', cards: 'Cards', requests: 'Requests' };
 const kinds: Readonly<Record<SupportKind, string>> = {
   waiver: 'Waive the verification fee',
-  account: 'Signing in or my account',
+  account: 'Logging in or my account',
   payment: 'A payment',
   other: 'Something else',
 };

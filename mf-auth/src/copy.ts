@@ -75,6 +75,9 @@ export const ACCOUNT_STEP = {
   title: 'One password, two locks.',
   text: 'It opens your account and, on this device, your vault. It never leaves this device. We can help you log in again, but nobody at Northkeep can open your vault for you.',
   chosen: (price: string) => `You chose Pro, ${price}.`,
+  fee: (fee: string) => `Free has no monthly fee, but a one-time verification fee of ${fee}, paid in the last step.`,
+  registered: 'Already have an account?',
+  logIn: 'Log in here.',
   chosenMore: 'You can change it in the last step.',
   checking: 'Checking this address…',
   notSent: 'No code was sent. Check the address and continue once more.',
@@ -122,7 +125,7 @@ export const PROFILE_STEP = {
   goalHint: 'One sentence is enough.',
 };
 export const PLAN_STEP = {
-  title: 'Start free, or with room.',
+  title: 'Start Free, or with room.',
   text: 'Plans and billing can be changed any time. Whatever you choose, nothing you write is ever taken away.',
   legend: 'Plan',
   billing: 'Billing',
@@ -142,14 +145,15 @@ export const PLAN_STEP = {
       note: 'In development',
     },
   },
-  fee: `A one-time verification fee of ${dollars(CATALOGUE.activationFee)} USD keeps robots out.`,
-  waivedTitle: 'Your activation fee is waived.',
-  waived: 'Free is free for you from the start. There is nothing to pay.',
+  fee: (fee: string) => `A one-time verification fee of ${fee} keeps robots out. You pay it on the next page.`,
+  waivedTitle: 'Your verification fee is waived.',
+  waived: 'Free costs you nothing from the start. There is nothing to pay.',
   waiver: 'Ask for a waiver',
   waiverMore: 'if it is in your way.',
   pay: 'You pay on the next page. Cancel any time; Pro stays until the end of the term.',
   create: 'Create Account',
-  checkout: 'Checkout',
+  createAndPay: (fee: string) => `Create Account and pay ${fee}`,
+  checkout: (price: string) => `Checkout: pay ${price}`,
   back: 'Back',
   canceledTitle: 'The payment was cancelled.',
   canceled: 'Nothing was charged, and everything you entered is still here.',
@@ -166,6 +170,10 @@ export const priceOf = (
   amount: dollars(CATALOGUE.plans[plan][term]),
   unit: plan === 'free' ? 'USD' : term === 'annual' ? 'USD a year' : 'USD a month',
 });
+
+/** Formats the fee that opens a Free account; null where this installation charges none. */
+export const activationFee = (): string | null =>
+  CATALOGUE.activationFee === 0 ? null : `${dollars(CATALOGUE.activationFee)} USD`;
 
 export const RETURN_TEXT = {
   title: 'Finishing up your signup…',
@@ -193,6 +201,10 @@ export const SUCCESS_TEXT = {
     {
       title: 'Your vault opens with the password you chose.',
       text: 'It locks by itself after 15 minutes out of sight.',
+    },
+    {
+      title: 'Make a recovery key soon.',
+      text: 'It opens your vault when the passphrase is lost. You find it in Settings, Security.',
     },
     { title: 'Next: a direction, an aim, a first week.', text: 'Seven short steps, saved as you go.' },
   ],

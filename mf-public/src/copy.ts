@@ -1,8 +1,13 @@
 import { GATES } from '@northkeep/contracts';
 import { FEE } from './rules/price.ts';
 
-export const START = 'Start now — free';
-export const START_CLOSING = 'Start Now — Free';
+export const START = 'Start Now — Free';
+/** The specification spells the first button of the landing page like this. */
+export const START_HERO = 'Start now — free';
+/** Names the fee next to every 'free'; null where this installation charges none. */
+export const freeFee = (fee: string | null): string | null =>
+  fee === null ? null : `Free has no monthly fee, but a one-time verification fee of ${fee}.`;
+export const FREE_FEE = freeFee(FEE);
 export const HERO = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
   text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Everything you write is encrypted on your device before it leaves.',
@@ -97,7 +102,7 @@ export const FAQ = [
   { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
 ];
 export const PRICES = {
-  title: ['Start free.', 'Pay when you want more room.'],
+  title: ['Start Free.', 'Pay when you want more room.'],
   billing: 'Billing',
   monthly: 'Monthly',
   annual: 'Annual',
@@ -145,7 +150,7 @@ export const PRICES = {
 export const FEE_TEXT = {
   title: (fee: string) => `${fee.replace(' USD', '')}, once.`,
   pairs: [
-    ['What for', 'It deters bots, so that Free can stay free for people.'],
+    ['What for', 'It deters bots, so that Free needs no monthly fee from people.'],
     [
       'When',
       'At the end of registration, for the Free plan. Never again, and never twice: an interrupted registration goes on without a second charge.',
@@ -157,7 +162,7 @@ export const FEE_TEXT = {
 } as const;
 export const PRICING_FAQ = [
   {
-    q: 'Is Free really free?',
+    q: 'What does Free cost?',
     a:
       FEE === null
         ? 'Free has no monthly fee, and registering costs nothing.'
@@ -264,7 +269,7 @@ export const SECURITY_TEXT = {
       server: 'Never sent',
     },
     {
-      title: 'A key for signing in',
+      title: 'A key for logging in',
       text: 'It opens the door, not the vault.',
       server: 'A hash of it (argon2id), sealed',
     },
@@ -388,9 +393,9 @@ export const DOWNLOAD_TEXT = {
 export const DESCRIPTIONS = {
   home: 'A private planner for your direction, aims and weekly steps, encrypted on your device.',
   about: 'Why Northkeep is small: a planner for one person, with a few steps a week and notes nobody else can read.',
-  software: 'Dashboard, notes, wisdom cards and insights in one app that works offline. Free to start, 0 USD.',
+  software: `Dashboard, notes, wisdom cards and insights in one app that works offline. Free to start, 0 USD${FEE === null ? '' : `, after a one-time verification fee of ${FEE}`}.`,
   security: 'What stays on your device and what leaves it: how Northkeep keeps keys, and what that does not cover.',
-  pricing: 'Free has no monthly fee. Pro adds multiple aims, all wisdom cards and full insights.',
+  pricing: `${FREE_FEE ?? 'Free has no monthly fee.'} Pro adds multiple aims, all wisdom cards and full insights.`,
   privacy:
     'What Northkeep can read, what it could infer, and what it cannot read. No ads, no tracking, no sale of data.',
   terms: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
@@ -410,7 +415,7 @@ export const SUPPORT_TEXT = {
   about: 'What is it about?',
   kinds: {
     waiver: { label: 'Waive the verification fee', text: `For this email, ${FEE} once` },
-    account: { label: 'Signing in or my account' },
+    account: { label: 'Logging in or my account' },
     payment: { label: 'A payment' },
     other: { label: 'Something else' },
   },

@@ -33,7 +33,7 @@ export function openPage(address: string, { server, state, before = [] }: Openin
   return {
     user,
     where,
-    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
     fill: async (label: string, text: string) => {
       const field = await screen.findByLabelText(label);
       await user.clear(field);

@@ -41,7 +41,7 @@ export function openSignUp(server: SignUpServer, address = '/register') {
       await fill('Last name', 'Stone');
       await fill('Goal', 'Open a small bakery');
       await press('Continue');
-      await screen.findByRole('heading', { name: 'Start free, or with room.' }, SLOW_WAIT);
+      await screen.findByRole('heading', { name: 'Start Free, or with room.' }, SLOW_WAIT);
     },
   };
   const upTo = async (last: keyof typeof go) => {

@@ -36,7 +36,7 @@ export function accessEmails(publicUrl: string) {
           { kind: 'text', text: 'The link works once, for 30 minutes. Other sessions end when you use it.' },
           {
             kind: 'text',
-            text: 'It changes how you sign in. Your vault still opens with your old passphrase, and only with that or a recovery key.',
+            text: 'It changes how you log in. Your vault still opens with your old passphrase, and only with that or a recovery key.',
           },
           { kind: 'link', label: 'Reset Password', url: `${publicUrl}/reset-password/${token}` },
           { kind: 'aside', text: 'You did not ask for it? Do nothing. Your password stays as it is.' },

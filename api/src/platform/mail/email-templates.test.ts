@@ -71,7 +71,7 @@ Was it you? You can still bring the old vault back with its passphrase.
 Bring the old vault back:
 https://northkeep.example/old-vault
 
-Not you? Sign in and end all sessions. The old vault cannot be read without its passphrase.`,
+Not you? Log in and end all sessions. The old vault cannot be read without its passphrase.`,
     ],
     [
       'Your old vault is back',

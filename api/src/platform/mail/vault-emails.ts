@@ -34,7 +34,7 @@ export function vaultEmails(publicUrl: string) {
           { kind: 'link', label: 'Bring the old vault back', url: `${publicUrl}/old-vault` },
           {
             kind: 'aside',
-            text: 'Not you? Sign in and end all sessions. The old vault cannot be read without its passphrase.',
+            text: 'Not you? Log in and end all sessions. The old vault cannot be read without its passphrase.',
           },
         ],
         host,

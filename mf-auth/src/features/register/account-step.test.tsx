@@ -1,3 +1,4 @@
+import { amountsWith, setAmounts } from '@northkeep/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADA, PASSWORD } from '../../testing/open-settings.tsx';
@@ -12,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  setAmounts(null);
 });
 
 const TAKEN = 'This email is already registered. Please log in.';
@@ -28,6 +30,27 @@ describe('account step', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Northkeep' }).getAttribute('href')).toBe('/');
+  });
+
+  it('names the fee of a Free account and links to its waiver', () => {
+    openSignUp(server);
+    expect(screen.getByText(/a one-time verification fee of 1\.99 USD, paid in the last step/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a waiver' }).getAttribute('href')).toBe('/support');
+  });
+
+  it.each([
+    ['an installation without a fee', 0, '/register'],
+    ['the Pro plan', 199, '/register?plan=pro'],
+  ])('names no fee for %s', (_, activationFee, address) => {
+    setAmounts(amountsWith({ activationFee }));
+    openSignUp(server, address);
+    expect(screen.queryByText(/fee/)).toBeNull();
+  });
+
+  it('links to the login', () => {
+    openSignUp(server);
+    expect(screen.getByText('Already have an account?', { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in here.' }).getAttribute('href')).toBe('/login');
   });
 
   // shows: register.validation.email-required, register.validation.password-required

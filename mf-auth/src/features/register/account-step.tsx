@@ -1,16 +1,27 @@
 import { TextField } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
-import { observer } from '@northkeep/shared-kit/runtime';
+import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { Mountain } from 'lucide-react';
-import { ACCOUNT_STEP, FIELDS, priceOf } from '../../copy.ts';
+import { ACCOUNT_STEP, activationFee, FIELDS, PLAN_STEP, priceOf } from '../../copy.ts';
+import { LOGIN, SUPPORT } from '../../paths.ts';
 import type { SignUp } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
 
 export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { signUp: SignUp; onLogin: () => void }) {
   const price = priceOf('pro', signUp.term);
+  const fee = activationFee();
   return (
-    <StepForm signUp={signUp} onSubmit={() => signUp.submitAccount()} onLogin={onLogin}>
+    <StepForm
+      signUp={signUp}
+      onSubmit={() => signUp.submitAccount()}
+      onLogin={onLogin}
+      below={
+        <p className="t2 ink2">
+          {ACCOUNT_STEP.registered} <Link to={LOGIN}>{ACCOUNT_STEP.logIn}</Link>
+        </p>
+      }
+    >
       {signUp.plan === 'tier1' ? (
         <Notice icon={Mountain} title={ACCOUNT_STEP.chosen(`${price.amount} ${price.unit}`)}>
           {ACCOUNT_STEP.chosenMore}
@@ -35,6 +46,11 @@ export const AccountStep = observer(function AccountStep({ signUp, onLogin }: { 
         onValue={(text) => signUp.set('password', text)}
         error={signUp.errors.password}
       />
+      {signUp.plan === 'tier1' || fee === null ? null : (
+        <p className="t2 ink2">
+          {ACCOUNT_STEP.fee(fee)} <Link to={SUPPORT}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+        </p>
+      )}
     </StepForm>
   );
 });

@@ -1,3 +1,4 @@
+import { amountsWith, setAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,10 @@ let server: SignUpServer;
 beforeEach(async () => {
   server = await freshSignUp();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setAmounts(null);
+});
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
@@ -67,17 +71,35 @@ describe('plan step', () => {
     expect(radio(/^Free/).checked).toBe(true);
     expect(radio(/^Elite/).disabled).toBe(true);
     expect(screen.getByText('Elite')).toBeTruthy();
-    await press('Create Account');
+    await press(/^Create Account/);
     await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT);
     expect(server.bodies(FEE)).toEqual([{ email: ADA.email }]);
     expect(JSON.stringify(server.sent)).not.toContain(PASSWORD);
   });
 
+  it('names the amount on the button that opens the payment page', async () => {
+    const { upTo, user } = openSignUp(server, '/register?plan=pro&period=annual');
+    await upTo('profile');
+    expect(screen.getByRole('button', { name: 'Checkout: pay 120 USD a year' })).toBeTruthy();
+    await user.click(radio(/^Monthly/));
+    expect(screen.getByRole('button', { name: 'Checkout: pay 13 USD a month' })).toBeTruthy();
+    await user.click(radio(/^Free/));
+    expect(screen.getByRole('button', { name: 'Create Account and pay 1.99 USD' })).toBeTruthy();
+  });
+
   it('shows a waived fee and requests no payment', async () => {
     server.answers.set('GET /api/payments/activation-fee', { due: false });
     await openSignUp(server).upTo('profile');
-    expect(await screen.findByText('Your activation fee is waived.', undefined, SLOW_WAIT)).toBeTruthy();
+    expect(await screen.findByText('Your verification fee is waived.', undefined, SLOW_WAIT)).toBeTruthy();
     expect(screen.queryByText(/A one-time verification fee/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
+  });
+
+  it('names no fee where the installation charges none', async () => {
+    setAmounts(amountsWith({ activationFee: 0 }));
+    await openSignUp(server).upTo('profile');
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
+    expect(screen.queryByText(/fee/)).toBeNull();
   });
 
   // shows: register.checkout, register.query.shown, register.plan.next
@@ -86,7 +108,7 @@ describe('plan step', () => {
     expect(screen.getByText('You chose Pro, 120 USD a year.')).toBeTruthy();
     await upTo('profile');
     expect(radio(/^Pro/).checked).toBe(true);
-    await press('Checkout');
+    await press(/^Checkout/);
     await waitFor(() => expect(window.location.hash).toBe('#pro'), SLOW_WAIT);
     expect(server.bodies(PRO)).toEqual([{ email: ADA.email, subscriptionPlan: 'tier1', period: 'annual' }]);
   });
@@ -96,7 +118,7 @@ describe('plan step', () => {
     const { upTo, press } = openSignUp(server);
     await upTo('profile');
     const fails = async (words: string) => {
-      await press('Create Account');
+      await press(/^Create Account/);
       expect(await screen.findByText(words, undefined, SLOW_WAIT)).toBeTruthy();
     };
     server.refuse(FEE, 502, 'Bad gateway', 'PAYMENTS_UNAVAILABLE');
@@ -114,8 +136,8 @@ describe('plan step', () => {
     cleanup();
     await registration.update({ subscriptionPlan: 'tier2' });
     const { press } = openSignUp(server, '/register?resume=1#plan');
-    await screen.findByRole('heading', { name: 'Start free, or with room.' }, SLOW_WAIT);
-    await press('Create Account');
+    await screen.findByRole('heading', { name: 'Start Free, or with room.' }, SLOW_WAIT);
+    await press(/^Create Account/);
     expect(screen.getByText('Choose a plan')).toBeTruthy();
     expect(server.bodies(FEE)).toEqual([]);
   });
@@ -124,7 +146,7 @@ describe('plan step', () => {
   it('is shown with all values after a cancelled payment, at /register?resume=1#plan', async () => {
     const before = openSignUp(server);
     await before.upTo('profile');
-    await before.press('Create Account');
+    await before.press(/^Create Account/);
     await waitFor(() => expect(window.location.hash).toBe('#fee'), SLOW_WAIT);
     cleanup();
     const { press } = openSignUp(server, '/register?resume=1#plan');

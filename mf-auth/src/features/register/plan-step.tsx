@@ -1,4 +1,4 @@
-import { annualSaving, CATALOGUE, type RegistrationPlan } from '@northkeep/contracts';
+import { annualSaving, type RegistrationPlan } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -7,7 +7,8 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { registration } from '@northkeep/shared-vault';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PLAN_STEP, priceOf } from '../../copy.ts';
+import { activationFee, PLAN_STEP, priceOf } from '../../copy.ts';
+import { SUPPORT } from '../../paths.ts';
 import styles from './plan-step.module.css';
 import type { SignUp } from './sign-up.ts';
 import { StepForm } from './step-form.tsx';
@@ -17,18 +18,17 @@ const PLANS = [
   { id: 'tier1', catalogue: 'pro' },
   { id: 'tier2', catalogue: 'elite' },
 ] as const;
-/** An installation may have no activation fee. */
-const HAS_FEE = CATALOGUE.activationFee > 0;
 const SAVING = Math.max(annualSaving('pro'), annualSaving('elite'));
 
 export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUp; canceled: boolean }) {
-  const owesFee = useOwesFee();
-  const waived = HAS_FEE && !owesFee;
+  const fee = activationFee();
+  const owesFee = useOwesFee(fee !== null);
+  const due = owesFee ? fee : null;
   return (
     <StepForm
       signUp={signUp}
       onSubmit={() => void signUp.submitPlan()}
-      submit={signUp.plan === 'tier1' ? PLAN_STEP.checkout : PLAN_STEP.create}
+      submit={submitLabel(signUp, due)}
       more={
         <Button kind="text" onClick={() => signUp.go(3)}>
           {PLAN_STEP.back}
@@ -42,7 +42,7 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
           </Notice>
         </div>
       ) : null}
-      {waived ? (
+      {fee !== null && due === null ? (
         <Notice tone="good" title={PLAN_STEP.waivedTitle}>
           <span>{PLAN_STEP.waived}</span>
         </Notice>
@@ -73,9 +73,9 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       {signUp.errors.plan === undefined ? null : <FieldError>{signUp.errors.plan}</FieldError>}
       <p className="t2 ink3">
         {signUp.plan === 'tier1' ? PLAN_STEP.pay : null}
-        {signUp.plan !== 'tier1' && owesFee ? (
+        {signUp.plan !== 'tier1' && due !== null ? (
           <>
-            {PLAN_STEP.fee} <Link to="/support">{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
+            {PLAN_STEP.fee(due)} <Link to={SUPPORT}>{PLAN_STEP.waiver}</Link> {PLAN_STEP.waiverMore}
           </>
         ) : null}
       </p>
@@ -83,10 +83,18 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
   );
 });
 
-/** True while an activation fee is due; assumed until the server responds. */
-function useOwesFee(): boolean {
-  const [owes, setOwes] = useState(HAS_FEE);
+/** Names the amount that is paid on the page which the button opens. */
+function submitLabel({ plan, term }: SignUp, fee: string | null): string {
+  const { amount, unit } = priceOf('pro', term);
+  if (plan === 'tier1') return PLAN_STEP.checkout(`${amount} ${unit}`);
+  return fee === null ? PLAN_STEP.create : PLAN_STEP.createAndPay(fee);
+}
+
+/** True while an activation fee is due; where there is one, assumed until the server responds. */
+function useOwesFee(hasFee: boolean): boolean {
+  const [owes, setOwes] = useState(hasFee);
   useEffect(() => {
+    if (!hasFee) return;
     let here = true;
     registration.owesActivationFee().then(
       (due) => here && setOwes(due),
@@ -95,7 +103,7 @@ function useOwesFee(): boolean {
     return () => {
       here = false;
     };
-  }, []);
+  }, [hasFee]);
   return owes;
 }
 

@@ -28,16 +28,20 @@ describe('payment return', () => {
   });
 
   // shows: return.screen, return.confirms, return.goes, return.working, register.after, register.finalize.login
-  it('confirms, finalizes, logs in and replaces itself in the history', async () => {
+  it('confirms, finalizes, logs in, says that the account is ready and goes on to the onboarding', async () => {
     await signUp();
     let confirmed = () => {};
     const answer = { type: 'subscription', subscriptionPlan: 'tier1' };
     server.answers.set(CONFIRM, () => new Promise((resolve) => (confirmed = () => resolve(answer))));
-    const { where } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
+    const { where, user } = openPage('/register/return?session_id=cs_test_1', { server, before: ['/pricing'] });
     expect(await screen.findByRole('heading', { name: 'Finishing up your signup…' })).toBeTruthy();
     await waitFor(() => expect(server.bodies(CONFIRM)).toEqual([{ sessionId: 'cs_test_1' }]), SLOW_WAIT);
     confirmed();
-    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT);
+    expect(await screen.findByRole('heading', { name: 'Your account is ready.' }, SLOW_WAIT)).toBeTruthy();
+    expect(screen.getByText('Make a recovery key soon.')).toBeTruthy();
+    expect(where.now).toBe('/register/success');
+    await user.click(screen.getByRole('link', { name: 'Open Northkeep' }));
+    expect(where.now).toBe('/app/onboarding');
     const posts = server.sent.map(({ asked }) => asked).filter((asked) => asked.startsWith('POST'));
     expect(posts.slice(0, 3)).toEqual([CONFIRM, FINALIZE, 'POST /api/auth/login']);
     expect(server.bodies(FINALIZE)[0]).toMatchObject({ email: ADA.email, firstName: 'Ada', ackE2EE: true });
@@ -71,7 +75,7 @@ describe('payment return', () => {
     expect(await screen.findByText(/The service is not ready/, undefined, SLOW_WAIT)).toBeTruthy();
     server.answers.set(FINALIZE, () => server.user);
     await press('Try again');
-    await waitFor(() => expect(where.now).toBe('/app/onboarding'), SLOW_WAIT);
+    await waitFor(() => expect(where.now).toBe('/register/success'), SLOW_WAIT);
   });
 });
 

@@ -6,10 +6,11 @@ import { registration } from '@northkeep/shared-vault';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RETURN_TEXT, START_OVER } from '../../copy.ts';
-import { ONBOARDING, REGISTER, RESUME_PLAN, SUPPORT } from '../../paths.ts';
+import { REGISTER, RESUME_PLAN, SUCCESS, SUPPORT } from '../../paths.ts';
 import form from '../page/form.module.css';
 import { GatePage } from '../page/gate-page.tsx';
 import { MissingSession, type NextLink, type ReturnFailure, returnFailure } from './return-failure.ts';
+import { FINISHED } from './success-screen.tsx';
 
 /** Return from the payment page: confirms the payment, creates the account, logs in and opens the vault. */
 export function ReturnScreen() {
@@ -31,7 +32,7 @@ function Finishing({ sessionId }: { sessionId: string | null }) {
     try {
       if (sessionId === null || sessionId === '') throw new MissingSession();
       await registration.finish(sessionId, setDone);
-      navigate(ONBOARDING, { replace: true });
+      navigate(SUCCESS, { replace: true, state: FINISHED });
     } catch (reason) {
       setFailed(returnFailure(reason));
     }

@@ -17,6 +17,8 @@ interface StepFormProps {
   onLogin?: () => void;
   /** Content next to the main button. */
   more?: ReactNode;
+  /** Content below the buttons. */
+  below?: ReactNode;
 }
 
 /** Form shared by the five steps: error message, fields, buttons. */
@@ -27,6 +29,7 @@ export const StepForm = observer(function StepForm({
   submit = CONTINUE,
   onLogin,
   more,
+  below,
 }: StepFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +56,7 @@ export const StepForm = observer(function StepForm({
         ) : null}
         {more}
       </div>
+      {below}
     </form>
   );
 });

@@ -255,12 +255,14 @@ describe('Your data', () => {
   it('shows a record as stored on the server next to its decrypted values', async () => {
     const { id } = lines.create({ text: 'Plant the pear tree' });
     const text = await vault.seal({ place: placeOf('lines', 'text', id), value: 'Plant the pear tree' });
+    const doneAt = await vault.seal({ place: placeOf('lines', 'doneAt', id), value: '2024-11-18T12:00:00.000Z' });
     const moved = await vault.seal({ place: placeOf('lines', 'text', id), value: 'pulled here from elsewhere' });
     server.answers.set(`GET /api/users/me/stored-data/lines/${id}`, {
       id,
       rev: 4,
       isDone: false,
       text,
+      doneAt,
       category: moved,
     });
     openSection(server, 'data');
@@ -270,6 +272,7 @@ describe('Your data', () => {
     expect((await row('rev')).textContent).toBe('revchanged 3 times4');
     expect((await row('isDone')).textContent).toBe('isDonenofalse');
     expect((await row('category')).textContent).toContain('It is damaged');
+    expect((await row('doneAt')).textContent).toBe(`doneAton November 18, 2024${doneAt.c}`);
     expect(screen.queryByText('pulled here from elsewhere')).toBeNull();
   });
 

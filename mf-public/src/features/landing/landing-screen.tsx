@@ -14,13 +14,14 @@ import {
   PROMISES,
   SOFTWARE_TEXT,
   START,
-  START_CLOSING,
+  START_HERO,
   STORY,
 } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import page from '../pages/page.module.css';
 import { useDescription } from '../pages/use-description.ts';
+import { FreeFee } from '../pricing/free-fee.tsx';
 import { Plans } from '../pricing/plans.tsx';
 import { EXAMPLE_WEEKS } from './example-weeks.ts';
 import { Film } from './film/film.tsx';
@@ -47,7 +48,7 @@ export function LandingScreen() {
         <h2 className="d6">{CLOSING.title}</h2>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER}>
-            {START_CLOSING}
+            {START}
           </ButtonLink>
           <ButtonLink kind="text" to={PRICING}>
             {CLOSING.compare}
@@ -70,12 +71,13 @@ function Hero() {
         <p className={`read ${styles.lead}`}>{HERO.text}</p>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER}>
-            {START}
+            {START_HERO}
           </ButtonLink>
           <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
             {HERO.how}
           </ButtonLink>
         </div>
+        <FreeFee />
       </div>
       <div className={`page ${styles.horizon}`}>
         <RidgeChart weeks={EXAMPLE_WEEKS} width={1168} height={240} draw />

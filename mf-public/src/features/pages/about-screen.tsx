@@ -1,6 +1,7 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { ABOUT_TEXT, DESCRIPTIONS, START } from '../../copy.ts';
 import { REGISTER, SECURITY } from '../../paths.ts';
+import { FreeFee } from '../pricing/free-fee.tsx';
 import { Faq } from './faq.tsx';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
@@ -29,6 +30,7 @@ export function AboutScreen() {
               {ABOUT_TEXT.secured}
             </ButtonLink>
           </div>
+          <FreeFee />
         </div>
       </section>
       <Faq title={ABOUT_TEXT.faqTitle} items={ABOUT_TEXT.faq} />

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { DESCRIPTIONS, SOFTWARE_TEXT, START_CLOSING } from '../../copy.ts';
+import { DESCRIPTIONS, SOFTWARE_TEXT, START } from '../../copy.ts';
 import { PRICING, REGISTER } from '../../paths.ts';
+import { FreeFee } from '../pricing/free-fee.tsx';
 import page from './page.module.css';
 import { useDescription } from './use-description.ts';
 
@@ -13,12 +14,13 @@ export function SoftwareScreen() {
         <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
         <div className={page.cta}>
           <ButtonLink kind="primary" to={REGISTER}>
-            {START_CLOSING}
+            {START}
           </ButtonLink>
           <ButtonLink kind="text" to={PRICING}>
             {SOFTWARE_TEXT.prices}
           </ButtonLink>
         </div>
+        <FreeFee />
       </section>
       <ul className={`page ${page.rows}`}>
         {SOFTWARE_TEXT.views.map(({ title, text }) => (

@@ -58,10 +58,22 @@ interface ButtonLinkProps
   to?: string | undefined;
   /** Address outside the app, or a file. */
   href?: string | undefined;
+  /** Replaces the current entry of the history. */
+  replace?: boolean | undefined;
 }
 
 /** Link that looks like a button. */
-export function ButtonLink({ kind, small, icon, to, href, children, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  kind,
+  small,
+  icon,
+  to,
+  href,
+  replace = false,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps) {
   const inside = (
     <>
       {icon && <Icon of={icon} small />}
@@ -77,7 +89,7 @@ export function ButtonLink({ kind, small, icon, to, href, children, className, .
     );
   }
   return (
-    <Link {...rest} to={to} className={name}>
+    <Link {...rest} to={to} replace={replace} className={name}>
       {inside}
     </Link>
   );

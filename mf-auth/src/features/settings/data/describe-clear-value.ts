@@ -32,16 +32,24 @@ const MEANING: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Explains a clear value in words. */
-export function describeClearValue(path: string, value: string | number | boolean | null): string {
-  const [name = ''] = path.split('.');
+/** Writes a value out: dates in full, yes and no in words. */
+export function describeValue(value: string | number | boolean | null): string {
   if (value === null) return TEXT.nothing;
-  if (path === 'rev' && typeof value === 'number') return value === 1 ? TEXT.asMade : TEXT.changed(value - 1);
-  const meaning = Object.hasOwn(MEANING, name) ? MEANING[name] : undefined;
-  if (meaning !== undefined) return meaning;
   if (value === true) return TEXT.yes;
   if (value === false) return TEXT.no;
   if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
   if (typeof value === 'string' && DATE.test(value)) return formatDate(`${value}T12:00`);
-  return name === 'billing' ? TEXT.payment : String(value);
+  return String(value);
+}
+
+/** Explains a clear value in words. */
+export function describeClearValue(path: string, value: string | number | boolean | null): string {
+  const [name = ''] = path.split('.');
+  if (value === null) return TEXT.nothing;
+  if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  if (path === 'rev' && typeof value === 'number') return value === 1 ? TEXT.asMade : TEXT.changed(value - 1);
+  const meaning = Object.hasOwn(MEANING, name) ? MEANING[name] : undefined;
+  if (meaning !== undefined) return meaning;
+  const isWritten = typeof value === 'boolean' || (typeof value === 'string' && DATE.test(value));
+  return name === 'billing' && !isWritten ? TEXT.payment : describeValue(value);
 }

@@ -1,11 +1,11 @@
-import { type Envelope, placeOf } from '@northkeep/contracts';
+import { type Envelope, KIND_NAMES, kindShape, placeOf } from '@northkeep/contracts';
 import { Icon, type IconOf } from '@northkeep/shared-kit/icon';
 import { vault } from '@northkeep/shared-vault';
 import { Eye, Lock, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DATA } from '../copy.ts';
 import styles from './data.module.css';
-import { describeClearValue } from './describe-clear-value.ts';
+import { describeClearValue, describeValue } from './describe-clear-value.ts';
 import { type HeldField, heldFields } from './held-fields.ts';
 
 const TEXT = DATA.see;
@@ -63,7 +63,12 @@ function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['pl
       <tr>
         <th scope="row">{path}</th>
         <td>
-          <Opened envelope={field.envelope} place={placeOf(place.kind, path, place.id)} large={path === 'text'} />
+          <Opened
+            envelope={field.envelope}
+            place={placeOf(place.kind, path, place.id)}
+            large={path === 'text'}
+            written={!isUserText(place.kind, path)}
+          />
         </td>
         <td className={styles.cipher}>{field.envelope.c}</td>
       </tr>
@@ -80,15 +85,32 @@ function HeldRow({ field, place }: { field: HeldField; place: HeldTableProps['pl
   );
 }
 
+/** True for the user's own words, which are shown to the letter. */
+function isUserText(kindName: string, path: string): boolean {
+  const kind = KIND_NAMES.find((name) => name === kindName);
+  if (kind === undefined) return true;
+  const [name = ''] = path.split('.');
+  const field = kindShape(kind).fields[name];
+  return field?.seal !== 'sealed' || !('userText' in field) || field.userText;
+}
+
+interface OpenedProps {
+  readonly envelope: Envelope;
+  readonly place: string;
+  readonly large: boolean;
+  /** Writes dates out. */
+  readonly written: boolean;
+}
+
 /** Opens an envelope for display; nothing of it is stored. */
-function Opened({ envelope, place, large }: { envelope: Envelope; place: string; large: boolean }) {
+function Opened({ envelope, place, large, written }: OpenedProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [damaged, setDamaged] = useState(false);
   useEffect(() => {
     let current = true;
     vault.open(envelope, place).then(
       ({ value }) => {
-        if (current) setSaid(value === null ? DATA.see.values.nothing : String(value));
+        if (current) setSaid(written || value === null ? describeValue(value) : String(value));
       },
       () => {
         if (current) setDamaged(true);
@@ -97,7 +119,7 @@ function Opened({ envelope, place, large }: { envelope: Envelope; place: string;
     return () => {
       current = false;
     };
-  }, [envelope, place]);
+  }, [envelope, place, written]);
   if (damaged) return <span className="bad">{TEXT.damaged}</span>;
   return <span className={large ? `d4 ${styles.word}` : styles.word}>{said ?? '…'}</span>;
 }

@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as copy from '../../copy.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const { freeFee, START_HERO } = copy;
+
+describe('FreeFee', () => {
+  it.each([
+    ['/', 'Start now — free'],
+    ['/about', 'Start Now — Free'],
+    ['/software', 'Start Now — Free'],
+  ])('follows the first “free” of %s', async (address, action) => {
+    await openPage(address);
+    const fee = screen.getByText('Free has no monthly fee, but a one-time verification fee of 1.99 USD.');
+    const first = screen.getAllByRole('link', { name: action })[0];
+    expect(first?.closest('section')?.contains(fee)).toBe(true);
+  });
+
+  it('names no fee where the installation charges none', () => {
+    expect(freeFee(null)).toBeNull();
+  });
+});
+
+/** Lists the texts of a copy module, those of functions left out. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
+describe('copy', () => {
+  it('writes the name of the plan with a capital everywhere but on the first button of the landing page', () => {
+    expect(textsOf({ ...copy }).filter((text) => /\bfree\b/.test(text))).toEqual([START_HERO]);
+  });
+});
