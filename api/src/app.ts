@@ -10,6 +10,7 @@ import type { ApiRouter, AppMiddleware, AppRouter, AppState } from './context.ts
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { linesRoutes } from './lines/lines.routes.ts';
+import { compressResponse } from './middleware/compress-response.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { loggable, logRequest } from './middleware/log-request.ts';
 import { fixedPathMethods, notFoundOrMethod } from './middleware/not-found.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   });
   app.use(requestId);
   app.use(logRequest(log));
+  app.use(compressResponse);
   app.use(renderError(log));
   app.use(securityHeaders(env));
   app.use(hostCheck(env));

@@ -2,6 +2,7 @@ import { type Access, type Operation, type Sealing, VAULT_HEADER } from '@northk
 import { deviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { fail } from './errors.ts';
+import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
 import { defaultLimit, type Limit } from './middleware/rate-limit.ts';
 import { type Out, parse, parseBody } from './middleware/validate.ts';
@@ -121,7 +122,9 @@ export function handle<A extends Access, V extends Sealing, const S extends Requ
   const { limit = defaultLimit, fresh = false, bodyMax, status = 200 } = options;
   const shapes: S = options;
   router.mounted.push({ ...options, operation });
+  const compressible = isCompressible(operation);
   router.register(operation.path, [method], async (ctx) => {
+    ctx.state.isCompressible = compressible;
     await limit(ctx);
     const caller = await AUTHENTICATE[access](ctx, fresh);
     if (shapes.body) await readJson(ctx, sealing, bodyMax);

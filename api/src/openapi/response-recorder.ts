@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { API_PREFIX } from './prefix.ts';
 
 /** Response of the API as it was sent. */
@@ -11,10 +12,11 @@ export interface RecordedResponse {
   readonly status: number;
   readonly type: string;
   readonly cacheControl: string;
+  /** Decompressed. */
   readonly body: string;
 }
 
-/** Wraps a listener and passes every complete API response to `onResponse`, as the bytes that were sent. */
+/** Wraps a listener and passes every complete API response to `onResponse`, from the bytes that were sent. */
 export function recordResponses(
   listener: RequestListener,
   onResponse: (response: RecordedResponse) => void,
@@ -49,9 +51,15 @@ function record(
       status: response.statusCode,
       type: header('content-type'),
       cacheControl: header('cache-control'),
-      body: Buffer.concat(chunks).toString(),
+      body: decode(Buffer.concat(chunks), header('content-encoding')).toString(),
     });
   });
+}
+
+/** Throws for a body that is not encoded as its header says. */
+function decode(bytes: Buffer, encoding: string): Buffer {
+  if (bytes.length === 0 || encoding === '') return bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
 /**

@@ -23,9 +23,9 @@ afterEach(() => watch.stop());
 const idsOf = (records: readonly WireRecord[]) => records.map(({ id }) => id);
 
 /** Sends GET and returns the response as soon as its first bytes have arrived, paused. */
-function openPaused(client: TestClient, path: string): Promise<IncomingMessage> {
+function openPaused(client: TestClient, path: string, encoding: string): Promise<IncomingMessage> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { cookie, [VAULT_HEADER]: client.vaultId ?? '' };
+  const headers = { cookie, [VAULT_HEADER]: client.vaultId ?? '', 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
     get(`${app.origin}/api${path}`, { headers }, (response) => {
       response.once('data', () => {
@@ -44,17 +44,20 @@ describe('GET /api/lines of a long list', () => {
     expect(watch.largestBatch()).toBeLessThanOrEqual(RECORD_BATCH);
   });
 
-  it('stops reading while the client does not read, and closes the cursor when it disconnects', async () => {
-    const { client, user } = await app.person();
-    const text = sealed(60_000);
-    await storeRecords(user, 'lines', 450, () => ({ text }));
-    const response = await openPaused(client, '/lines');
-    for (let turn = 0; turn < 30; turn += 1) await client.get('/health');
-    const closed = watch.nextCommand('killCursors');
-    response.destroy();
-    await closed;
-    expect(watch.documents()).toBeLessThan(450);
-  });
+  it.each(['identity', 'br', 'gzip'])(
+    'stops reading while the client does not read, and closes the cursor when it disconnects: %s',
+    async (encoding) => {
+      const { client, user } = await app.person();
+      const text = sealed(60_000);
+      await storeRecords(user, 'lines', 450, () => ({ text }));
+      const response = await openPaused(client, '/lines', encoding);
+      for (let turn = 0; turn < 30; turn += 1) await client.get('/health');
+      const closed = watch.nextCommand('killCursors');
+      response.destroy();
+      await closed;
+      expect(watch.documents()).toBeLessThan(450);
+    },
+  );
 });
 
 describe('GET /api/sync/changes', () => {

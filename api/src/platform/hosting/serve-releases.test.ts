@@ -2,13 +2,14 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { decodeInstance, REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CompressedPages } from './compressed-pages.ts';
 import { serveReleases } from './serve-releases.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
@@ -194,6 +195,31 @@ describe('serveReleases with a release', () => {
       expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ])('are sent to a client that accepts %s with the encoding %s', async (accepted, encoding) => {
+    await release('2.1.0', 21);
+    const page = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
+    expect(page.headers.get('content-encoding')).toBe(encoding);
+    expect(page.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await page.text()).toContain('<body>2.1.0</body>');
+    await release('2.2.0', 22);
+    const next = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
+    expect(await next.text()).toContain('<body>2.2.0</body>');
+  });
+
+  it('are compressed once for each release', async () => {
+    const pages = new CompressedPages();
+    const first = pages.read('<p>one</p>', 'br');
+    expect(pages.read('<p>one</p>', 'br')).toBe(first);
+    expect(pages.read('<p>two</p>', 'br')).not.toBe(first);
+    expect(brotliDecompressSync(await first).toString()).toBe('<p>one</p>');
   });
 });
 

@@ -4,6 +4,8 @@ import { renderPage } from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceOf } from '../../env.ts';
 import { fail, notFound } from '../../errors.ts';
+import { acceptedEncoding } from '../compression.ts';
+import { CompressedPages } from './compressed-pages.ts';
 import { createReleaseReader, shellVersions } from './current-release.ts';
 import { type FileContext, IMMUTABLE, isFilePath, sendFile } from './send-file.ts';
 
@@ -23,6 +25,7 @@ export function serveReleases(env: Env): AppMiddleware {
   // Pages omit the settings of an instance that has only defaults.
   const instance = settings.testPayments || settings.amounts ? settings : null;
   const released = createReleaseReader(releasesDir);
+  const compressedPages = new CompressedPages();
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
     const { signed, shellVersion } = await released();
@@ -31,7 +34,11 @@ export function serveReleases(env: Env): AppMiddleware {
       const template = await readFile(join(releasesDir, 'shell', shellVersion, 'index.html'), 'utf8');
       ctx.set('cache-control', NO_CACHE);
       ctx.type = 'html';
-      ctx.body = renderPage({ template, signed, pathname: ctx.path, analytics, instance });
+      ctx.vary('Accept-Encoding');
+      const page = renderPage({ template, signed, pathname: ctx.path, analytics, instance });
+      const encoding = acceptedEncoding(ctx);
+      if (encoding !== null) ctx.set('content-encoding', encoding);
+      ctx.body = encoding === null ? page : await compressedPages.read(page, encoding);
       return;
     }
     if (!isFilePath(ctx.path) || !(await sendReleased(ctx, { releasesDir, shellVersion }))) throw notFound();

@@ -1,0 +1,47 @@
+import { pipeline, Readable } from 'node:stream';
+import type { Operation } from '@northkeep/contracts';
+import type { AppContext, AppMiddleware } from '../context.ts';
+import { acceptedEncoding, compress, createCompressor, type Encoding } from '../platform/compression.ts';
+
+type Response = Pick<AppContext, 'method' | 'set' | 'body'>;
+
+/** Shorter bodies fit into one packet without compression. */
+const LEAST_BYTES = 1024;
+
+/** Clear operations with the same content for all users. */
+const PUBLIC_CONTENT = /^\/(?:openapi\.json$|psych-insights\/|knowledge-cards(?:\/(?!admin\/)|$))/;
+
+/**
+ * True for ciphertext and public content. Threat (BREACH): the length of a compressed body discloses a secret next to
+ * text that an attacker chooses, so no answer about accounts, keys or other people's messages is compressed.
+ */
+export const isCompressible = ({ path, sealing }: Pick<Operation, 'path' | 'sealing'>): boolean =>
+  sealing === 'content' || PUBLIC_CONTENT.test(path);
+
+/** Compresses the bodies of compressible operations: complete ones above 1 kB, and streams of any length. */
+export const compressResponse: AppMiddleware = async (ctx, next) => {
+  await next();
+  if (!ctx.state.isCompressible || ctx.body === null || ctx.body === undefined) return;
+  ctx.vary('Accept-Encoding');
+  const encoding = acceptedEncoding(ctx);
+  if (encoding === null) return;
+  if (ctx.body instanceof Readable) compressStream(ctx, ctx.body, encoding);
+  else await compressComplete(ctx, encoding);
+};
+
+function compressStream(ctx: Response, source: Readable, encoding: Encoding): void {
+  ctx.set('content-encoding', encoding);
+  // Nothing reads the body of a HEAD request; Koa destroys the source.
+  if (ctx.method === 'HEAD') return;
+  const compressor = createCompressor(encoding);
+  // An error of the source destroys the compressor with it, and Koa then breaks the connection and logs the error.
+  ctx.body = pipeline(source, compressor, () => {});
+}
+
+async function compressComplete(ctx: Response, encoding: Encoding): Promise<void> {
+  const { body } = ctx;
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  if (bytes.length <= LEAST_BYTES) return;
+  ctx.set('content-encoding', encoding);
+  ctx.body = await compress(bytes, encoding, 'fast');
+}

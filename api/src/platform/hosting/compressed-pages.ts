@@ -1,0 +1,24 @@
+import { compress, type Encoding } from '../compression.ts';
+
+/** More than the areas of a release, each of which has a page of its own. */
+const MAX_PAGES = 64;
+
+/**
+ * Compresses each page once for each release instead of once for each request. The result is cached by the page's text,
+ * which is the same for all addresses of an area until another release or instance setting changes it.
+ */
+export class CompressedPages {
+  readonly #pages = new Map<string, Promise<Buffer>>();
+
+  /** Returns the compressed page. */
+  read(page: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${page}`;
+    const known = this.#pages.get(key);
+    if (known) return known;
+    // The pages of earlier releases are dropped with the current ones, which are compressed again.
+    if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
+    const compressed = compress(Buffer.from(page), encoding, 'small');
+    this.#pages.set(key, compressed);
+    return compressed;
+  }
+}
