@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Account, logInAs, registered } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { REUSE_GRACE_MS } from './commands/refresh-session.ts';
+import { LIVE_TOKENS_MAX, REUSE_GRACE_MS } from './commands/refresh-session.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
+import { tokenHash } from './tokens.ts';
 
 let app: TestApp;
 let account: Account;
@@ -35,6 +36,14 @@ const refresh = async (client: TestClient) => {
   const { status, body } = await client.post<{ code?: string }>('/auth/refresh');
   return status === 200 ? 'ok' : body.code;
 };
+/** Returns the number of refresh tokens that the client's session accepts at this moment. */
+async function liveTokens(client: TestClient): Promise<number> {
+  const token = await TokenModel.findById(tokenHash(client.cookies.get('nk_refresh') ?? '')).lean();
+  const session = await SessionModel.findOne({ sessionId: token?.sessionId ?? '' }).lean();
+  if (!session) return 0;
+  const dying = session.dying.filter(({ until }) => until.getTime() > Date.now());
+  return 1 + session.successors.length + dying.length;
+}
 const check = async (client: TestClient) => (await client.get('/auth/check')).status;
 
 describe('POST /api/auth/login', () => {
@@ -84,6 +93,28 @@ describe('POST /api/auth/refresh', () => {
     later(10 * HOUR_MS);
     expect(await refresh(client)).toBe('ok');
     expect(await check(client)).toBe(200);
+  });
+
+  it('keeps at most 8 live tokens for a session and revokes the oldest', async () => {
+    const client = await loggedIn(true);
+    const tabs = Array.from({ length: 12 }, () => copyOf(client));
+    for (const tab of tabs) expect(await refresh(tab)).toBe('ok');
+    expect(await liveTokens(client)).toBe(LIVE_TOKENS_MAX);
+    // The first token is the head and the 7 newest of its 12 successors are live; presenting the oldest is a replay.
+    expect(await refresh(copyOf(client))).toBe('ok');
+    const [oldest = client] = tabs;
+    expect(await refresh(oldest)).toBe('SESSION_REVOKED');
+  });
+
+  it('keeps at most 8 live tokens within the grace period of superseded ones', async () => {
+    const client = await loggedIn(true);
+    const tabs = Array.from({ length: 7 }, () => copyOf(client));
+    for (const tab of tabs) expect(await refresh(tab)).toBe('ok');
+    for (let turn = 0; turn < 2; turn += 1)
+      for (const tab of tabs) {
+        expect(await refresh(tab)).toBe('ok');
+        expect(await liveTokens(tab)).toBeLessThanOrEqual(LIVE_TOKENS_MAX);
+      }
   });
 
   // shows: session.refresh.tabs

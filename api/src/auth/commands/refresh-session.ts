@@ -8,8 +8,8 @@ import { isToken, newToken, tokenHash } from '../tokens.ts';
 
 /** Time in ms that a token stays valid after a later token of the same family was presented. */
 export const REUSE_GRACE_MS = MINUTE_MS;
-/** Maximum of issued tokens that were not presented yet; the oldest beyond it expire. */
-const SUCCESSORS_MAX = 16;
+/** Maximum of tokens of one session that are accepted at the same time; the oldest beyond it are revoked. */
+export const LIVE_TOKENS_MAX = 8;
 /** Several tabs may refresh concurrently: a write that loses the race reads the session again. */
 const ATTEMPTS_MAX = 20;
 
@@ -56,13 +56,24 @@ function rotateTokens(tokens: Tokens, { presented, issued }: { presented: string
   const until = new Date(now + REUSE_GRACE_MS);
   if (tokens.successors.includes(presented)) {
     const superseded = [tokens.head, ...tokens.successors.filter((hash) => hash !== presented)];
-    return { head: presented, successors: [issued], dying: [...valid, ...superseded.map((hash) => ({ hash, until }))] };
+    const dying = [...valid, ...superseded.map((hash) => ({ hash, until }))];
+    return limitTokens({ head: presented, successors: [issued], dying });
   }
   // The successor of an expiring token joins those of `head`: a copied token cannot start a second family.
   if (presented !== tokens.head && !valid.some(({ hash }) => hash === presented)) return null;
-  const successors = [...tokens.successors, issued];
-  const dropped = successors.slice(0, -SUCCESSORS_MAX).map((hash) => ({ hash, until }));
-  return { head: tokens.head, successors: successors.slice(-SUCCESSORS_MAX), dying: [...valid, ...dropped] };
+  // The presented token comes first: at the limit it makes room for its own successor, not another tab's token.
+  const dying = valid.sort((a, b) => Number(b.hash === presented) - Number(a.hash === presented));
+  return limitTokens({ head: tokens.head, successors: [...tokens.successors, issued], dying });
+}
+
+/**
+ * Drops the tokens beyond {@link LIVE_TOKENS_MAX}: first expiring ones, then the oldest successors. The head stays, so
+ * that a client whose responses were lost can always present it again.
+ */
+function limitTokens({ head, successors, dying }: Tokens): Tokens {
+  const kept = successors.slice(1 - LIVE_TOKENS_MAX);
+  const room = LIVE_TOKENS_MAX - 1 - kept.length;
+  return { head, successors: kept, dying: dying.slice(Math.max(0, dying.length - room)) };
 }
 
 async function endForReuse({ sessionId }: SessionDoc): Promise<void> {
