@@ -26,7 +26,9 @@ export function openPage(address: string, { server, state, before = [] }: Openin
   render(
     <MemoryRouter initialEntries={[...before, { pathname, search, hash, state }]}>
       <Where into={where} />
-      <Area />
+      <main>
+        <Area />
+      </main>
     </MemoryRouter>,
   );
   const user = userEvent.setup();

@@ -2,6 +2,7 @@ import { Avatar } from '@northkeep/shared-kit/avatar';
 import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
 import { Dialog } from '@northkeep/shared-kit/dialog';
+import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ApiError, isApiError, login, messageOf, sync, useSession } from '@northkeep/shared-vault';
@@ -84,7 +85,7 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <p className={styles.who}>
         <Avatar name={name} />
         <span>{email}</span>
@@ -123,7 +124,7 @@ function LogInAgain({ email, name }: { email: string; name: string }) {
           {ENDED.logOut}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { TaskChecklist } from '@northkeep/shared-kit/progress';
@@ -36,7 +37,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
   if (busy) return <Creating step={state.step} />;
   return (
     <VaultScreen title={CREATE.title} text={CREATE.text} foot={CREATE.foot} side={<FactList facts={FACTS} />}>
-      <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+      <Form className={styles.form} onSubmit={(event) => void create(event)}>
         {failed === undefined ? null : (
           <Notice tone="bad" title={CREATE.failed.title}>
             <span>{CREATE.failed.text}</span>
@@ -59,7 +60,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
             {CREATE.action}
           </Button>
         </div>
-      </form>
+      </Form>
     </VaultScreen>
   );
 });

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
@@ -42,7 +43,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
   };
   return (
     <VaultScreen title={CHOOSE.title} text={CHOOSE.text} foot={CHOOSE.foot} side={<FactList facts={FACTS} />}>
-      <form className={styles.form} onSubmit={(event) => void choose(event)} noValidate>
+      <Form className={styles.form} onSubmit={(event) => void choose(event)}>
         {failure === null ? null : (
           <Notice tone="bad" title={CHOOSE.failed}>
             <span>{failure}</span>
@@ -66,7 +67,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </VaultScreen>
   );
 }

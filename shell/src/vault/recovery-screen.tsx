@@ -2,6 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextArea } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { TextCursorInput } from 'lucide-react';
@@ -42,7 +43,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
       work={busy ? 0.5 : undefined}
       side={<FactList facts={FACTS} />}
     >
-      <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
+      <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         <TextArea
           label={RECOVERY.field}
           rows={2}
@@ -52,7 +53,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          error={error === undefined ? undefined : <span role="alert">{error}</span>}
+          error={error}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
@@ -71,7 +72,7 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
             {busy ? UNLOCK.cancel : RECOVERY.back}
           </Button>
         </div>
-      </form>
+      </Form>
     </VaultScreen>
   );
 });

@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
@@ -59,7 +60,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
       foot={busy ? UNLOCK.steps[state.step] : UNLOCK.foot}
       work={busy ? WORK[state.step] : undefined}
     >
-      <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
+      <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         {wasReset ? (
           <Notice title={AFTER_RESET.title}>
             <span>{AFTER_RESET.text}</span>
@@ -77,7 +78,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"
-          error={error === undefined ? undefined : <span role="alert">{error}</span>}
+          error={error}
           hint={tries >= HINT_AFTER && !wasReset ? UNLOCK.lately : undefined}
           autoFocus
         />
@@ -104,7 +105,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
             {UNLOCK.gone}
           </Link>
         </div>
-      </form>
+      </Form>
     </VaultScreen>
   );
 });

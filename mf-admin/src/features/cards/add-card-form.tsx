@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
 import { messageOf } from '@northkeep/shared-vault';
@@ -37,7 +38,7 @@ export function AddCardForm({ store }: { store: CardsStore }) {
     error: errors[name] === undefined ? undefined : errors[name] === 'required' ? FORM.required : FORM.address,
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <h2 className="d4">{FORM.title}</h2>
       <TextField {...field('title')} />
       <TextField {...field('category')} />
@@ -52,6 +53,6 @@ export function AddCardForm({ store }: { store: CardsStore }) {
           {FORM.approved}
         </Switch>
       </div>
-    </form>
+    </Form>
   );
 }

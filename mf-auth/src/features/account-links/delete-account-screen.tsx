@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Navigate } from '@northkeep/shared-kit/runtime';
@@ -52,7 +53,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
     }
   };
   return (
-    <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={form.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
         label={FIELDS.password}
@@ -70,7 +71,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
         </ButtonLink>
       </div>
       {old === null ? <FactList facts={FACTS} /> : null}
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS, EMPTY_VAULT_WORD, REPLACED_VAULT_DAYS } from '@northkeep/contra
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
@@ -78,7 +79,7 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
     }
   };
   return (
-    <form className={form.form} onSubmit={(event) => void begin(event)} noValidate>
+    <Form className={form.form} onSubmit={(event) => void begin(event)}>
       <section aria-labelledby="unreadable">
         <h2 className="d4" id="unreadable">
           {EMPTY.unreadable}
@@ -130,6 +131,6 @@ function EmptyForm({ email, vaults }: { email: string; vaults: ReplacedVaults })
           {EMPTY.keep}
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

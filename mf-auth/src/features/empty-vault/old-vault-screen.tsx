@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
@@ -86,7 +87,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
     }
   };
   return (
-    <form className={form.form} onSubmit={(event) => void bring(event)} noValidate>
+    <Form className={form.form} onSubmit={(event) => void bring(event)}>
       {vaults.length > 1 ? (
         <SegmentedControl
           label={OLD.which}
@@ -127,6 +128,6 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
           {OLD.notNow}
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { LoginInput } from '@northkeep/shared-vault';
@@ -61,7 +62,7 @@ export function LoginScreen() {
       ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
-      <form className={form.form} onSubmit={(event) => void submit(event)} onFocus={prefetch} noValidate>
+      <Form className={form.form} onSubmit={(event) => void submit(event)} onFocus={prefetch}>
         <LoginNotice failure={failure} left={left} />
         <TextField
           label={FIELDS.email}
@@ -90,14 +91,14 @@ export function LoginScreen() {
           </span>
         </Checkbox>
         <div className={form.actions}>
-          <Button kind="primary" type="submit" busy={busy} disabled={busy || left > 0 || !online} className={form.main}>
+          <Button kind="primary" type="submit" busy={busy} disabled={left > 0 || !online} className={form.main}>
             {busy ? LOGIN_TEXT.busy : LOGIN_TEXT.submit}
           </Button>
         </div>
         <p className="t2 ink2">
           {LOGIN_TEXT.noAccount} <Link to={REGISTER}>{LOGIN_TEXT.create}</Link>
         </p>
-      </form>
+      </Form>
     </GatePage>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { isApiError, type LoginInput, login, messageOf } from '@northkeep/shared-vault';
 import { CircleAlert, Clock } from 'lucide-react';
@@ -67,7 +68,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
       ground={busy ? LOGIN_TEXT.busyGround : CHART_CAPTION}
       busy={busy}
     >
-      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={form.form} onSubmit={(event) => void submit(event)}>
         {failure.banner === undefined ? null : (
           <Notice tone="bad" icon={left > 0 ? Clock : CircleAlert} title={failure.banner}>
             {left > 0 ? <span className="num">{LOGIN_TEXT.tryAgainIn(formatTimeLeft(left))}</span> : null}
@@ -87,7 +88,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
           error={error}
         />
         <div className={form.actions}>
-          <Button kind="primary" type="submit" busy={busy} disabled={busy || left > 0} className={form.main}>
+          <Button kind="primary" type="submit" busy={busy} disabled={left > 0} className={form.main}>
             {busy ? FACTOR_STEP.busy : FACTOR_STEP.submit}
           </Button>
           <Button kind="text" disabled={busy} onClick={() => setLost(true)}>
@@ -97,7 +98,7 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
             {FACTOR_STEP.back}
           </Button>
         </div>
-      </form>
+      </Form>
     </GatePage>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { isApiError, password } from '@northkeep/shared-vault';
@@ -46,7 +47,7 @@ export function ForgotScreen() {
   if (phase === 'sent') return <Sent email={email.trim()} onOther={() => setPhase('asking')} />;
   return (
     <GatePage title={FORGOT_TEXT.title} text={FORGOT_TEXT.text} ground={CHART_CAPTION}>
-      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={form.form} onSubmit={(event) => void submit(event)}>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
             <span>{FORGOT_TEXT.failedMore}</span>
@@ -69,7 +70,7 @@ export function ForgotScreen() {
           </ButtonLink>
         </div>
         <FactList facts={FACTS} />
-      </form>
+      </Form>
     </GatePage>
   );
 }
@@ -77,11 +78,9 @@ export function ForgotScreen() {
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <GatePage title={FORGOT_TEXT.sentTitle} text={email} ground={CHART_CAPTION}>
-      <div role="status">
-        <Notice tone="good" icon={CircleCheck} title={FORGOT_TEXT.sent}>
-          {FORGOT_TEXT.sentMore}
-        </Notice>
-      </div>
+      <Notice tone="good" icon={CircleCheck} title={FORGOT_TEXT.sent}>
+        {FORGOT_TEXT.sentMore}
+      </Notice>
       <div className={form.actions}>
         <ButtonLink kind="primary" to={LOGIN}>
           {FORGOT_TEXT.back}

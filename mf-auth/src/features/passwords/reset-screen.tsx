@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField } from '@northkeep/shared-kit/password-field';
 import { useParams, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -50,7 +51,7 @@ export function ResetScreen() {
   if (phase === 'done') return <Done />;
   return (
     <GatePage title={RESET_TEXT.title} text={RESET_TEXT.text} ground={CHART_CAPTION}>
-      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={form.form} onSubmit={(event) => void submit(event)}>
         {failed === null ? null : (
           <Notice tone="bad" icon={CircleAlert} title={failed}>
             {RESET_TEXT.unchanged}
@@ -88,7 +89,7 @@ export function ResetScreen() {
           </ButtonLink>
         </div>
         <FactList facts={FACTS} />
-      </form>
+      </Form>
     </GatePage>
   );
 }
@@ -96,9 +97,7 @@ export function ResetScreen() {
 function Done() {
   return (
     <GatePage title={RESET_TEXT.doneTitle} ground={CHART_CAPTION}>
-      <div role="status">
-        <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
-      </div>
+      <Notice tone="good" icon={CircleCheck} title={RESET_TEXT.done} />
       <div className={form.actions}>
         <ButtonLink kind="primary" to={LOGIN}>
           {LOGIN_TEXT.submit}

@@ -36,11 +36,9 @@ export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signU
       }
     >
       {canceled ? (
-        <div role="status">
-          <Notice icon={Undo2} title={PLAN_STEP.canceledTitle}>
-            {PLAN_STEP.canceled}
-          </Notice>
-        </div>
+        <Notice icon={Undo2} title={PLAN_STEP.canceledTitle}>
+          {PLAN_STEP.canceled}
+        </Notice>
       ) : null}
       {fee !== null && due === null ? (
         <Notice tone="good" title={PLAN_STEP.waivedTitle}>

@@ -1,4 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { CircleAlert } from 'lucide-react';
@@ -36,7 +37,7 @@ export const StepForm = observer(function StepForm({
     if (!signUp.busy) onSubmit();
   };
   return (
-    <form className={form.form} onSubmit={send} noValidate>
+    <Form className={form.form} onSubmit={send}>
       {signUp.failure === null ? null : (
         <Notice tone="bad" icon={CircleAlert} title={signUp.failure.title}>
           {signUp.failure.more ? <span>{signUp.failure.more}</span> : null}
@@ -57,6 +58,6 @@ export const StepForm = observer(function StepForm({
         {more}
       </div>
       {below}
-    </form>
+    </Form>
   );
 });

@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Field } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { type FormEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { common, problems } from '../../copy.ts';
 import type { LabelCheck, LabelProblem } from '../../rules/labels.ts';
@@ -72,7 +73,7 @@ export function AddField({
   const words = problem === null ? undefined : problem === 'empty' && empty ? empty : problems[problem];
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Field label={label} end={end} hint={hint} error={words} hideLabel={hideLabel}>
         {(control) => (
           <div className={extra ? `${styles.row} ${styles.wide}` : styles.row}>
@@ -102,6 +103,6 @@ export function AddField({
           </div>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

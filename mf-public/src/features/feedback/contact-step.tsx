@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { DescriptionList } from '@northkeep/shared-kit/table';
@@ -8,7 +9,6 @@ import { ChevronDown } from 'lucide-react';
 import { NOT_SENT, FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
-import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import styles from './feedback.module.css';
 import { fieldMessage } from './field-message.ts';
 import { PictureField } from './picture-field.tsx';
@@ -16,9 +16,8 @@ import { summarizeSentFields } from './summarize-sent-fields.ts';
 
 interface ContactStepProps {
   form: FeedbackForm;
-  /** Remaining errors, and the errors found when the step was last submitted. */
+  /** Remaining errors of those found when the step was last submitted. */
   errors: FeedbackErrors;
-  tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   /** Email of the account, filled in when the user agrees to be contacted. */
   ownEmail: string;
@@ -28,13 +27,10 @@ interface ContactStepProps {
   onBack: () => void;
 }
 
-export function ContactStep({ form, errors, tried, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
-  const ref = useFocusInvalid(tried);
+export function ContactStep({ form, errors, change, ownEmail, failed, busy, onSend, onBack }: ContactStepProps) {
   return (
-    <form
+    <Form
       className={formStyles.form}
-      ref={ref}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -78,6 +74,6 @@ export function ContactStep({ form, errors, tried, change, ownEmail, failed, bus
           {TEXT.back}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

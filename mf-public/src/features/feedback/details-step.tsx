@@ -1,34 +1,30 @@
 import { IMPORTANCE, SEVERITIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError, TextArea, TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { Slider } from '@northkeep/shared-kit/slider';
 import { useId } from 'react';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackErrors, FeedbackForm } from '../../rules/feedback.ts';
 import formStyles from '../forms/form.module.css';
-import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import styles from './feedback.module.css';
 import { fieldMessage } from './field-message.ts';
 
 interface DetailsStepProps {
   form: FeedbackForm;
-  /** Remaining errors, and the errors found when the step was last submitted. */
+  /** Remaining errors of those found when the step was last submitted. */
   errors: FeedbackErrors;
-  tried: FeedbackErrors;
   change: (patch: Partial<FeedbackForm>) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
-export function DetailsStep({ form, errors, tried, change, onNext, onBack }: DetailsStepProps) {
-  const ref = useFocusInvalid(tried);
+export function DetailsStep({ form, errors, change, onNext, onBack }: DetailsStepProps) {
   const isBug = form.category === 'Bug Report';
   return (
-    <form
+    <Form
       className={formStyles.form}
-      ref={ref}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onNext();
@@ -68,7 +64,7 @@ export function DetailsStep({ form, errors, tried, change, onNext, onBack }: Det
           {TEXT.back}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -73,7 +73,7 @@ export function FeedbackScreen() {
     return (
       <SplitPage view="3" above={TEXT.step(category, 3)} title={TEXT.contact.title} text={TEXT.contact.text}>
         <ContactStep
-          {...{ form, errors: wrong, tried: errors, change, failed, busy }}
+          {...{ form, errors: wrong, change, failed, busy }}
           ownEmail={user?.email ?? ''}
           onSend={() => void send()}
           onBack={() => go(2)}
@@ -84,11 +84,7 @@ export function FeedbackScreen() {
     const { title, text } = TEXT.categories[category];
     return (
       <SplitPage view="2" above={TEXT.step(category, 2)} title={title} text={text}>
-        <DetailsStep
-          {...{ form, errors: wrong, tried: errors, change }}
-          onNext={() => check() && go(3)}
-          onBack={() => go(1)}
-        />
+        <DetailsStep {...{ form, errors: wrong, change }} onNext={() => check() && go(3)} onBack={() => go(1)} />
       </SplitPage>
     );
   }

@@ -1,5 +1,6 @@
 import { FEEDBACK_CATEGORIES } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
 import { FEEDBACK_TEXT as TEXT } from '../../copy.ts';
 import type { FeedbackForm } from '../../rules/feedback.ts';
 import { Choices } from '../forms/choices.tsx';
@@ -13,7 +14,7 @@ interface KindStepProps {
 
 export function KindStep({ form, change, onNext }: KindStepProps) {
   return (
-    <form
+    <Form
       className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,6 +34,6 @@ export function KindStep({ form, change, onNext }: KindStepProps) {
           {TEXT.next}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -51,11 +51,7 @@ export function PictureField({ file, onFile, error }: PictureFieldProps) {
           <IconButton label={TEXT.remove(file.name)} icon={X} onClick={() => onFile(null)} />
         </div>
       )}
-      {said === undefined ? null : (
-        <div role="alert">
-          <FieldError>{said}</FieldError>
-        </div>
-      )}
+      {said === undefined ? null : <FieldError>{said}</FieldError>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
@@ -15,7 +16,6 @@ import { KINDS, type SupportErrors, type SupportForm, validateSupportForm } from
 import { Choices } from '../forms/choices.tsx';
 import formStyles from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
-import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import { useDescription } from '../pages/use-description.ts';
 import styles from './support.module.css';
 
@@ -66,7 +66,6 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const [errors, setErrors] = useState<SupportErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const ref = useFocusInvalid(errors);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +90,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
     return found === undefined ? undefined : TEXT.errors[found];
   };
   return (
-    <form className={formStyles.form} ref={ref} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={formStyles.form} onSubmit={(event) => void submit(event)}>
       <Choices
         label={TEXT.about}
         value={form.kind}
@@ -128,7 +127,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
         </Button>
         <span className="t2 ink3">{TEXT.sends}</span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,6 @@ import { isEmail } from '../../rules/email.ts';
 import { failureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { SplitPage } from '../forms/split-page.tsx';
-import { useFocusInvalid } from '../forms/use-focus-invalid.ts';
 import { useDescription } from '../pages/use-description.ts';
 
 /** Subscription to the Elite newsletter, the only list there is, whatever the query asks for. */
@@ -38,7 +38,6 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
   const [errors, setErrors] = useState<{ email?: string }>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const ref = useFocusInvalid(errors);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +56,7 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
     }
   };
   return (
-    <form className={form.form} ref={ref} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={form.form} onSubmit={(event) => void submit(event)}>
       <TextField
         label={TEXT.email}
         type="email"
@@ -79,6 +78,6 @@ function Address({ onDone }: { onDone: (email: string) => void }) {
           {TEXT.what}
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
@@ -21,15 +21,26 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Error message below a field. */
+/** Error message below a field, announced when it appears; a message that two fields of a form show is announced once. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  const [isFirst, setIsFirst] = useState(false);
+  // Before the browser shows the message: it is announced because it appears together with its role.
+  useLayoutEffect(() => {
+    if (message.current) setIsFirst(firstWithSameText(message.current) === message.current);
+  });
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} ref={message} data-field-error role={isFirst ? 'alert' : undefined}>
       <Icon of={CircleAlert} small />
       <span>{children}</span>
     </p>
   );
 }
+
+const firstWithSameText = (message: HTMLElement): Element | undefined =>
+  [...(message.closest('form') ?? document).querySelectorAll('[data-field-error]')].find(
+    ({ textContent }) => textContent === message.textContent,
+  );
 
 /** Label, control, error and hint, connected for screen readers. Spread the argument of `children` on the control. */
 export function Field({

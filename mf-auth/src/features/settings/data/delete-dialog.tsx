@@ -2,6 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer, toast, useNavigate } from '@northkeep/shared-kit/runtime';
@@ -81,7 +82,7 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
     { icon: LogOut, title: DELETE.devices, text: canActImmediately ? DELETE.devicesText : DELETE.devicesLater },
   ];
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <FactList facts={facts} />
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.two}>
@@ -116,6 +117,6 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
           {DELETE.keep}
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 });

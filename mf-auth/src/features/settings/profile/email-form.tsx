@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { account, isApiError, messageOf, useSession } from '@northkeep/shared-vault';
@@ -60,7 +61,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
     void (sent ? confirm() : ask());
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       {failure === null ? (
         <Notice title={sent ? PROFILE.sentTitle(email) : PROFILE.askTitle(email)}>
           <span>{sent ? PROFILE.sentText(before) : askText(user?.oldVaultCountsUntil ?? null)}</span>
@@ -99,7 +100,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
           {PROFILE.keep}
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 

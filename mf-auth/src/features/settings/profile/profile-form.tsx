@@ -1,6 +1,7 @@
 import type { User } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { account, messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
@@ -49,7 +50,7 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.pair}>
         <TextField
@@ -87,7 +88,7 @@ export function ProfileForm({ user, onSaved, onNewEmail, onCancel }: ProfileForm
           {CANCEL}
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 

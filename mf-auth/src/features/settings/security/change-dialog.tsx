@@ -1,4 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
@@ -59,7 +60,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={change} noValidate>
+    <Form className={styles.form} onSubmit={change}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <PasswordField
         label={apart ? ADOPT.old : CHANGE.current}
@@ -96,7 +97,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
           {apart ? ADOPT.keep : CANCEL}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import {
@@ -74,7 +75,7 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
     setWorking(false);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       {children}
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {byKey ? (
@@ -123,7 +124,7 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 }
 

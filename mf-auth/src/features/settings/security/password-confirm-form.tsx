@@ -1,4 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -58,7 +59,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
     setBusy(false);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {proven || without === 'factor' ? null : (
         <Notice tone="warn" icon={Clock} title={old === null ? ASK.later : ASK.laterOld(formatDate(old))} />
@@ -90,6 +91,6 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
           {cancel}
         </Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 });

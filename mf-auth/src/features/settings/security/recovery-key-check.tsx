@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { messageOf } from '@northkeep/shared-vault';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -43,7 +44,7 @@ export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyChec
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void check(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void check(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={key.pair}>
         {asked.map((_, i) => (
@@ -61,7 +62,7 @@ export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyChec
               setTyped(typed.map((one, at) => (at === i ? text : one)));
               setWrong([]);
             }}
-            error={wrong[i] ? <span role="alert">{TEXT.different}</span> : undefined}
+            error={wrong[i] ? TEXT.different : undefined}
           />
         ))}
       </div>
@@ -74,7 +75,7 @@ export function RecoveryKeyCheck({ groups, onChecked, onAgain }: RecoveryKeyChec
           {TEXT.again}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

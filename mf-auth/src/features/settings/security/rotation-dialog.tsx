@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { NewPasswordField, PasswordField } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
@@ -47,7 +48,7 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
     });
   };
   return (
-    <form className={styles.form} onSubmit={rotate} noValidate>
+    <Form className={styles.form} onSubmit={rotate}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <section aria-label={KEY.does}>
         <FactList
@@ -99,7 +100,7 @@ function RotationForm({ run, onClose }: { run: RunSteps<RotationStep>; onClose: 
           {CANCEL}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

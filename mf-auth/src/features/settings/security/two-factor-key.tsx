@@ -1,6 +1,7 @@
 import type { RecoveryCodesAnswer } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { CodeField } from '@northkeep/shared-kit/code-field';
+import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { isApiError, messageOf, twoFactor, useSession } from '@northkeep/shared-vault';
@@ -50,7 +51,7 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
       () => toast({ type: 'error', text: TURN_ON.copyFailed }),
     );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       <div className={styles.totp}>
         <QrCode text={otpauthUri({ email: user?.email ?? '', secret })} />
@@ -83,6 +84,6 @@ export function KeyForm({ secret, busy, setBusy, onConfirmed, onClose }: KeyForm
         </Button>
       </ButtonRow>
       <p className="t2 ink3">{TURN_ON.hint}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,55 @@
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef } from 'react';
+
+const FIELD_WITH_ERROR = '[aria-invalid="true"]:not(:disabled), [data-invalid] input';
+
+/**
+ * Form without the validation of the browser. A submit that leads to errors, at once or from the server, focuses the first
+ * field in error; a form that appears with an error focuses it as well. The fields announce their errors.
+ */
+export function Form({ onSubmit, ...rest }: Omit<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate'>) {
+  const form = useRef<HTMLFormElement>(null);
+  /** True from a submit until its errors are shown or the person types on. */
+  const isAnswerDue = useRef(false);
+
+  const focusDueError = () => {
+    if (isAnswerDue.current && focusFirstError(form.current)) isAnswerDue.current = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `focusDueError` reads references only
+  useEffect(() => {
+    if (!form.current) return;
+    focusFirstError(form.current);
+    // Fields are rendered on their own where they observe a store, without a render of this form.
+    const observer = new MutationObserver(focusDueError);
+    observer.observe(form.current, {
+      attributeFilter: ['aria-invalid', 'data-invalid'],
+      childList: true,
+      subtree: true,
+    });
+    return () => observer.disconnect();
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    isAnswerDue.current = true;
+    onSubmit?.(event as Parameters<NonNullable<typeof onSubmit>>[0]);
+    // React renders the handler's changes in a microtask; errors that were shown before cause no mutation.
+    queueMicrotask(focusDueError);
+  };
+  return (
+    <form
+      {...rest}
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={() => {
+        isAnswerDue.current = false;
+      }}
+    />
+  );
+}
+
+/** Returns false where no field is in error. */
+function focusFirstError(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>(FIELD_WITH_ERROR);
+  field?.focus();
+  return field !== null && field !== undefined;
+}
